@@ -21,6 +21,7 @@ from typing import Final, get_args
 import msgspec
 
 from navals.core import position as table
+from navals.core.capabilities import Claims, Question
 from navals.core.card import MODES
 from navals.core.event import Event
 from navals.core.game import AnyGame, State
@@ -234,6 +235,7 @@ def _play(
         require(menu is None or action in menu, f"the sample {text} is not in the menu", state.actions)
         if ply < FULL_MENU or ply % secrecy_every == 0:
             check_secrecy(game, state, action, rng)
+            check_claims(game, state, action, rng)
         check_notation(game, state, action)
         known.append(action)
         before = msgspec.json.encode(state)
@@ -353,6 +355,36 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
             over = one[2] or told[2]
             same = over or one[1] != told[1] or one[0] == told[0]
             require(same, f"the view of seat {seat} tells a secret", state.view)
+
+
+def check_claims(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
+    """Check that the owners' claims about an action give its outcome, and that a guess adapts to them.
+
+    A game without claims, whose actions never depend on hidden things, needs none (``Hidden.apply``).
+    """
+    hidden, expected = game.hidden, state.apply(action)
+    seats = frozenset(range(game.seating.seats(table.options_of(state))))
+    texts: list[str] = []
+    while True:
+        try:
+            applied = hidden.apply(state, action, None, Claims(texts, seats, rng))
+        except Question as question:
+            texts.append(question.truth)
+            if question.sealed:
+                return  # the sealed action is opened first
+            continue
+        break
+    require(applied == expected, "true claims give another outcome", hidden.apply)
+    if not texts or expected.actor() == NOBODY or hidden.drawer(state) != NOBODY:
+        return
+    for seat in seats:
+        guess = hidden.guess(state.view(seat), rng)
+        if state.actor() != seat:
+            guess = hidden.admit(guess, action, rng)
+        require(guess.check(action) is None, f"seat {seat} refuses a legal action", hidden.admit)
+        adapted = hidden.apply(guess, action, None, Claims(texts, frozenset({seat}), rng))
+        same = adapted.view(seat) == expected.view(seat)
+        require(same, f"the guess of seat {seat} does not agree with the claims", hidden.apply)
 
 
 def _open(game: AnyGame, state: State, actions: Sequence[object], rng: random.Random) -> bool:

@@ -18,6 +18,7 @@ from navals.search.match import USUAL, play_games
 ROOT = Path(__file__).resolve().parents[1]
 SMALLEST = {
     "days": ("mats", "--verify", "--times", "1", "--part", "400"),
+    "duel": ("mats", "--games", "1"),
     "engine": ("--one", "--seconds", "0.001"),
     "films": ("--help",),
     "fuzz": ("--help",),

@@ -140,17 +140,22 @@ def check_least(name: str, value: int | None, least: int) -> None:
 def read_record(name: str, plies: int | None = None) -> Replay:
     """Read a record from a link, or from a file or standard input that contains a record or link. Replay at
     most ``plies`` actions. Raise RecordError, UserError or OSError if it cannot be read."""
-    fragment, raw = link.find(name), b""
-    if fragment is None:
-        raw = _read_bytes(name)
-        fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
+    return parse_record(read_bytes(name), plies)
+
+
+def parse_record(raw: bytes, plies: int | None = None) -> Replay:
+    """Read a record, or a text with a link to one. Raise RecordError or UserError."""
+    fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
     try:
         return record.read(raw if fragment is None else link.decode(fragment), plies)
     except LinkError as error:
         raise UserError(error.message) from None
 
 
-def _read_bytes(name: str) -> bytes:
+def read_bytes(name: str) -> bytes:
+    """Return the content of a file or of standard input (``-``); a link is its own content."""
+    if link.find(name) is not None:
+        return name.encode()
     if name == "-":
         return sys.stdin.buffer.read(link.MAX_LINK + 1)
     with open(name, "rb") as file:

@@ -1,7 +1,7 @@
-"""``navals verify``: check the draws of a record against its seed.
+"""``navals verify``: check the draws of a record against its seed, or a transcript of two devices.
 
 Exit status 0: the seed matches the commitment and all draws match the seed; 1: something differs; 3: unknown,
-because the seed or the commitment is missing.
+because the seed or the commitment is missing. The same holds for the secrets in a transcript.
 """
 
 from __future__ import annotations
@@ -12,9 +12,21 @@ from typing import Final
 
 import msgspec
 
-from navals.cli.arguments import Commands, add_report, print_json, print_warnings, read_record, seat_names
+from navals.cli import duel
+from navals.cli.arguments import (
+    Commands,
+    UserError,
+    add_report,
+    parse_record,
+    print_json,
+    print_warnings,
+    read_bytes,
+    seat_names,
+)
+from navals.core.message import msg
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
+from navals.duel import DuelError
 from navals.ui.session.parts.draws import draws, verdicts
 from navals.ui.words.i18n import Language
 
@@ -29,7 +41,10 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each draw, then the conclusion."""
-    replay = read_record(args.file)
+    raw = read_bytes(args.file)
+    if raw.startswith(duel.MARK):
+        return _verify_transcript(raw, args)
+    replay = parse_record(raw)
     print_warnings(replay, args.t)
     outcome = audit(replay)
     if args.json:
@@ -37,6 +52,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(report(replay, outcome, args.t)))
     return STATUS[outcome.outcome]
+
+
+def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
+    try:
+        result = duel.check(raw.decode(errors="replace"))
+    except DuelError as error:
+        raise UserError(msg("this transcript cannot be read: {reason}", reason=error.code)) from None
+    if args.json:
+        print_json(result)
+    else:
+        print("\n".join(duel.describe(result, args.t)))
+    return STATUS[result.outcome]
 
 
 def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:

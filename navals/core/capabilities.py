@@ -84,7 +84,7 @@ class Throws(msgspec.Struct, Generic[S], frozen=True):
         return tuple(shown) if {*shown} <= {face for face, _ in self.faces} else ()
 
 
-def _guess(view: Any, rng: random.Random) -> Any:
+def _guess(view: object, rng: random.Random) -> object:
     raise NotImplementedError
 
 
@@ -99,7 +99,7 @@ class Question(Exception):
         self.seat = seat
         self.truth = truth
         self.sealed = sealed
-        super().__init__(f"seat {seat} must answer")
+        super().__init__(seat)
 
 
 class Lie(ValueError):
@@ -116,7 +116,7 @@ class Claims:
     'hit'
     >>> claims.hear(0, "water")
     Traceback (most recent call last):
-    navals.core.capabilities.Question: seat 0 must answer
+    navals.core.capabilities.Question: 0
     """
 
     def __init__(self, texts: Sequence[str], own: frozenset[int], rng: random.Random) -> None:
@@ -135,7 +135,7 @@ class Claims:
         text = self.texts[self.count]
         self.count += 1
         if seat in self.own and text != truth:
-            raise Lie(f"seat {seat} said {text!r} instead of {truth!r}")
+            raise Lie(seat, text)
         return text
 
 
@@ -151,7 +151,9 @@ class Hidden(msgspec.Struct, frozen=True):
 
     guess: Callable[[Any, random.Random], Any] = _guess
     """Sample a full state consistent with this view."""
-    answers: Callable[[Any, Any, random.Random], tuple[tuple[Any, float], ...]] = lambda view, action, rng: ()
+    answers: Callable[[Any, Any, random.Random], tuple[tuple[object, float], ...]] = (
+        lambda view, action, rng: ()
+    )
     """The possible views after an action with a hidden outcome, with probabilities; else ``()``."""
     seals: Callable[[Any, Any], bool] = lambda state, action: False
     """Whether an action is kept secret from the other players when it is taken."""

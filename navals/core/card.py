@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core import message
 from navals.core.message import Message
 from navals.core.result import Result
 
@@ -81,21 +82,9 @@ def read(package: str, **more: Any) -> Card:
     ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner.
     ``more`` provides the fields that cannot be written as JSON.
     """
-    source = msgspec.json.decode(get_data(package, "card.json") or b"")
-    said = _messages(source.pop("said"))
-    fields: dict[str, Any] = {
-        name: tuple(one) if isinstance(one, list) else one for name, one in source.items()
-    }
-    fields |= {"reason": partial(_reason, said.pop("reasons")), **said, **more}
-    return Card(**fields)
-
-
-def _messages(said: Any) -> Any:
-    if isinstance(said, str):
-        return Message(said)
-    if isinstance(said, dict):
-        return {name: _messages(one) for name, one in said.items()}
-    return tuple(map(_messages, said))
+    fields = message.read(get_data(package, "card.json") or b"")
+    reason = partial(_reason, fields.pop("reasons"))
+    return Card(reason=reason, **fields, **more)
 
 
 def _reason(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:

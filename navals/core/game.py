@@ -11,7 +11,7 @@ import msgspec
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.card import MODES, Card
 from navals.core.event import Event
-from navals.core.message import Message
+from navals.core.message import Message, read
 from navals.core.option import Schema
 from navals.core.player import Player
 from navals.core.public import Shown
@@ -53,17 +53,17 @@ class State(msgspec.Struct, Shown, frozen=True):
         """Return why the actor may not take ``action`` (of any well-typed value), or ``None`` if legal."""
         raise NotImplementedError
 
-    def actions(self) -> tuple[Any, ...] | None:
+    def actions(self) -> tuple[object, ...] | None:
         """List the actor's legal actions (at a chance node: all outcomes) in a fixed order.
 
         Return ``None`` if there are too many."""
         raise NotImplementedError
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> object:
         """Sample a legal action of the actor; at a chance node, by probability."""
         raise NotImplementedError
 
-    def outcomes(self) -> tuple[tuple[Any, float], ...] | None:
+    def outcomes(self) -> tuple[tuple[object, float], ...] | None:
         """List the outcomes of a chance node with their probabilities, or ``None`` if there are too many."""
         raise NotImplementedError
 
@@ -71,11 +71,11 @@ class State(msgspec.Struct, Shown, frozen=True):
         """Return the state after ``action``, which must be legal, and append its events to ``log``."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> object:
         """Return what ``seat`` can see; ``None`` is a spectator who sees no secrets."""
         raise NotImplementedError
 
-    def open_view(self, seat: int | None = None) -> Any:
+    def open_view(self, seat: int | None = None) -> object:
         """Return the view of ``seat`` (``None``: an arbiter) with all secrets. Never for players."""
         raise NotImplementedError
 
@@ -100,15 +100,9 @@ class Preset(msgspec.Struct, frozen=True):
 
     id: str
     label: Message
-    options: str
-    modes: tuple[str, ...] = MODES
-    aim: Message | None = None
-
-
-class _Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    said: dict[str, str]
     options: str = ""
     modes: tuple[str, ...] = MODES
+    aim: Message | None = None
 
 
 def read_presets(source: bytes) -> tuple[Preset, ...]:
@@ -117,11 +111,7 @@ def read_presets(source: bytes) -> tuple[Preset, ...]:
     >>> read_presets(b'{"quick": {"said": {"label": "A quick game"}, "options": "turns=5"}}')[0].options
     'turns=5'
     """
-    presets = []
-    for name, one in msgspec.json.decode(source, type=dict[str, _Preset]).items():
-        said = {key: Message(text) for key, text in one.said.items()}
-        presets.append(Preset(name, said["label"], one.options, one.modes, said.get("aim")))
-    return tuple(presets)
+    return tuple(Preset(name, **fields) for name, fields in read(source).items())
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
@@ -150,7 +140,7 @@ class Game(Generic[S]):
     """Default options for games between computers."""
     ladder_preset: ClassVar[str] = ""
     """Short preset with which ``bench/ladder.py`` rates computers; ``""``: use ``match_options``."""
-    action_type: ClassVar[Any]
+    action_type: ClassVar[object]
     """Union of the action classes, for msgspec."""
     max_plies: ClassVar[int]
     """Upper bound on the number of plies, for the contract tests."""
@@ -193,11 +183,11 @@ class Game(Generic[S]):
         """Write an action in notation (a draw as tokens with blanks). Inverse of ``parse`` and ``draw``."""
         raise NotImplementedError
 
-    def parse(self, text: str, state: S) -> Any:
+    def parse(self, text: str, state: S) -> object:
         """Read an action leniently, without checking legality. Raise ``NotationError`` if unreadable."""
         raise NotImplementedError
 
-    def draw(self, tokens: Sequence[str], state: S) -> tuple[Any, int]:
+    def draw(self, tokens: Sequence[str], state: S) -> tuple[object, int]:
         """Read a chance action; return it with the number of tokens used.
 
         Raise ``NotationError`` if it is unreadable."""

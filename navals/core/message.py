@@ -54,6 +54,28 @@ def restored(message: Message) -> Message:
     return Message(message.text, args, message.many)
 
 
+def read(source: bytes) -> dict[str, Any]:
+    """Return the object in a data file. Texts under ``said`` become messages beside it, arrays become tuples.
+
+    >>> fields = read(b'{"quick": {"said": {"label": "A quick game"}, "modes": ["two"]}}')["quick"]
+    >>> fields["modes"], str(fields["label"])
+    (('two',), 'A quick game')
+    """
+    fields: dict[str, Any] = _read(msgspec.json.decode(source), str)
+    return fields
+
+
+def _read(value: object, kind: type[str | Message]) -> Any:
+    if isinstance(value, str):
+        return kind(value)
+    if isinstance(value, list):
+        return tuple(_read(one, kind) for one in value)
+    if not isinstance(value, dict):
+        return value
+    texts = _read(value.pop("said"), Message) if "said" in value else {}
+    return {name: _read(one, kind) for name, one in value.items()} | texts
+
+
 def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
     """Return the tables of a data file by name. Each maps keys to messages without arguments.
 
@@ -62,8 +84,7 @@ def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
     >>> str(tables["classes"]["C"])
     'cruiser'
     """
-    said = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, dict[str, str]]])["said"]
-    return {name: {key: Message(text) for key, text in table.items()} for name, table in said.items()}
+    return read(file.read_bytes())
 
 
 def msg(text: str, /, **args: object) -> Message:

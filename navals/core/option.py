@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from navals.core.message import Message, clip, msg
+from navals.core.message import Message, clip, msg, read
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a game
 
@@ -63,9 +63,9 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     label: Message
     help: Message
-    default: Any = None
+    default: object = None
     only: tuple[str, str] | None = None
-    initial: Any = None
+    initial: object = None
     group: Message | None = None
     """Heading of the option's group in forms. Options in a group are adjacent."""
     shown: bool = True
@@ -96,7 +96,7 @@ class Option(msgspec.Struct, frozen=True):
         """Write a value for records, without blanks. Inverse of ``parse``."""
         return str(value)
 
-    def random(self, rng: random.Random) -> Any:
+    def random(self, rng: random.Random) -> object:
         """Return a random valid value, for the contract tests."""
         raise NotImplementedError
 
@@ -140,8 +140,9 @@ class Number(Option, frozen=True, kw_only=True):
     40
     """
 
-    low: int
+    low: int = 0
     high: int
+    default: int | None = None
 
     def parse(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
@@ -215,23 +216,6 @@ class Switch(Option, frozen=True, kw_only=True):
         return rng.random() < 0.5
 
 
-class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    label: str
-    help: str
-    choices: dict[str, str] = {}
-    group: str = ""
-
-
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    said: _Texts
-    low: int = 0
-    high: int = 0
-    only: tuple[str, str] | None = None
-    shown: bool = True
-    early: bool = False
-    apart: bool = False
-
-
 def read_options(source: bytes) -> Iterator[Option]:
     """Yield the options in a data file: a ``Pick`` if it has ``choices``, a ``Number`` if it has ``high``,
     else a ``Switch``.
@@ -240,19 +224,13 @@ def read_options(source: bytes) -> Iterator[Option]:
     >>> [(type(one).__name__, one.name, str(one.label)) for one in read_options(deck)]
     [('Switch', 'cards', 'Cards')]
     """
-    for name, entry in msgspec.json.decode(source, type=dict[str, _Entry]).items():
-        said = entry.said
-        more = {key: getattr(entry, key) for key in ("only", "shown", "early", "apart")}
-        more["group"] = Message(said.group) if said.group else None
-        label, help = Message(said.label), Message(said.help)
-        if said.choices:
-            # Interned, because msgspec leaves out a default only if it is the same object.
-            choices = (Choice(sys.intern(value), Message(text)) for value, text in said.choices.items())
-            yield pick(name, label, help, *choices, **more)
-        elif entry.high:
-            yield Number(name, label, help, low=entry.low, high=entry.high, **more)
+    for name, fields in read(source).items():
+        # Interned, because msgspec leaves out a default only if it is the same object.
+        choices = [Choice(sys.intern(value), text) for value, text in fields.pop("choices", {}).items()]
+        if choices:
+            yield Pick(name, choices=tuple(choices), **fields)
         else:
-            yield Switch(name, label, help, **more)
+            yield Number(name, **fields) if "high" in fields else Switch(name, **fields)
 
 
 class Schema(Generic[O]):
@@ -295,7 +273,7 @@ class Schema(Generic[O]):
         """Return the default options."""
         return self.struct()
 
-    def effective(self, options: O, name: str) -> Any:
+    def effective(self, options: O, name: str) -> object:
         """Return the effective value of an option, even if it depends on others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value

@@ -45,7 +45,7 @@ class Thought(msgspec.Struct, frozen=True):
     0.6
     """
 
-    action: Any
+    action: object
     value: float | None = None
     effort: int = 0
     reason: Message | None = None

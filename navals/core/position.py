@@ -7,7 +7,7 @@ offer a draw once per turn; the next seat of the other side must answer before p
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -81,7 +81,7 @@ class Position(msgspec.Struct, Shown, frozen=True):
     ended: Result | None = None
 
 
-def options_of(state: State) -> Any:
+def options_of(state: State) -> object:
     """Return the ``options`` field of a state (``docs/protocol.md``), or ``None``."""
     return getattr(state, "options", None)
 

@@ -22,7 +22,7 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
             name, _, inner = pair.partition("=")
             where[name] = module, inner or name
 
-    def given(name: str) -> Any:
+    def given(name: str) -> object:
         if name not in where:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module, inner = where[name]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
 from navals.core import position as rules
 from navals.core.dice import Dice
@@ -111,7 +110,7 @@ class Table(Shown):
         return self.replay.game
 
     @property
-    def options(self) -> Any:
+    def options(self) -> object:
         """Return the options of the record."""
         return self.replay.options
 
@@ -156,7 +155,7 @@ class Table(Shown):
         """Return the result, or ``None`` during the game."""
         return rules.result(self.position)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> object:
         """Return the current view of a seat (``None`` for a spectator)."""
         return self.position.state.view(seat)
 

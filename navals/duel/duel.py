@@ -261,7 +261,9 @@ class Duel:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
 
     def sign(self, signature: bytes) -> None:
-        """Store this device's signature (Ed25519) of ``statement``."""
+        """Store this device's signature (Ed25519, 64 bytes) of ``statement``, once ``opened``."""
+        if not self.opened or len(signature) != 64:
+            raise DuelError("kind")
         self.signatures[self.device] = signature
 
     @property
@@ -280,14 +282,10 @@ class Duel:
             return []
         signature = self.signatures[self.device]
         news = (len(self.ledger.entries), self.wish, self._count(self.device), signature)
-        if (news == self.sent or (self.sent is None and not self._has_news)) and not again:
+        if news in (self.sent, (self.acknowledged, "", 1, b"")) and not again:
             return []
         self.sent, self.patience = news, PATIENCE if again else self.patience
         return [self.turn()]
-
-    @property
-    def _has_news(self) -> bool:
-        return bool(self.wish) or len(self._ledger.entries) > self.acknowledged
 
     def turn(self) -> str:
         """Return everything that the other device may lack, as a single text for a link."""
@@ -312,6 +310,8 @@ class Duel:
             raise DuelError("flood")
         if packing.letter(text) == "a":
             return self._receive_acceptance(unpack(text, Acceptance))
+        if packing.letter(text) == "w" and self.device < 0:
+            return self.receive_turn(unpack(text, Watch).turn)
         return self.receive_turn(unpack(text, Turn))
 
     def _receive_acceptance(self, acceptance: Acceptance) -> Receipt:
@@ -363,14 +363,14 @@ class Duel:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
     def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
-        if news and (self.wish != "resign" or any(entry.text == "grant resign" for entry in news)):
+        if news and (self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in news)):
             self.wish = ""
         self.ledger = ledger
         self.acknowledged = max(self.acknowledged, end)
         if end == len(ledger.entries):
             wish = turn.wish
             self.asked = wish if wish == "resign" or ledger.can_agree(wish) else ""
-        if turn.signature and self.device >= 0 and len(turn.signature) == 64:
+        if self.opened and self.device >= 0 and len(turn.signature) == 64:
             self.signatures[1 - self.device] = turn.signature
         self._continue()
 
@@ -404,8 +404,7 @@ class Duel:
                 self._write(f"say {ledger.asked.truth}")
             elif due.kind == "show":
                 assert ledger.asked is not None
-                seat = ledger.asked.seat
-                number = [n for n in ledger.unopened(self.device) if ledger.seals[n].seat == seat][-1]
+                number = ledger.hides(ledger.asked.seat)
                 salt = chain.salt(self.opening.seed, number)
                 self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
             elif due.kind == "open":
@@ -417,7 +416,7 @@ class Duel:
                 texts = [self.opening.actions[number] for number in ledger.unopened(self.device)]
                 self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
             elif due.kind in ("act", "agree") and self.asked == "resign":
-                self._write("grant resign")
+                self._write(f"grant {self.asked}")
             elif due.kind in ("act", "agree") and self.wish == "resign":
                 self.wish = ""
                 self._write(f"act {letter(self.owner[0])} resign")

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-CODES: Final = {
+CODES: Final = (
     # The text.
-    "foreign": "not a text of a game on two devices",
-    "damaged": "changed or cut off on the way",
-    "newer": "from a newer version",
-    "large": "too large",
-    "flood": "too many texts without a new entry",
-    "early": "the game has not begun yet",
-    "taken": "another device has accepted this invitation",
-    "game": "belongs to another game",
-    "gap": "an earlier turn is missing",
-    "fork": "continues a different game: two answers to one turn",
+    "foreign",  # not a text of a game on two devices
+    "damaged",  # changed or cut off on the way
+    "newer",  # from a newer version
+    "large",  # too large
+    "flood",  # too many texts without a new entry
+    "early",  # the game has not begun, or is not over yet
+    "taken",  # another device has accepted this invitation
+    "game",  # belongs to another game
+    "gap",  # an earlier turn is missing
+    "fork",  # other entries than the known ones: two answers to one turn
     # An entry.
-    "turn": "the other side must write the next entry",
-    "kind": "such an entry is impossible now",
-    "illegal": "the rules forbid the action",
-    "link": "the link does not belong to the chain",
-    "seal": "the opening does not match the sealed action",
-    "claim": "the answer contradicts what is known",
-    "wish": "nobody asked for this",
+    "turn",  # the other side must write the next entry
+    "kind",  # such an entry is impossible now
+    "illegal",  # the rules forbid the action
+    "link",  # the link does not belong to the chain
+    "seal",  # the opening does not match the sealed action
+    "claim",  # the answer contradicts what is known
+    "wish",  # nobody asked for this
     # The check at the end.
-    "lie": "an answer was false",
-}
-"""Reason codes with their meanings. The page has a sentence for each."""
+    "lie",  # the answer contradicts the opened secrets
+)
+"""Reason codes. The page has a sentence for each."""
 
 
 class DuelError(ValueError):
-    """A refused text, entry or call; ``code`` is a key of ``CODES``.
+    """A refused text, entry or call; ``code`` is one of ``CODES``.
 
     ``entry`` is the number of the refused entry, from 1 (0: none), ``author`` its device (-1: none).
 
-    >>> DuelError("gap")
-    DuelError('gap: an earlier turn is missing')
+    >>> DuelError("gap").code
+    'gap'
     """
 
     def __init__(self, code: str, entry: int = 0, author: int = -1) -> None:
         self.code = code
         self.entry = entry
         self.author = author
-        super().__init__(f"{code}: {CODES[code]}")
+        super().__init__(code)

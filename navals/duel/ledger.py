@@ -160,6 +160,8 @@ class Ledger:
         """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
         self.draws = 0
         self.seals: dict[int, Seal] = {}
+        self.undone: frozenset[int] = frozenset()
+        """Entries of sealed actions that were taken back."""
         self.shown: dict[int, str] = {}
         """Revealed sealed actions, by entry."""
         self.pending: tuple[int, object] | None = None
@@ -321,7 +323,11 @@ class Ledger:
             self.table.replay.play(seat, action, Claims(self.claims, frozenset(own), self.rng()))
             self.claims = ()
         except Question as question:
-            self.pending, self.asked = (seat, action), question
+            if question.sealed and not self.hides(question.seat):  # shown before an action was taken back
+                self.claims += ("",)
+                self._play(seat, action)
+            else:
+                self.pending, self.asked = (seat, action), question
 
     def _resume(self, claim: str) -> None:
         assert self.pending is not None
@@ -336,10 +342,7 @@ class Ledger:
         assert self.asked is not None
         salt, _, text = rest.partition(" ")
         seat = self.asked.seat
-        sealed = [n for n in self.unopened(author) if self.seals[n].seat == seat]
-        if not sealed:
-            raise DuelError("kind")
-        number = sealed[-1]
+        number = self.hides(seat)
         seal = self.seals[number]
         if len(raw := from_text(salt)) != chain.SALT or chain.seal(raw, text) != seal.commitment:
             raise DuelError("seal")
@@ -354,6 +357,11 @@ class Ledger:
         for move in later:
             replay.play(move.seat, move.action)
         self._resume("")
+
+    def hides(self, seat: int) -> int:
+        """Return the entry of a seat's last sealed action that nobody has seen yet, or 0."""
+        entries = self.unopened(self.device(seat))
+        return max((n for n in entries if self.seals[n].seat == seat and n not in self.undone), default=0)
 
     def _advance(self) -> None:
         """Make all draws that can be made now."""
@@ -431,6 +439,7 @@ class Ledger:
         else:
             ply = int(what.partition(" ")[2])
             self.table.replay.cut(ply)
+            self.undone |= {n for n, seal in self.seals.items() if seal.ply >= ply}
         self.given = frozenset()
 
     # Chains and the end.

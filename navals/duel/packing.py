@@ -100,9 +100,7 @@ def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
     raw = encode(content)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     packed = packer.compress(raw) + packer.flush()
-    payload = binascii.b2a_base64(packed, newline=False).decode().rstrip("=")
-    letter = type(content).__struct_config__.tag
-    return f"{letter}{VERSION}." + payload.translate({43: "-", 47: "_"})
+    return f"{type(content).__struct_config__.tag}{VERSION}.{to_text(packed)}"
 
 
 def letter(text: str) -> str:
@@ -121,14 +119,10 @@ def unpack(text: str, kind: type[T]) -> T:
     """Decode a text of a kind. Raise ``DuelError`` if it is invalid."""
     if letter(text) != kind.__struct_config__.tag:
         raise DuelError("foreign")
-    payload = text.strip().partition(".")[2]
-    if len(payload) % 4 == 1:
-        raise DuelError("damaged")
-    data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
     unpacker = zlib.decompressobj(-15)
     try:
-        raw = unpacker.decompress(data, MAX_BYTES + 1)
-    except zlib.error:
+        raw = unpacker.decompress(from_text(text.strip().partition(".")[2]), MAX_BYTES + 1)
+    except (ValueError, zlib.error):
         raise DuelError("damaged") from None
     if len(raw) > MAX_BYTES:
         raise DuelError("large")

@@ -11,7 +11,7 @@ from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
 
 HEAD: Final = 16
 """Number of bytes of a hash in a turn."""
-FIRST_LINE: Final = "navals duel 1"
+FIRST_LINE: Final = "navals-duel 1"
 """First line of a transcript."""
 
 
@@ -82,6 +82,7 @@ def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: lis
     lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
     for number, entry in enumerate(ledger.entries, 1):
         lines.append(f"{number} {to_text(entry.link)} {entry.line}")
+    lines.append(f"head {ledger.head.hex()}")
     for device, signature in zip(DEVICES, signatures, strict=True):
         if signature:
             lines.append(f"signature {device} {to_text(signature)}")
@@ -89,7 +90,10 @@ def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: lis
 
 
 def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
-    """Read a transcript without checking its entries. Raise ``DuelError``."""
+    """Read a transcript: terms, entries and signatures. Raise ``DuelError``.
+
+    The hash must be right; whether the entries are possible remains to be checked (``check_entries``).
+    """
     if len(text) > packing.MAX_BYTES:
         raise DuelError("large")
     lines = text.strip().splitlines()
@@ -97,19 +101,26 @@ def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
         raise DuelError("foreign")
     agreed = terms(packing.unpack(lines[1], Invitation), packing.unpack(lines[2], Acceptance))
     entries: list[Entry] = []
-    signatures = [b"", b""]
+    signatures, head, stated = [b"", b""], agreed.head, ""
     for line in lines[3:]:
         words = line.split(" ", 3)
         try:
+            if words[0] == "head":
+                stated = words[1]
+                continue
             if words[0] == "signature":
                 signatures[DEVICES.index(words[1])] = from_text(words[2])
                 continue
             number, link, author, content = words
             if int(number) != len(entries) + 1:
                 raise DuelError("gap")
-            entries.append(Entry(DEVICES.index(author), content, from_text(link)))
+            entry = Entry(DEVICES.index(author), content, from_text(link))
+            entries.append(entry)
+            head = chain.digest("entry", head, entry.link, entry.line.encode())
         except DuelError:
             raise
         except (ValueError, IndexError):
             raise DuelError("damaged", len(entries) + 1) from None
+    if stated != head.hex():
+        raise DuelError("damaged")
     return agreed, entries, signatures

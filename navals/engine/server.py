@@ -24,6 +24,7 @@ from navals.core.player import LEVELS, Limit, Thought
 from navals.core.record import record
 from navals.core.record.computers import COMPUTER, Computer
 from navals.core.record.record import Replay
+from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY, from_letter
 from navals.engine import wire
 
@@ -203,9 +204,9 @@ class Engine:
         yield "bestmove " + game.text(best.action)
 
 
-def over(shown: wire.Seen, result: Any) -> str:
+def over(shown: wire.Seen, result: Result) -> str:
     """Describe the end of a game to a seat, as JSON."""
-    known = {"seat": shown.seat, "result": result.outcome, "reason": result.reason}
+    known: dict[str, object] = {"seat": shown.seat, "result": result.outcome, "reason": result.reason}
     known |= {"view": shown.view, "events": shown.events}
     return msgspec.json.encode(known, order="deterministic").decode()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ LONGEST: Final = 1 << 20
 """Maximum length of a line, in bytes."""
 EXAMPLES: Final = 8
 """Number of example actions if the legal ones cannot be listed."""
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -81,7 +83,7 @@ def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
     )
 
 
-def plain(game: AnyGame, view: Any) -> Any:
+def plain(game: AnyGame, view: T) -> T:
     """Return a view whose options share their default strings, since msgspec omits defaults by identity."""
     options = getattr(view, "options", None)
     if options is None:

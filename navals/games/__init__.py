@@ -1,9 +1,9 @@
-"""The games, found by their ids: each folder of ``__path__`` is a game with the same parts; see
-``docs/adding-a-game.md``.
+"""The games by id. Each folder of ``__path__`` is a game with the same parts; see ``docs/adding-a-game.md``.
 
-The card of a game (``navals.games.<id>.card``) and its picture are always there. In the browser its other
-modules are loaded when somebody opens the game; code outside the game's folder reaches them only through this
-module."""
+A game's card (``navals.games.<id>.card``) and picture are always available. In the browser its other modules
+are loaded when somebody opens the game; code outside the game's folder accesses them only through this
+module.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _held: set[str] = set()
 
 
 class UnknownGame(ValueError):
-    """No game has this id; ``nearest`` are the ids that it may be meant for, ``message`` says so.
+    """Raised if no game has this id. ``nearest`` are similar ids, which ``message`` suggests.
 
     >>> UnknownGame("matts").nearest, UnknownGame("chess").nearest
     (('mats',), ())
@@ -59,12 +59,12 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """Return the packages in the folders of ``__path__``, in the order of their cards' places."""
+    """Return the packages in the folders of ``__path__``, in the order of their cards' ``place``."""
     return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
 
 
 def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
-    """Sort by the cards' places, adopted games last."""
+    """Sort ids by the ``place`` of their cards, adopted games last."""
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
@@ -79,9 +79,10 @@ def __dir__() -> list[str]:
 def adopt(game_id: str, package: str, *, held: bool = False) -> None:
     """Add a game whose folder is elsewhere: the folder of ``package`` becomes ``navals.games.<id>``.
 
-    A ``held`` game can be found, but is not among ``IDS`` before it is ``offered``. Raise ValueError if the
-    id is taken or invalid, or if the package's card has another id; ImportError if there is no such package;
-    and whatever the card raises."""
+    A ``held`` game can be found, but is not in ``IDS`` until it is ``offered``. Raise ValueError if the id is
+    taken or invalid, or if the package's card has another id; ImportError if there is no such package; and
+    any exception that the card raises.
+    """
     if not free(game_id):
         raise ValueError(f"{game_id!r} cannot be added to the games")
     elsewhere = find_spec(package)
@@ -106,8 +107,8 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
 
 
 def free(game_id: str) -> bool:
-    """Return whether a game can be added under this id: an identifier in small letters, which is neither a
-    game, a keyword of Python nor a name of this module.
+    """Return whether a game can be added under this id: a lower-case identifier that is not a game, a Python
+    keyword or a name in this module.
 
     >>> [free(name) for name in ("regatta", "Regatta", "mats", "class", "find")]
     [True, False, False, False, False]
@@ -117,7 +118,7 @@ def free(game_id: str) -> bool:
 
 
 def offer(game_id: str) -> None:
-    """Offer an adopted game that was held."""
+    """Offer an adopted game that was held back."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
     if game_id in _held:
         _held.discard(game_id)
@@ -129,7 +130,7 @@ def _known(game_id: str) -> bool:
 
 
 def forget(game_id: str) -> None:
-    """Remove an adopted game, with all its modules."""
+    """Remove an adopted game and all its modules."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
     for games in (_adopted, _held, _there):
         games.discard(game_id)
@@ -143,12 +144,12 @@ def forget(game_id: str) -> None:
 
 
 def places(game_id: str) -> tuple[str, ...]:
-    """Return the folders of an adopted game, none for others."""
+    """Return the folders of an adopted game; empty for other games."""
     return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted else ()
 
 
 def card(game_id: str) -> Card | None:
-    """Return the card of a game, or None if the id is unknown.
+    """Return a game's card, or None if the id is unknown.
 
     >>> str(card("mats").title), card("chess")
     ('MATS', None)
@@ -158,7 +159,7 @@ def card(game_id: str) -> Card | None:
 
 @cache
 def picture(game_id: str) -> str:
-    """Return the picture on a game's card as SVG, 240 by 132. Raise FileNotFoundError if there is none.
+    """Return the picture on a game's card as SVG, 240 by 132. Raise FileNotFoundError if it is missing.
 
     >>> picture("mats")[:4]
     '<svg'
@@ -167,14 +168,15 @@ def picture(game_id: str) -> str:
 
 
 def sheet(game_id: str) -> str:
-    """Return the style sheets of an adopted game, "" for others, whose sheets belong to the page."""
+    """Return an adopted game's style sheets; "" for other games, whose styles are part of the page."""
     paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def data(game_id: str, name: str) -> bytes | None:
     """Return a file that is loaded separately into a game's folder, such as positions of the day
-    (``navals.club.study.days``), or None if it is not there yet."""
+    (``navals.club.study.days``), or None if it is not loaded yet.
+    """
     if _known(game_id):
         _card(game_id)  # imports the package
         for place in sys.modules[f"{__name__}.{game_id}"].__path__:
@@ -185,9 +187,9 @@ def data(game_id: str, name: str) -> bytes | None:
 
 
 def find(game_id: str) -> AnyGame:
-    """Return a game. Raise ``UnknownGame`` if none has this id.
+    """Return a game. Raise ``UnknownGame`` if the id is unknown.
 
-    Raise ModuleNotFoundError if its modules are not loaded yet (``missing``).
+    Raise ModuleNotFoundError if its modules are not loaded yet (see ``missing``).
 
     >>> find("mats").id
     'mats'
@@ -201,7 +203,7 @@ def find(game_id: str) -> AnyGame:
 
 
 def get(game_id: str) -> AnyGame | None:
-    """Return a game by its id, or None if the id is unknown.
+    """Return a game, or None if the id is unknown.
 
     >>> get("mats") is find("mats"), get("chess")
     (True, None)
@@ -211,24 +213,26 @@ def get(game_id: str) -> AnyGame | None:
 
 
 def module(game_id: str, name: str) -> ModuleType:
-    """Return a module of a game, such as ``board``. Raise ModuleNotFoundError if it is not there."""
+    """Return a module of a game, such as ``board``. Raise ModuleNotFoundError if it is not found."""
     return importlib.import_module(f"navals.games.{game_id}.{name}")
 
 
 @cache
 def has(game_id: str, name: str) -> bool:
     """Return whether a game has an optional module, such as ``editor``. Raise ModuleNotFoundError if the game
-    is not loaded yet."""
+    is not loaded yet.
+    """
     module(game_id, "game")
     try:
         return find_spec(f"navals.games.{game_id}.{name}") is not None
-    except ModuleNotFoundError:  # it does not even have the folder
+    except ModuleNotFoundError:  # even the folder is missing
         return False
 
 
 def named(*texts: str) -> tuple[str, ...]:
-    """Return the games whose ids occur in texts, in any case; all games if a text has JSON escapes for
-    letters."""
+    """Return the games whose ids occur in texts, ignoring case; all games if a text has JSON escapes, which
+    could hide ids.
+    """
     if any("\\u" in text for text in texts):
         return IDS
     lower = [text.lower() for text in texts]
@@ -236,10 +240,10 @@ def named(*texts: str) -> tuple[str, ...]:
 
 
 def missing(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return the games of these ids whose modules are not loaded yet, in the same order."""
+    """Return those of ``ids`` whose modules are not loaded yet, in the same order."""
     asked = [game_id for game_id in ids if game_id not in _there]
     if asked:
-        # Files may have come since a folder was last read.
+        # Files may have been added since a folder was last read.
         importlib.invalidate_caches()
         _there.update(game_id for game_id in asked if game_id in IDS and _is_there(game_id))
     return tuple(game_id for game_id in asked if game_id in IDS and game_id not in _there)

@@ -26,12 +26,12 @@ class Skilled(Generic[S, W]):
     (9, 12)
     """
 
-    skills: ClassVar[Mapping[str, Any]]
+    skills: Mapping[str, S]
     usual: ClassVar[Any] = None
 
     def __init__(self, level: str, skill: S | None = None, weights: W | None = None) -> None:
         self.level = level
-        self.skill: S = self.skills[level] if skill is None else skill
+        self.skill = self.skills[level] if skill is None else skill
         self.weights: W = self.usual if weights is None else weights
 
 

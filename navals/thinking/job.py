@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Task(msgspec.Struct, frozen=True):
     game: AnyGame
     level: str | None
     view: object
-    state: tuple[Any, ...]
+    state: tuple[object, ...]
     limit: Limit = Limit()
     position: int | None = None
 

@@ -40,7 +40,7 @@ def unpack(text: str) -> Any:
 class _Unpickler(pickle.Unpickler):
     """Accepts structs and named tuples of this package, and msgspec's constructor."""
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> object:
         if (module, name) == ("msgspec._utils", "rebuild"):
             return super().find_class(module, name)
         if module.startswith("navals."):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +83,22 @@ def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
         for outcome, names in (("1-0", (YOU, "Bob")), ("1-0", ("Ann", "Bob")), ("0-1", ("Ann", "Bob"))):
             said = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
             assert "Bob" in said and "enemy" not in said and "ennemi" not in said
+
+
+def test_results_speak_to_the_winner() -> None:
+    """Results begin with the winner's name, or address the reader who has won."""
+    for game_id in games.IDS:
+        card = games.card(game_id)
+        assert card is not None
+        source = json.loads((Path(games.__file__).parent / game_id / "card.json").read_text(encoding="utf-8"))
+        reasons = [key for key, text in source["said"]["reasons"].items() if "{name}" in text]
+        assert reasons
+        for reason in reasons:
+            for outcome, names in (("1-0", (YOU, "Bob")), ("0-1", ("Bob", YOU))):
+                message = sentences.reason(card, Result(outcome, reason), (0, 1), names)
+                assert re.match("You (win|won)[ :]", language("en").sentence(message)), reason
+                french = language("fr").sentence(message)
+                assert re.match(r"(Vous (gagn|remport)ez|La partie est à vous)\b", french), french
 
 
 def test_a_players_name_stays_as_typed() -> None:

@@ -19,7 +19,6 @@ class Device(Page):
     def __init__(self, **boot: Any) -> None:
         self.orders: list[dict[str, Any]] = []
         super().__init__(site=SITE, **boot)
-        self.suspicious = True
 
     def send(self, act: str, arg: Any = None) -> dict[str, Any]:
         answer = super().send(act, arg)
@@ -106,7 +105,7 @@ def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, 
     host.go("#/")
     host.press(f"{game}-duel")
     if preset:
-        host.choose("preset", preset)
+        host.change("duel-preset", preset)
     wire.settle()
     host.press("duel-invite")
     wire.settle()
@@ -139,11 +138,13 @@ def act(device: Device, rng: random.Random) -> bool:
 def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int = 10_000) -> int:
     """Play random actions, then resign, unless the game ends sooner; return their number."""
     rng, done = random.Random(seed), 0
+    checked(wire.devices, False)
     for _ in range(10_000):
         wire.settle()
         for device in wire.devices:
             device.wait()
         if all(is_over(one) for one in wire.devices):
+            checked(wire.devices, True)
             return done
         for one in wire.devices:
             if is_over(one):
@@ -155,6 +156,13 @@ def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int 
     raise AssertionError("the game does not end")
 
 
+def checked(devices: list[Device], every: bool) -> None:
+    """Check the markup of every answer, or only of the last one: games are long."""
+    for device in devices:
+        device.suspicious = every
+        device.check()
+
+
 def is_over(device: Device) -> bool:
     """Return whether the record of the finished game is on the screen."""
     return not isinstance(device.app.shell.session, RemoteSession)
@@ -163,6 +171,7 @@ def is_over(device: Device) -> bool:
 def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> list[str]:
     """Play random actions by links, then resign; return the links. The first device has the first turn."""
     rng, done, links = random.Random(seed), 0, list[str]()
+    checked(devices, False)
     for _ in range(2_000):
         for device, other in (devices, devices[::-1]):
             device.wait()
@@ -176,6 +185,7 @@ def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> l
                 done += 1
                 device.wait()
             if is_over(device) and is_over(other):
+                checked(devices, True)
                 return links
             if not is_over(device) and device.remote.unsent:
                 device.press("duel-turn")
@@ -197,7 +207,7 @@ def invited_by_turns(game: str = "mats", preset: str = "") -> list[Device]:
     host.go("#/")
     host.press(f"{game}-duel")
     if preset:
-        host.choose("preset", preset)
+        host.change("duel-preset", preset)
     host.press("duel-turns")
     guest.follow(host.code)
     guest.press("duel-accept")

@@ -87,7 +87,7 @@ def everything(words: str) -> dict[str, Markup]:
             drag_act="drag",
         ),
         "bombs": c.gauge(3, 35, sign="bomb", label=w),
-        "log": c.log_list([c.LogEntry(w, 1, "hit", "a", "go", 1, True), c.LogEntry(w, 2)], label=w),
+        "log": c.log_list([c.LogEntry(w, 1, "hit", "a", "go", {"n": 1}, True), c.LogEntry(w, 2)], label=w),
         "log empty": c.log_list([], label=w, id="log2", empty=w),
         "answer": c.answer_bubble("hit", w, w),
         "lesson": c.lesson_head(2, 5, c.button(w), title=w, counter=w),
@@ -269,11 +269,11 @@ def test_path_data_is_made_of_commands_and_numbers() -> None:
 
 
 def test_log_is_one_stop_of_the_tab_key() -> None:
-    entries = [c.LogEntry(f"line {n}", n, act="look", arg=n) for n in range(1, 80)]
+    entries = [c.LogEntry(f"line {n}", n, act="look", arg={"n": n}) for n in range(1, 80)]
     markup = c.log_list(entries, label="Log")
     assert markup.count('tabindex="0"') == 1 and markup.count('tabindex="-1"') == 78
     assert markup.rindex('tabindex="0"') > markup.rindex('tabindex="-1"'), "the last line by default"
-    entries[3] = c.LogEntry("line 4", 4, act="look", arg=4, current=True)
+    entries[3] = c.LogEntry("line 4", 4, act="look", arg={"n": 4}, current=True)
     before = c.log_list(entries, label="Log").split('tabindex="0"')[0]
     assert before.count("<li") == 4, "the current line"
     log, *_ = c.log_list([c.LogEntry("line", 1)], label="Log").split("<li")

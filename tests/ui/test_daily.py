@@ -189,3 +189,16 @@ def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
         store[f"days/{day.year}"] = daily.KIND.encode(year)
     assert daily.longest(store) == daily.streak(store, first) == 4
     assert sorted(store) == ["days/2027", "days/2028"]
+
+
+@pytest.mark.parametrize("game_id", under_test.under_test())
+@pytest.mark.parametrize("number", range(4))
+def test_the_reader_is_addressed(game_id: str, number: int) -> None:
+    date = datetime.date(2026, 11, 20) - datetime.timedelta(number)
+    page = Page(route=f"#/day/{game_id}/{date}")
+    seat = trial(page).exercise.seat
+    for pressed in ("", "trial-give-up"):
+        if pressed:
+            page.press(pressed)
+        assert f"Player {seat + 1}" not in page.whole
+        assert "You" in page.text()

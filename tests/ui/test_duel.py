@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -21,22 +22,34 @@ from tests.ui.devices import (
 
 FEW = 24
 """Random actions before a player resigns, where a whole game takes long."""
-GAMES = [("bataille", "quick", 0), ("mats", "squadron", 0), ("billiard", "score", FEW)]
-LONG = [("trafalgar", "duel", FEW), ("uncharted", "first", FEW), ("billiard", "short", FEW)]
+GAMES = [
+    "bataille:quick",
+    "mats:squadron",
+    "trafalgar:duel",
+    "billiard:short",
+    "billiard:score",
+    "uncharted:first",
+]
 
 
-def short(game: str, preset: str, most: int) -> int:
-    return most or 10_000
+def few(case: str) -> Any:
+    """Return the parameter of a game in which a player resigns early."""
+    return pytest.param((*case.split(":"), FEW), id=f"{case}-{FEW}")
 
 
-@pytest.mark.parametrize("case", [*GAMES, *LONG], ids=lambda case: f"{case[0]}-{case[1]}")
+def whole(case: str) -> Any:
+    """Return the parameter of a game to its end."""
+    return pytest.param((*case.split(":"), 10_000), id=case, marks=pytest.mark.exhaustive)
+
+
+@pytest.mark.parametrize("case", [*map(few, GAMES), *map(whole, GAMES)])
 def test_a_game_over_the_connection(case: tuple[str, str, int]) -> None:
     host, guest, wire = invited(*case[:2])
     for device, other in ((host, "Bob"), (guest, "Ann")):
         assert device.text("duel-status") == f"Connected with {other}."
         assert device.find("lift") is None
     assert [sorted(one.remote.own_seats) for one in (host, guest)] == [[0], [1]]
-    assert play_live(host, guest, wire, most=short(*case)) > 5
+    assert play_live(host, guest, wire, most=case[2]) > 5
     for device in (host, guest):
         assert "nobody cheated" in device.text("finale-rating")
         device.press("finale-event")
@@ -46,10 +59,10 @@ def test_a_game_over_the_connection(case: tuple[str, str, int]) -> None:
     assert host.table.replay.moves == guest.table.replay.moves
 
 
-@pytest.mark.parametrize("case", GAMES[:2], ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.mark.parametrize("case", [few(GAMES[0]), few(GAMES[1]), *map(whole, GAMES[:2])])
 def test_a_game_by_turns(case: tuple[str, str, int]) -> None:
     devices = invited_by_turns(*case[:2])
-    links = play_by_turns(devices, most=short(*case))
+    links = play_by_turns(devices, most=case[2])
     assert len(links) > 2 and max(map(len, links)) <= 2000
     for device in devices:
         assert is_over(device) or "nobody cheated" in device.text("duel-verdict")
@@ -87,7 +100,7 @@ def test_a_lost_connection_is_made_again_and_nothing_is_lost() -> None:
     guest.paste(host.code)
     wire.settle()
     assert guest.text("duel-status") == "Connected with Ann."
-    assert play_live(host, guest, wire) > 0
+    assert play_live(host, guest, wire, most=FEW) > 0
     assert host.table.replay.moves == guest.table.replay.moves
 
 
@@ -108,6 +121,7 @@ def test_a_take_back_is_asked_and_answered() -> None:
     rng = random.Random(7)
     act(host, rng)
     wire.settle()
+    guest.wait()
     ply = host.remote.table.ply
     host.press("undo")
     wire.settle()
@@ -115,8 +129,26 @@ def test_a_take_back_is_asked_and_answered() -> None:
     guest.press("confirm-yes")
     wire.settle()
     assert host.remote.table.ply < ply and guest.remote.table.ply < ply
-    host.press("undo") if host.element("undo")["aria-disabled"] != "true" else None
     assert act(host, rng)
+
+
+def test_a_third_device_watches_without_the_secrets() -> None:
+    host, guest, wire = invited("bataille", "quick")
+    rng = random.Random(3)
+    for _ in range(6):
+        act(host, rng), act(guest, rng)
+        wire.settle()
+        host.wait(), guest.wait()
+    host.press("duel-talk", "duel-watch")
+    watcher = Device()
+    watcher.follow(host.code)
+    watcher.wait()
+    assert "You are watching" in watcher.text("duel-status")
+    session = watcher.remote
+    assert session.acting() is None and session.table.ply == host.remote.table.ply
+    # Both devices and the watcher know the same about the sea.
+    assert session.view() == host.remote.table.view(None)
+    assert session.handover.viewer is None and not session.handover.everything()
 
 
 def test_phrases_are_said_and_heard() -> None:
@@ -131,6 +163,7 @@ def test_a_stopped_game_goes_on_against_the_computer() -> None:
     rng = random.Random(2)
     act(host, rng)
     wire.settle()
+    guest.wait()
     act(guest, rng)
     wire.settle()
     host.wait(), guest.wait()

@@ -13,7 +13,7 @@ def test_pages_that_need_no_game() -> None:
     found = {(code, route): answer for code, route, answer in pages()}
     cards = [card for game in games.IDS if (card := games.card(game)) is not None]
     routes = {"#/", "#/about", "#/library", "#/practice", "#/rules", "#/g", "#/play", *LISTS}
-    routes |= {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules")}
+    routes |= {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules", "/duel")}
     routes |= {f"#/{card.id}/new/{mode}" for card in cards for mode in card.modes}
     assert found.keys() == {(code, route) for code in LANGUAGES for route in routes}
     assert all(answer["title"] and answer["patch"]["main"] for answer in found.values())

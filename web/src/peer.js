@@ -229,7 +229,11 @@ async function makeKey() {
 	}
 }
 
-/** Sign bytes, all in hexadecimal; an empty signature if that fails. @param {string} secret @param {string} data */
+/**
+ * Sign bytes, all in hexadecimal; return an empty signature if that fails.
+ * @param {string} secret
+ * @param {string} data
+ */
 async function sign(secret, data) {
 	try {
 		const key = await crypto.subtle.importKey("pkcs8", bytes(secret), { name: "Ed25519" }, false, ["sign"]);

@@ -56,7 +56,11 @@ class CodeScanner extends HTMLElement {
 		}
 	}
 
-	/** Search the picture for a code, again and again. @param {HTMLVideoElement} video @param {HTMLCanvasElement} canvas */
+	/**
+	 * Search the picture for a code, again and again.
+	 * @param {HTMLVideoElement} video
+	 * @param {HTMLCanvasElement} canvas
+	 */
 	#look(video, canvas) {
 		if (!this.#stream) return;
 		const text = found(video, canvas);

@@ -16,6 +16,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 Test = Callable[[Any], bool]
+Objection = Callable[[Any], Message | None]
 Goal = Callable[[Sequence[Event]], bool]
 
 
@@ -44,7 +45,7 @@ class Step(msgspec.Struct, frozen=True):
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
     done: Goal | None = None
-    object: Callable[[Any], Message | None] | None = None
+    object: Objection | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
     options: str = ""
@@ -64,7 +65,7 @@ class Lesson(msgspec.Struct, frozen=True):
     replies: tuple[str, ...]
     steps: tuple[Step, ...]
     draws: tuple[str, ...] = ()
-    answer: Callable[[Any], Any] | None = None
+    answer: Callable[[Any], object] | None = None
     parts: tuple[int, ...] = (0,)
 
 
@@ -73,7 +74,7 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
-def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
+def only(allowed: Test, sentence: Message) -> Objection:
     """Return an ``object`` function that refuses every action except ``allowed`` ones."""
     return lambda action: None if allowed(action) else sentence
 

@@ -33,7 +33,7 @@ class _Analysis(Analysis[View]):
 
 
 class Bataille(Game[BatailleState]):
-    """The game; for its rules see ``rules``."""
+    """The game; its rules are in ``rules``."""
 
     card = CARD
     schema = SCHEMA

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating
 from navals.core.event import Event
@@ -34,14 +34,14 @@ class _Analysis(Analysis[View]):
 
         return player.chance(view)
 
-    def blurred(self, action: BilliardAction, rng: random.Random) -> Any:
+    def blurred(self, action: BilliardAction, rng: random.Random) -> object:
         from navals.games.billiard.ai.player import blurred
 
         return blurred(action, rng)
 
 
-class Billiard(Game[Any]):
-    """The rules are listed in ``rules``; ``rules.table`` is the simulated table."""
+class Billiard(Game[BilliardState | TableState]):
+    """The game; its rules are in ``rules``, and the simulated table is in ``rules.table``."""
 
     card = CARD
     schema = SCHEMA
@@ -74,7 +74,7 @@ class Billiard(Game[Any]):
 
         return write(state)
 
-    def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[Any, int]:
+    def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[BilliardAction, int]:
         taken = 1 if state.phase == "lag" else RACKED + 2
         return notation.parse(" ".join(tokens[:taken]), state), taken
 

@@ -39,7 +39,7 @@ class _Analysis(Analysis[View]):
 
 
 class Mats(Game[MatsState]):
-    """The game; for its rules see ``rules``."""
+    """The game; its rules are in ``rules``."""
 
     card = CARD
     schema = SCHEMA

@@ -45,7 +45,7 @@ class _Analysis(Analysis[View]):
 
 
 class Trafalgar(Game[TrafalgarState]):
-    """The game; ``rules/__init__.py`` states its rules."""
+    """The game; its rules are in ``rules``."""
 
     card = CARD
     schema = SCHEMA

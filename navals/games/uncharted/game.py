@@ -1,4 +1,4 @@
-"""The game object of The Uncharted Seas."""
+"""The manifest of The Uncharted Seas."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
-    """Points along the Catmull-Rom curve through `spots`."""
+    """Return points on the Catmull-Rom curve through `spots`."""
 
     def between(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
         a, b, c = t, t * t, t * t * t
@@ -43,10 +43,10 @@ def smooth(spots: Sequence[Point]) -> str:
 
 
 def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: float = 6) -> Markup:
-    """Land to the right of the line through `spots`, with hachures along its shore.
+    """Draw land to the right of a line through `spots`, with hachures along its shore.
 
-    `close` is path data from the last point around the land ("L240 132H0z"); `depth` is the length of the
-    longest hachure and `every` their distance, in user units."""
+    `close` is path data that leads from the last point around the land ("L240 132H0z"); `depth` is the length
+    of the longest hachure and `every` their spacing, in user units."""
     line = _curve(spots)
     ticks, run, count = [], 0.0, 0
     for (x1, y1), (x2, y2) in pairwise(line):
@@ -68,7 +68,7 @@ def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: floa
 
 
 _SHORE = """1270 20, 1200 60, 1150 84, 1128 120, 1146 160, 1118 196, 1070 214, 1044 250, 1062 292, 1020 320,
-    968 330, 934 362, 900 400, 880 450, 860 520"""  # x and y of the eastern shore
+    968 330, 934 362, 900 400, 880 450, 860 520"""  # x and y along the eastern shore
 _DEPTHS = """44 44 23, 150 92 31, 70 190 38, 210 262 44, 96 330 36, 330 52 27, 298 170 41, 400 318 39,
     452 110 24, 486 236 33, 560 346 29, 540 64 14, 620 120 18, 664 258 22, 700 350 17, 700 92 9, 784 372 12,
     862 350 8, 962 292 6, 986 222 7, 1010 130 9, 1064 66 11, 980 44 16, 1092 160 4, 900 40 19, 600 200 26,
@@ -81,7 +81,8 @@ def _numbers(text: str) -> Iterator[tuple[int, ...]]:
 
 @cache
 def panorama() -> Markup:
-    """The chart behind the title: rhumb lines from a rose, two shores, soundings, contours; 1200 x 400."""
+    """Draw the chart behind the title: rhumb lines from a rose, two shores, soundings, contours; 1200 x
+    400."""
     cx, cy = 850.0, 196.0
     rhumbs = "".join(
         f"M{number(round(cx + 104 * cos(i * pi / 16), 1))} {number(round(cy + 104 * sin(i * pi / 16), 1))}"

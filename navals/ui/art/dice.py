@@ -1,4 +1,4 @@
-"""Faces of a die: `die_face` as a picture, `die` as part of a drawing."""
+"""Die faces: `die_face` is a complete picture, `die` is part of a drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
 
 
 def _pips(number: int) -> list[tuple[int, int]]:
-    """The places of the pips in a box of 24 by 24."""
+    """Return the pip positions in a box of 24 by 24."""
     pips = list(_CORNERS[: 2 * (number // 2)])
     if number == 6:
         pips = [*_CORNERS, *_SIDES]
@@ -25,7 +25,7 @@ def _pips(number: int) -> list[tuple[int, int]]:
 
 @cache
 def die_face(number: int) -> Markup:
-    """The face with `number` pips, 1 to 6, as decoration."""
+    """Draw the face with 1 to 6 pips, as decoration."""
     return svg(
         "0 0 24 24",
         rect(1.5, 1.5, 21, 21, rx=4, class_="face-edge"),
@@ -36,7 +36,7 @@ def die_face(number: int) -> Markup:
 
 @cache
 def die(number: int, seat: int | None = None) -> Markup:
-    """A die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips: not rolled yet."""
+    """Draw a die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips means not rolled yet."""
     looks = ["die"]
     if seat is not None:
         looks.append(f"side-{'ab'[seat]}")

@@ -1,4 +1,4 @@
-"""The emblem, the compass rose and the scale of a chart."""
+"""The emblem, the compass rose and a chart's scale bar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
-    """The dark and the light half of a ray of a rose centred on 0,0."""
+    """Return the polygons of the dark and light halves of a ray, for a rose centred on 0,0."""
     a = angle * pi / 180
     tip = (length * sin(a), -length * cos(a))
     left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))
@@ -20,7 +20,7 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 
 @cache
 def rose_parts(ticks: int = 72) -> Markup:
-    """A rose of 16 winds with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
+    """Draw a 16-point rose with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
     step = 360 / ticks
     fine: list[str] = []
     bold: list[str] = []
@@ -54,13 +54,13 @@ def rose_parts(ticks: int = 72) -> Markup:
 
 @cache
 def compass_rose(class_: str = "") -> Markup:
-    """The rose as a picture."""
+    """Draw the rose as a separate picture."""
     return svg("-100 -100 200 200", rose_parts(), class_=["rose", class_])
 
 
 @cache
 def emblem(class_: str = "") -> Markup:
-    """The emblem of the application: bow and sails in a ring of compass points, 48 x 48."""
+    """Draw the application's emblem: bow and sails in a ring of compass points, 48 x 48."""
 
     def spot(radius: float, i: int) -> str:
         return f"{number(24 + radius * sin(i * pi / 8))} {number(24 - radius * cos(i * pi / 8))}"
@@ -80,7 +80,7 @@ def emblem(class_: str = "") -> Markup:
 
 @cache
 def scale_bar() -> Markup:
-    """The black and white scale of a chart, under the title of a page."""
+    """Draw the black and white scale of a chart, used under page titles."""
     bars = [rect(i * 10, 0 if i % 2 else 3, 10, 3, class_="scale-dark") for i in range(8)]
     return svg(
         "0 0 80 6", rect(0.15, 0.15, 79.7, 5.7, class_="scale-frame"), bars, class_="scale-bar page-rule"

@@ -1,6 +1,6 @@
-"""Icons, 24 x 24, drawn with one pen (`.icon` sets the stroke) and named by meaning.
+"""Icons, 24 x 24, drawn with a single pen (`.icon` sets the stroke) and named by meaning.
 
-The component that shows an icon adds words, visible or for assistive technology."""
+The component that shows an icon adds the words, visible or for assistive technology only."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from navals.ui.draw.svg import path, svg
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    """A circle as path data."""
+    """Return a circle as path data."""
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
 
 
 def _box(x: float, y: float, w: float, h: float, r: float) -> str:
-    """A rounded rectangle as path data."""
+    """Return a rounded rectangle as path data."""
     corner = f"a{r:g} {r:g} 0 0 1"
     upper = f"M{x + r:g} {y:g}h{w - 2 * r:g}{corner} {r:g} {r:g}v{h - 2 * r:g}{corner} {-r:g} {r:g}"
     return upper + f"h{2 * r - w:g}{corner} {-r:g} {-r:g}v{2 * r - h:g}{corner} {r:g} {-r:g}z"
@@ -115,6 +115,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "M17.5 4l3 3-3 3M17.5 14l3 3-3 3",
     "sound-off": _SPEAKER + "M16 9.5l5 5M21 9.5l-5 5",
     "sound-on": _SPEAKER + "M15.5 9a4.2 4.2 0 0 1 0 6M18.2 6.2a8.2 8.2 0 0 1 0 11.6",
+    "talk": "M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12h5",
     "star": "M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8z",
     "step": "M6 5v14l9-7zM18.5 5v14",
     "sun": _disc(12, 12, 4)
@@ -132,7 +133,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
 
 @cache
 def icon(name: str, class_: str = "") -> Markup:
-    """The icon `name` (a key of `ICONS`) as decoration."""
+    """Draw the icon `name` (a key of `ICONS`) as decoration."""
     drawing = ICONS[name]
     stroked, filled = drawing if isinstance(drawing, tuple) else (drawing, "")
     return svg(

@@ -1,4 +1,4 @@
-"""Marks of the grid games, each in a box of 10 by 10 (a square), told apart by shape as well as colour."""
+"""Marks of the grid games, each in a box of 10 by 10 (a square), distinguished by shape as well as colour."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
 
 @cache
 def mark(kind: str) -> Markup:
-    """`miss` (a splash), `hit` (a burning hole), `sunk` (burnt out), `known` (a dash: water by deduction)."""
+    """Draw a `miss` (a splash), `hit` (a burning hole), `sunk` (burnt out) or `known` (a dash: water by
+    deduction)."""
     if kind == "miss":
         ring = "M3.7 5q-1.6 .4-1.6 1.3 0 1.4 2.9 1.4t2.9-1.4q0-.9-1.6-1.3"
         return g(
@@ -50,7 +51,8 @@ def mark(kind: str) -> Markup:
 
 @cache
 def wreck(size: int, drawing: Markup) -> Markup:
-    """A sinking ship in a box of `10 * size` by 10: listing, broken, with the sea over its lower side."""
+    """Draw a sinking ship in a box of `10 * size` by 10: listing, broken, with the sea over its lower
+    side."""
     n, middle = 10 * size, 5 * size
     waves = "q1.25-1.3 2.5 0t2.5 0" * (2 * size)
     return g(
@@ -65,7 +67,7 @@ def wreck(size: int, drawing: Markup) -> Markup:
 
 @cache
 def reticle() -> Markup:
-    """The aim: a ring with four ticks and a free centre."""
+    """Draw the aim: a ring with four ticks and an open centre."""
     return g(
         path("M5-.4V2M5 8v2.4M-.4 5H2M8 5h2.4", class_="reticle-line"),
         circle(5, 5, 4, class_="reticle-line"),

@@ -1,9 +1,9 @@
 """Ships in the style of an old fleet register.
 
-A square of a grid is 10 user units. `ship_top` fills a box of `10 * size` by 10 along x, bow to the right;
-`ship_side` has the same size, with the waterline at y = 8.5. The style sheet sets colours: `.ship` with
-`.is-afloat`, `.is-damaged`, `.is-sunk` or `.is-ghost`; inside `.ship-hull`, `.ship-deck` (furniture) and
-`.ship-detail` (fine lines)."""
+A grid square is 10 user units. `ship_top` fills a box of `10 * size` by 10 along the x-axis, bow to the
+right; `ship_side` has the same size, with the waterline at y = 8.5. The style sheet sets colours: `.ship`
+with `.is-afloat`, `.is-damaged`, `.is-sunk` or `.is-ghost`; inside it `.ship-hull`, `.ship-deck` (furniture)
+and `.ship-detail` (fine lines)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BY_SIZE = {1: "submarine", 2: "torpedo", 3: "destroyer", 4: "cruiser", 5: "carr
 
 
 def kind_for(size: int) -> str:
-    """Return the drawing for a ship of `size` squares, if the fleet does not name one."""
+    """Return the kind of ship to draw for `size` squares if the fleet names none."""
     return _BY_SIZE.get(size, "generic")
 
 
@@ -27,7 +27,8 @@ def _n(value: float) -> str:
 
 
 def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
-    """A hull from above: `beam` wide, its stern `stern` of that, tapering over `bow` of its length."""
+    """Return a hull from above: `beam` wide, with a stern `stern` times as wide, tapering over `bow` of its
+    length."""
     a, b = 1.0, length - 0.8
     top, low = 5 - beam / 2, 5 + beam / 2
     tail = beam * stern / 2
@@ -41,7 +42,7 @@ def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> 
 
 
 def _turret(x: float, r: float, aim: int) -> str:
-    """A turret with two barrels towards the bow (1) or the stern (-1)."""
+    """Return a turret with two barrels pointing to the bow (1) or the stern (-1)."""
     reach = r * 2.3 * aim
     gap = r * 0.42
     return (
@@ -52,12 +53,12 @@ def _turret(x: float, r: float, aim: int) -> str:
 
 
 def _block(x: float, w: float, h: float) -> str:
-    """A deck-house on the axis with cut corners."""
+    """Return a deckhouse on the axis with cut corners."""
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 
 def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
-    """Hull, furniture, fine lines and funnel radius of a ship from above."""
+    """Return the hull, furniture, fine lines and funnel radius of a ship seen from above."""
     length = 10.0 * size
     if kind == "carrier":
         b = length - 1
@@ -127,7 +128,7 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
 
 @cache
 def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
-    """A warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10."""
+    """Draw a warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10."""
     kind = kind or kind_for(size)
     hull, deck, detail, funnel = _tops(size, kind)
     mid = 10.0 * size * 0.46
@@ -144,7 +145,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
 
 
 def _sides(size: int, kind: str) -> tuple[str, str]:
-    """Silhouette and rigging of a ship from starboard."""
+    """Return the silhouette and rigging of a ship seen from starboard."""
     n = 10.0 * size
     if kind == "carrier":
         body = (
@@ -174,7 +175,7 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
         )
         mast = f"M{_n(n * 0.55 + 1.4)} 3V.9M{_n(n * 0.55)} 1.6h2.8"
         return body, mast + f"M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
-    # battleship, cruiser and generic: as many turrets and funnels as the length carries
+    # Battleship, cruiser and generic: as many turrets and funnels as fit the length.
     heavy = kind == "battleship"
     mid = n * 0.5
     tower = 3.0 if heavy else 2.4
@@ -199,7 +200,8 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
 
 @cache
 def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
-    """A warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y = 8.5."""
+    """Draw a warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y =
+    8.5."""
     kind = kind or kind_for(size)
     body, rig = _sides(size, kind)
     return g(
@@ -211,7 +213,7 @@ def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Mark
 
 @cache
 def line_ship_side(state: str = "afloat", masts: int = 3) -> Markup:
-    """A sailing ship from starboard in a box of 40 by 36, waterline at y = 33; `masts` 1 to 3."""
+    """Draw a sailing ship from starboard in a box of 40 by 36, waterline at y = 33; `masts` is 1 to 3."""
     places = {1: (20.0,), 2: (14.0, 25.0), 3: (10.0, 19.5, 29.0)}[masts]
     sails = ""
     rig = "M34 26.5 40 22.5"

@@ -1,6 +1,6 @@
-"""Sketches: a position as a few integers, stored with the game and drawn without replaying it.
+"""Sketches: positions as a few integers, stored with games and drawn without replaying them.
 
-A sketch is 240 by 132, like the pictures on home cards. A mark is a kind and numbers:
+A sketch is 240 by 132, like the pictures on home cards. A mark consists of a kind and numbers:
 
     HULL   side, x, y, heading in degrees (0: up), half of its length, state (0 whole, 1 damaged, 2 lost)
     BALL   look (0 A's side, 1 B's side, 2 white, 3 and 4 lost by A's and B's side), x, y, radius
@@ -8,9 +8,9 @@ A sketch is 240 by 132, like the pictures on home cards. A mark is a kind and nu
     AREA   look (0 sea, 1 cloth), x, y, width, height
     LAND   look (0 high, 1 low), x, y, radius
 
-A game with sketches has a module `screen.sketch` with `marks(view)`; with `preview(options)` its set-up shows
-the first position. The fixed background is on the game's card (`ground`), so that drawing does not need the
-game."""
+A game with sketches has a module `screen.sketch` with `marks(view)`; if it also has `preview(options)`, the
+set-up page shows the first position. The fixed background is on the game's card (`ground`), so drawing does
+not require the game."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def of(game_id: str, view: object) -> Marks:
 
 
 def preview(game_id: str, options: object) -> Marks:
-    """Return the sketch of a game's first position with these options, or an empty one."""
+    """Return the sketch of a game's first position with these options, or an empty sketch."""
     if not games.has(game_id, "screen.sketch"):
         return ()
     begins = getattr(games.module(game_id, "screen.sketch"), "preview", None)

@@ -1,1 +1,1 @@
-"""The building blocks of game boards, and the editors of their options."""
+"""Building blocks of game boards, and editors for game options."""

@@ -1,10 +1,11 @@
-"""Arrangers: the editors of positions (`features/positions`).
+"""Arrangers: editors for positions (`features/positions`).
 
-A game has one in `games/<name>/screen/arranger.py`, as `ARRANGER`. It is pure: a change produces another text
-of the position (the tag `Setup`), and `Game.start` says whether it is valid, so no rule is implemented here.
+A game has one in `games/<name>/screen/arranger.py`, as `ARRANGER`. It is pure: a change produces a new text
+for the position (the tag `Setup`), and `Game.start` decides whether it is valid, so no rule is implemented
+here.
 
-Players may edit the ground (a board, a scenario) if the game's options describe it: a *brush* in hand changes
-what a press hits, and stays in hand. The text carries the options (`Pairs.options`)."""
+Players may edit the ground (a board, a scenario) if the game's options describe it: a selected *brush*
+changes whatever is pressed, and stays selected. The text carries the options (`Pairs.options`)."""
 
 from __future__ import annotations
 
@@ -17,20 +18,20 @@ from navals.core.message import Message
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
-GROUND = "ground"  # in place of a piece: the ground, whose knobs are values of the options
-OUT = "-"  # the value of a place off the board
+GROUND = "ground"  # used instead of a piece: the ground, whose knobs are option values
+OUT = "-"  # the place of a piece off the board
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A picture with pieces: markup that exactly fills `box`, its `viewBox`."""
+    """A picture with pieces: markup that exactly fills `box`, the `viewBox`."""
 
     picture: Markup
     box: str
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A movable piece: its name, its side (0 or 1; 2: neither), and its place in user units of a sheet, with
-    the radius in which a tap hits it; `at` is `None` off the board. `short` labels its button."""
+    """A movable piece: its name, its side (0 or 1; 2: neither), and its position in user units of a sheet
+    (`None`: off the board), with the radius in which a tap hits it. `short` labels its button."""
 
     id: str
     called: Message | str
@@ -42,7 +43,8 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A value: one of `choices` (value and label), or a text like `form`, perhaps `code`."""
+    """A setting: one of `choices` (value and label), or text with the example `form`, shown as `code` if
+    set."""
 
     name: str
     label: Message
@@ -53,12 +55,12 @@ class Knob(msgspec.Struct, frozen=True):
 
 
 def numbered(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
-    """Return the choices of a knob with numbers."""
+    """Return knob choices for numbers."""
     return tuple((str(value), f"{value}{unit}") for value in values)
 
 
 class Brush(msgspec.Struct, frozen=True):
-    """A tool that changes the ground; its id is no piece's."""
+    """A tool that changes the ground. Its id differs from all piece ids."""
 
     id: str
     called: Message
@@ -68,38 +70,38 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Arranger(Protocol[S_contra]):
-    """The arranger of a game: derive from it."""
+    """A game's arranger. Games derive from it."""
 
-    ground: Message | None = None  # the name of the ground, if players can edit it
-    hint: Message | None = None  # what to know before editing it
-    option: str = ""  # the game's option that describes it
+    ground: Message | None = None  # name of the ground, if players can edit it
+    hint: Message | None = None  # what to know before editing the ground
+    option: str = ""  # the option that describes the ground
 
     def brushes(self, state: S_contra) -> Sequence[Brush]:
-        """Return the brushes for the ground. A brush has knobs and is placed like a piece."""
+        """Return the brushes for the ground. Like pieces, brushes have knobs and are placed with `put`."""
         return ()
 
     def own(self, state: S_contra) -> bool:
-        """Return whether the ground was edited: a game can then also begin there from its start."""
+        """Return whether the ground was edited, so that a normal game can also be started on it."""
         return False
 
     def sheets(self, state: S_contra, t: Language) -> Sequence[Sheet]:
-        """Return the pictures of a position, all revealed; empty if the game has no board."""
+        """Return the pictures of a position with everything revealed; empty if the game has no board."""
 
     def pieces(self, state: S_contra) -> Sequence[Piece]:
-        """Return all pieces, on the board or not."""
+        """Return all pieces, including those off the board."""
 
     def knobs(self, state: S_contra, text: Pairs, piece: str) -> Sequence[Knob]:
-        """Return the knobs of a piece, brush, the ground (`GROUND`), or the whole ("")."""
+        """Return the knobs of a piece, a brush, the ground (`GROUND`), or the whole position ("")."""
 
     def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        """Change the text so that a piece is at a place of a sheet; `False` if it cannot be there."""
+        """Change the text to put a piece at a point of a sheet; return `False` if it cannot be there."""
 
     def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
-        """Change the text so that the knob has another value, which is untrusted input."""
+        """Change the text to set a knob to `value`, which is untrusted input."""
 
 
 class Pairs(dict[str, str]):
-    """The pairs of a position's text in order.
+    """The key-value pairs of a position's text, in order.
 
     >>> pairs = Pairs.of("turn=A wind=NE")
     >>> pairs["wind"] = "S"
@@ -107,8 +109,8 @@ class Pairs(dict[str, str]):
     'turn=A wind=S'
     """
 
-    options: str = ""  # the options of the game, as in a record
-    anew: bool = False  # whether the text is invalid with these options: the position is then an initial one
+    options: str = ""  # the game's options, as in a record
+    anew: bool = False  # whether the options invalidate the text, so that the position is an initial one
 
     @classmethod
     def of(cls, text: str, options: str = "") -> Pairs:
@@ -129,13 +131,13 @@ class Pairs(dict[str, str]):
         self.options = " ".join([*others, f"{name}={told}"] if told else others)
 
     def told(self) -> str:
-        """Return the text without blank values, and without blanks in values."""
+        """Return the text without blank values, and with spaces removed from values."""
         return " ".join(f"{key}={''.join(value.split())}" for key, value in self.items() if value.strip())
 
     def items_of(self, key: str, sign: str = ",") -> list[str]:
-        """Return the parts of a list value."""
+        """Return the items of a list value."""
         return [one for one in self.get(key, "").split(sign) if one]
 
     def keep(self, key: str, items: Iterable[str], sign: str = ",") -> None:
-        """Replace a value by a list."""
+        """Set a value to a list."""
         self[key] = sign.join(items)

@@ -1,12 +1,11 @@
-"""The part of an editor that shows an option as text, to copy or paste."""
+"""The section of an editor that shows an option as text, for copying and pasting."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from navals.core.option import Option
 from navals.ui.board.editor import ACT, FORM, Fault, field_name
 from navals.ui.components import details, field, text_input, textarea
+from navals.ui.components.fields import InputArgs
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
@@ -24,14 +23,14 @@ def as_text(
     rows: int = 1,
     capitals: str = "characters",
 ) -> Markup:
-    """The text in a field `#spot`, in a section `#opened` that unfolds if the text was refused."""
+    """Draw the text in a field `#spot`, in a section `#opened` that is expanded if the text was rejected."""
     refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), refused is not None
-    more: dict[str, Any] = {"helped": True, "error": error, "form": FORM}
-    limits: dict[str, Any] = {"maxlength": most, "spellcheck": "false", "autocapitalize": capitals}
+    more: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}
+    more |= {"maxlength": most, "spellcheck": "false", "autocapitalize": capitals}
     if rows > 1:
-        line = textarea(name, text, id=spot, rows=rows, **more, data_change=ACT, **limits)
+        line = textarea(name, text, id=spot, rows=rows, **more)
     else:
-        line = text_input(name, text, id=spot, change=ACT, **more, **limits)
+        line = text_input(name, text, id=spot, **more)
     shown = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
     return details(t("As text"), shown, id=opened, open=error)

@@ -19,16 +19,16 @@ from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.words.i18n import Language
 
 Drawing = Callable[[Language], Markup]
-"""A picture with words, such as a figure of the rules or a printable sheet."""
+"""A picture containing words, such as a rules figure or a printable sheet."""
 
 
 class Context(msgspec.Struct, frozen=True):
     """The context of a scene, besides the view.
 
-    `acting` is the seat that may act at this screen, if any; `names` are by seat; `hint` is the computer's
-    opinion, if asked, and `advice` whether its choice is shown too (else only probabilities). `recent` holds
-    for each seat the public events of its last action. `marks`: mark what follows from the answers. `start`:
-    a bystander's view of the position in which the game was set up, if it was."""
+    `acting` is the seat that may act on this screen, if any; `names` are by seat; `hint` is the computer's
+    opinion, if requested, and `advice` whether its choice is shown too (not only probabilities). `recent`
+    holds the public events of each seat's last action. `marks`: mark what follows from the answers. `start`:
+    a bystander's view of the initial position if the game was set up."""
 
     t: Language
     names: tuple[str, ...]
@@ -41,8 +41,8 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Markup of the play screen. `status` is the instruction, `note` explains what is hovered or advised,
-    `facts` can be looked up. Always visible next to the board: `strip` (the remaining forces of both sides)
+    """Markup of the play screen. `status` is the instruction; `note` explains what is hovered or advised;
+    `facts` are for reference. Always visible next to the board: `strip` (the remaining forces of both sides)
     and `hand` (targets, advice)."""
 
     board: Markup
@@ -55,14 +55,16 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """The gesture asks for an action; `kept` then filters the selection `ui` (`None`: the current one)."""
+    """The result of a gesture that plays an action. `kept` then filters the selection `ui` (`None`: the
+    current one)."""
 
     action: object
     ui: object = None
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A line shown from `at` milliseconds until the next one: a sentence, or an event as the log words it."""
+    """A line shown from `at` milliseconds until the next one: a sentence, or an event worded as in the
+    log."""
 
     at: int
     words: Message | Event
@@ -70,7 +72,7 @@ class Caption(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
-    follow at once. `told`: it plays to its end before the result covers it."""
+    follow immediately. `told`: it plays to the end before the result covers it."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
@@ -81,14 +83,15 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A game in one figure: `said`, without a full stop, and its `worth` (more is better)."""
+    """A single figure that sums up a game: `said` is the text without a full stop; a higher `worth` is
+    better."""
 
     said: Message
     worth: float
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The number that decides a game, or tells most about its end, for both sides."""
+    """The number that decides the game, or best indicates its outcome, for both sides."""
 
     label: Message
     sides: tuple[int, int]
@@ -97,7 +100,7 @@ class Score(msgspec.Struct, frozen=True):
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
-    """Return a success rate, counted under `done` and `tried` and worded by `say`; `None` without tries."""
+    """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` without tries."""
     good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
     return Figure(say(good, all_), good / all_) if all_ else None
 
@@ -107,23 +110,23 @@ U = TypeVar("U")
 
 
 class Board(Protocol[V_contra, U]):
-    """A game's board, by the types of its views and selections: derive from it. Methods with a body have
+    """A game's board, generic in its view and selection types. Games derive from it; methods with a body have
     defaults."""
 
     open_table: ClassVar[bool] = True
     """Whether two people may play openly, without handing over the screen for secret decisions."""
-    example: ClassVar[str] = ""  # an action in the game's notation, shown where actions are typed
+    example: ClassVar[str] = ""  # an action in the game's notation, as an example next to the input field
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
-    """Keys of this board and their effects, for the list of keys."""
+    """This board's keys and their effects, for the list of keys."""
     touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
-    """Finger gestures and their effects, for the same list on a touch screen."""
+    """Touch gestures and their effects, for the same list on touch screens."""
 
     def keys_here(self, view: V_contra) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Return the keys that work now."""
+        """Return the keys that currently work."""
         return self.keys
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Return all keys of this board."""
+        """Return all keys of the board."""
         return self.keys
 
     def example_here(self, view: V_contra) -> str:
@@ -134,41 +137,43 @@ class Board(Protocol[V_contra, U]):
         """Return the selection at the start of a turn."""
 
     def kept(self, ui: U, view: V_contra) -> U:
-        """Return the part of a selection that is still valid after an action."""
+        """Return what remains of a selection after an action."""
         return self.fresh(view)
 
     def follow(self, view: V_contra, ui: U) -> object:
-        """Return an action ordered beforehand, or `None`. `kept` must drop each order once followed."""
+        """Return an action ordered in advance, or `None`. `kept` must drop each order that was followed."""
         return None
 
     def unasked(self, view: V_contra, ui: U) -> object:
-        """Return an action to take for a person without handing them the screen, because there is nothing to
+        """Return an action to play for a person without handing them the screen, because there is nothing to
         decide; or `None`. `view` is theirs, `ui` their initial selection."""
         return None
 
     def habits(self, ui: U) -> tuple[str, ...]:
-        """Return settings that outlast a selection: they survive hand-overs and are stored with the game."""
+        """Return the settings kept beyond a selection: they survive handovers and are stored with the
+        game."""
         return ()
 
     def resumed(self, ui: U, habits: tuple[str, ...]) -> U:
-        """Return a fresh selection with these habits, which are untrusted."""
+        """Return a fresh selection with these habits, which are untrusted input."""
         return ui
 
     def takes_back(self, view: V_contra) -> bool:
         """Return whether two people may take back the last action without asking.
 
-        Only asked if no other seat has acted and nothing was drawn since; `view` is a bystander's."""
+        Only called if no other seat has acted and nothing was drawn since; `view` is a bystander's."""
         return False
 
     def untap(self, view: V_contra, ui: U) -> U | None:
-        """Return the selection without its last step, if take-back undoes only that; else `None`."""
+        """Return the selection without its last step if take-back undoes only that step, else `None`."""
         return None
 
     def private(self, view: V_contra) -> bool:
         """Return whether the decision is secret, so that two people must take turns at the screen."""
 
     def hidden(self, view: V_contra) -> bool:
-        """Return whether seats know different things (in a bystander's `view`). If not, no curtain falls."""
+        """Return whether seats know different things (`view` is a bystander's). If not, no curtain is
+        needed."""
         return True
 
     def advises(self, view: V_contra) -> bool:
@@ -176,43 +181,43 @@ class Board(Protocol[V_contra, U]):
         return not self.private(view)
 
     def together(self, view: V_contra) -> bool:
-        """Return whether the next draw belongs to the last one (in a bystander's `view`)."""
+        """Return whether the next draw is related to the last one (`view` is a bystander's)."""
         return False
 
     def asked(self, view: V_contra, context: Context) -> Message:
-        """With real dice: return a sentence on the current roll, its player and purpose."""
+        """Return a sentence on the current roll of real dice: who rolls, and what for."""
         return msg("Roll the dice and enter what they show.")
 
     def scene(self, view: V_contra, ui: U, context: Context) -> Scene:
-        """Return the parts of the screen that the game draws."""
+        """Return the parts of the screen drawn by the game."""
 
     def interact(self, view: V_contra, ui: U, name: str, arg: object) -> U | Do | Refusal | Motion | None:
-        """Handle a gesture: return a selection, `Do`, `Refusal`, or `Motion`; `None` if unknown."""
+        """Handle a gesture: return a selection, `Do`, `Refusal` or `Motion`, or `None` if it is unknown."""
 
     def at_once(self, view: V_contra, ui: U) -> bool:
-        """Return whether one tap may fire, if the reader wants that: not at what is better asked first."""
+        """Return whether a single tap may fire, if the reader prefers that. `False` asks for confirmation."""
         return True
 
-    def advised(self, ui: U, action: Any) -> U:
-        """Return the selection with an advised action ready to take."""
+    def advised(self, ui: U, action: object) -> U:
+        """Return the selection with an advised action ready to play."""
 
     def spot(self, view: V_contra) -> str | None:
-        """Return the element to focus after an action."""
+        """Return the id of the element to focus after an action."""
 
     def motion(self, view: V_contra, events: Sequence[Event]) -> Motion:
-        """Return the animation of one action, or of draws that belong together; `view` follows it."""
+        """Return the animation of one action or of related draws; `view` is the view after it."""
 
     def finale(self, view: V_contra, context: Context) -> Markup:
-        """Return the scores at the end of the game."""
+        """Draw the scores at the end of the game."""
 
     def score(self, view: V_contra) -> Score | None:
-        """Return the final score."""
+        """Return the final score, or `None` if the game has none."""
         return None
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Return a player's game in one figure, from counts by English words (`Game.statistics`)."""
+        """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`)."""
         return None
 
 
 AnyBoard = Board[object, object]
-"""The board of any game."""
+"""A board of any game."""

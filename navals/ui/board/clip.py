@@ -1,4 +1,4 @@
-"""Films of boards: animations and sounds, as the page plays them (`docs/bridge.md`)."""
+"""Animations and sounds of boards, as the page plays them (`docs/bridge.md`)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A camera position for a film, in user units of the board: `frame` (x, y, width, height) must be in
-    sight, a hull of length `least` must be readable, and cards appear beside the point `at`. Where the frame
-    is too wide for that, the elements `actors` (selector and length of a hull) are drawn larger."""
+    """A camera position in an animation, in user units of the board: `frame` (x, y, width, height) must be
+    visible, a hull of length `least` must be readable, and cards appear beside the point `at`. If the frame
+    is too wide for that, the elements `actors` (selector and hull length) are enlarged."""
 
     frame: tuple[float, float, float, float]
     least: float
@@ -19,9 +19,9 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An animation as Web Animations API data. `insert` adds temporary markup to an element; a `still` clip
-    moves nothing and plays even with reduced motion. `turns` lets a drawn ball roll: orientations, each a
-    time in 1/10,000 of the duration and a quaternion w x y z in hundredths, by the element's axes, with z
+    """An animation as Web Animations API data. `insert` adds temporary markup to an element. A `still` clip
+    moves nothing and plays even with reduced motion. `turns` makes a drawn ball roll: each orientation is a
+    time in 1/10,000 of the duration and a quaternion w x y z in hundredths, in the element's axes with z
     towards the viewer. A clip with `look` moves the camera of its target."""
 
     target: str
@@ -34,7 +34,7 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sound(msgspec.Struct, frozen=True):
-    """A sound by name, `at` milliseconds from now, at normal `volume` (1) or softer."""
+    """A named sound, `at` milliseconds from now; a `volume` below 1 is softer than normal."""
 
     name: str
     at: int = 0

@@ -1,9 +1,9 @@
-"""Editors of complex options, such as a fleet.
+"""Editors for complex options, such as a fleet.
 
-A game has them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws the
-option's text (as in a record, perhaps invalid), and turns a gesture into another text. Its buttons send the
-act `edit` with the result of `gesture`, its fields do when they change (`field_name`). Fields belong to the
-form `FORM`, so that Enter does not start the game."""
+A game defines them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws
+the option's text (as in a record, perhaps invalid), and turns a gesture into a new text. Its buttons send the
+act `edit` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
+the form `FORM`, so that Enter does not start the game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 ACT: Final = "setup:edit"
-FORM: Final = "editing"  # the id of the form of editors' fields: it is empty and submits nothing
+FORM: Final = "editing"  # id of the form for editor fields; it is empty and submits nothing
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """An error; `spot` is the part of the editor to show it in, "" for the whole."""
+    """An error; `spot` is the part of the editor that shows it, "" for the whole."""
 
     message: Message
     spot: str = ""
 
 
 class Edited(msgspec.Struct, frozen=True):
-    """The text after a gesture, the element to focus, the announcement, and the panel to show."""
+    """The text after a gesture, the element to focus, the announcement, and the panel to open."""
 
     text: str
     focus: str | None = None
@@ -39,36 +39,37 @@ class Edited(msgspec.Struct, frozen=True):
 
 
 class Editor(Protocol):
-    """The editor of an option."""
+    """The editor of one option."""
 
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
-        """Return the editor for the texts of all options, with the selected panel, by default itself."""
+        """Return the editor given the texts of all options and the selected panel; by default the editor
+        itself."""
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """Draw the field with ids that begin with `spot_of(option.name)`, and the `fault` of `text`."""
+        """Draw the field and the `fault` of `text`. All ids start with `spot_of(option.name)`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
-        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted."""
+        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted input."""
 
 
 def spot_of(option: str) -> str:
-    """Return the id of an option's field in the set-up."""
+    """Return the id of an option's field in the set-up form."""
     return f"option-{key_of(option)}"
 
 
 def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
-    """Return the argument of an editor's button."""
+    """Return the gesture argument for an editor's button."""
     return {"option": option, "do": act, **arg}
 
 
 def field_name(option: str, act: str, at: int = 0) -> str:
-    """Return the name of a field: when it changes, the editor gets `act` with `at` and `value`."""
+    """Return the name of a field. When the field changes, the editor gets `act` with `at` and `value`."""
     return f"{option}.{act}.{at}"
 
 
 def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
-    """Return option, act and argument of the gesture `edit`, or `None` if it is invalid."""
+    """Parse an `edit` gesture into option, act and argument; `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):
@@ -80,7 +81,7 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
 
 
 def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Buttons that send `from` with a preset text; `known` are values, names and tooltips (or "")."""
+    """Draw buttons that send `from` with a preset text; `known` are (value, name, tooltip or "")."""
     spot = spot_of(option)
 
     def start(value: str, name: str, title: str) -> Markup:

@@ -1,9 +1,9 @@
-"""Sequences of clips and sounds, used by the boards' animations."""
+"""Sequences of clips and sounds for board animations."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ READ: Final = 700  # minimum time in milliseconds for the last caption
 
 
 class Film:
-    """An animation in the making; `now` is the current time in milliseconds."""
+    """An animation under construction; `now` is the current time in milliseconds."""
 
     def __init__(self) -> None:
         self.clips: list[Clip] = []
@@ -27,22 +27,32 @@ class Film:
         self.captions: list[Caption] = []
         self.now = 0
 
-    def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
-        """Animate the element with selector `target`; `delay` counts from now. `more` is timing, `insert`
-        (temporary markup), `still` (no movement: also shown with reduced motion), or `turns` (see `Clip`)."""
-        insert, still, turns = more.pop("insert", None), more.pop("still", False), more.pop("turns", ())
-        timing = {"duration": duration, "delay": self.now + delay, "fill": "both", "easing": "ease-out"}
-        self.clips.append(Clip(target, frames, timing | more, insert, still, turns))
+    def clip(
+        self,
+        target: str,
+        frames: Frames,
+        duration: int,
+        delay: int = 0,
+        *,
+        insert: Mapping[str, str] | None = None,
+        still: bool = False,
+        turns: tuple[int, ...] = (),
+        easing: str = "ease-out",
+        fill: str = "both",
+    ) -> None:
+        """Animate the element matching the selector `target`, `delay` milliseconds from now; see `Clip`."""
+        timing = {"duration": duration, "delay": self.now + delay, "fill": fill, "easing": easing}
+        self.clips.append(Clip(target, frames, timing, insert, still, turns))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
-        """Play a sound; `volume` is 0 to 1 (normal). Duplicates at the same time are dropped."""
+        """Play a sound at a `volume` from 0 to 1 (normal). Simultaneous duplicates are dropped."""
         at = self.now + delay
         if not any(sound.name == name and sound.at == at for sound in self.sounds):
             self.sounds.append(Sound(name, at, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
-        """Show a caption from now (plus `delay`) until the next one: what is tried, or once it was seen, its
-        result. An event is worded as in the log."""
+        """Show a caption from now (plus `delay`) until the next one: an attempt or, once it has been shown,
+        its result. An event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))
 
     def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
@@ -53,7 +63,7 @@ class Film:
 
 
 def faster(motion: Motion, rate: float) -> Motion:
-    """Return an animation at `rate` times the speed."""
+    """Return the animation at `rate` times its speed."""
     if rate == 1:
         return motion
     clips = (

@@ -1,7 +1,7 @@
-"""Placement of labels among hulls: nearest to their own, and over no other hull or label.
+"""Placement of labels among hulls: as near as possible to their own, without covering other hulls or labels.
 
-A hull's code and the chance to hit it stand on it (`on`); its name is next to it, under it if possible, or
-farther off with a line to it, and is left out in a crowd (`place`).
+A hull's code and the chance of hitting it are placed on the hull (`on`). Its name goes next to it, below if
+possible, or farther away with a leader line; in a crowd it is omitted (`place`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import number, path
 
 Box = tuple[float, float, float, float]
-"""Left, top, right and bottom edge, in user units of the board."""
+"""Left, top, right and bottom edges, in user units of the board."""
 Spot = tuple[float, float]
 
 _WIDTHS: Final = {
@@ -31,16 +31,16 @@ _WIDTHS: Final = {
     0.88: "œÆ%mŒ@",
 }
 _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-"""Widths of letters in the bold of the text font, as shares of its size; 0.56 if not listed."""
+"""Widths of letters in the bold text font, relative to the font size; 0.56 if not listed."""
 
 _WAYS: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
-"""Directions tried for a label, in degrees clockwise from the right of its hull: below it first."""
+"""Directions to try for a label, in degrees clockwise from the right: first below the hull."""
 _MORE: Final = (*_WAYS, *(way for way in range(0, 360, 15) if way not in (0, 90, 180, 270)))
-"""The same for a label that stands on its hull, and must find a place."""
+"""Directions for a label on its hull, which must be placed somewhere."""
 
 
 class Hull(NamedTuple):
-    """A hull with round ends: its middle, heading in degrees clockwise from the right, half its length and
+    """A hull with round ends: its centre, heading in degrees clockwise from the right, half its length and
     half its breadth."""
 
     x: float
@@ -51,7 +51,7 @@ class Hull(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """The label that a ship wants: its number, its hull, and sizes (width, height), the best first."""
+    """The label requested for a ship: its number, its hull, and sizes (width, height), best first."""
 
     number: int
     hull: Hull
@@ -59,7 +59,7 @@ class Wish(NamedTuple):
 
 
 class Label(NamedTuple):
-    """The size chosen and its middle; `line` are the ends of the line to the hull, if there is one."""
+    """The chosen size (index) and centre of a label; `line` has the ends of the leader line, if any."""
 
     size: int
     x: float
@@ -68,7 +68,7 @@ class Label(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the width of a text in bold, in the unit of its size.
+    """Return the width of a text in bold, in the same unit as its font size.
 
     >>> text_width("E1", 10)
     11.2
@@ -77,17 +77,17 @@ def text_width(text: str, size: float) -> float:
 
 
 def box_of(x: float, y: float, wide: float, high: float) -> Box:
-    """Return the box around a middle."""
+    """Return the box around a centre."""
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
 def overlap(a: Box, b: Box) -> bool:
-    """Return whether two boxes have a common area."""
+    """Return whether two boxes overlap."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def _ends(hull: Hull) -> tuple[float, float, float, float]:
-    """Return the ends of the keel of a hull with round ends."""
+    """Return the ends of a hull's keel, without its round ends."""
     along = max(0.0, hull.length - hull.breadth)
     dx, dy = along * cos(hull.heading * pi / 180), along * sin(hull.heading * pi / 180)
     return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
@@ -99,7 +99,7 @@ def _to_box(x: float, y: float, box: Box) -> float:
 
 
 def gap(box: Box, hull: Hull) -> float:
-    """Return the distance of a box and a hull, negative if they overlap.
+    """Return the distance between a box and a hull, negative if they overlap.
 
     >>> gap((10, -1, 14, 1), Hull(0, 0, 0, 5, 2))
     5.0
@@ -107,7 +107,7 @@ def gap(box: Box, hull: Hull) -> float:
     ax, ay, bx, by = _ends(hull)
     dx, dy = bx - ax, by - ay
     left, top, right, bottom = box
-    # The part of the keel within the box, by Liang and Barsky.
+    # Clip the keel to the box (Liang-Barsky).
     first, last = 0.0, 1.0
     for slope, room in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
         if abs(slope) < 1e-9:
@@ -132,7 +132,7 @@ def gap(box: Box, hull: Hull) -> float:
 def _around(
     heading: float, length: float, breadth: float, size: Spot, off: float, ways: tuple[int, ...] = _WAYS
 ) -> tuple[Spot, ...]:
-    """Return places of a label's middle around a hull at 0,0, at a distance of `off`, the best first."""
+    """Return possible label centres around a hull at 0,0, at a distance of `off`, best first."""
     hull, spots = Hull(0, 0, heading, length, breadth), []
     for way in ways:
         ux, uy = cos(way * pi / 180), sin(way * pi / 180)
@@ -148,7 +148,7 @@ def _around(
 
 
 def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
-    """Return the ends of the line from a label to its hull: at the box, and inside the hull."""
+    """Return the ends of a label's leader line: on the box, and inside the hull."""
     ax, ay, bx, by = _ends(hull)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     dx, dy = bx - ax, by - ay
@@ -161,7 +161,7 @@ def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
 
 
 def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
-    """Draw the line of a label to its hull, relative to x,y; `look` is an extra class."""
+    """Draw a label's leader line, relative to x,y; `look` is an extra class."""
     if label.line is None:
         return None
     start, end = (f"{number(a - x)} {number(b - y)}" for a, b in label.line)
@@ -183,12 +183,12 @@ def place(
     first: int = -1,
     others: tuple[Hull, ...] = (),
 ) -> dict[int, Label]:
-    """Return the labels by number; missing where a ship's label has no place.
+    """Return the placed labels by number; labels that do not fit are missing.
 
-    A label is within `sheet`, touches neither hulls nor `taken` boxes nor other labels, and is nearer to its
-    own hull than to any other one by `margin`. `offs` are the distances from the hull to try; labels beyond
-    the first one have a line to the hull. Hulls in a crowd take the room that others leave, but ship `first`
-    gets its best size if it can. `others` are hulls without labels.
+    A label is within `sheet`, touches no hulls, `taken` boxes or other labels, and is nearer to its own hull
+    than to any other by `margin`. `offs` are the distances from the hull to try; beyond the first, labels get
+    a leader line. Hulls in a crowd come last, but ship `first` gets its best size if possible. `others` are
+    hulls without labels.
     """
     hulls = (*(wish.hull for wish in wishes), *others)
 
@@ -248,12 +248,12 @@ def _placed(
 
 
 def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], least: float) -> bool:
-    """Return whether a box is clear of boxes, and at least at a distance from hulls."""
+    """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
     return not any(overlap(box, one) for one in boxes) and all(gap(box, one) >= least for one in hulls)
 
 
 def _along(own: Hull) -> Iterable[Spot]:
-    """Yield places along the keel of a hull, from its middle."""
+    """Yield points along a hull's keel, starting at its centre."""
     for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
         far, angle = share * own.length, own.heading * pi / 180
         yield far * cos(angle), far * sin(angle)
@@ -262,9 +262,9 @@ def _along(own: Hull) -> Iterable[Spot]:
 def on(
     own: Hull, others: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
 ) -> Spot:
-    """Return the place of a label on a hull, `into` it from a side, clear of all others.
+    """Return a position for a label on a hull, reaching `into` it from a side, clear of everything else.
 
-    If there is none, it covers least of `others`, then of `labels`, then of the `rest`.
+    If there is none, minimize the overlap with `others`, then with `labels`, then with the `rest`.
     """
     near = tuple(others)
     best, least = (own.x, own.y), (inf, 0, 0)

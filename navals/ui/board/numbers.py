@@ -1,4 +1,4 @@
-"""Checks of numbers that come with a gesture; anything else is refused, as are booleans."""
+"""Validation of numbers in gestures. Booleans and other types are rejected."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 
 def is_real(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number that coordinates may have.
+    """Return whether a value is a number in the range of coordinates.
 
     >>> is_real(2.5), is_real(True), is_real("2"), is_real(1e300)
     (True, False, False, False)
@@ -15,7 +15,7 @@ def is_real(value: object) -> TypeGuard[float]:
 
 
 def is_within(value: object, size: int, least: int = 0) -> TypeGuard[int]:
-    """Return whether a value is a whole number from ``least`` to below ``size``.
+    """Return whether a value is an integer from ``least`` to below ``size``.
 
     >>> is_within(0, 2), is_within(2, 2), is_within(-1, 2, -1), is_within(False, 2)
     (True, False, True, False)
@@ -24,5 +24,5 @@ def is_within(value: object, size: int, least: int = 0) -> TypeGuard[int]:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number of a moderate size."""
+    """Return whether a value is an integer of moderate size."""
     return is_within(value, 1_000_000, -1_000_000)

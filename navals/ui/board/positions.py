@@ -1,4 +1,4 @@
-"""Positions and actions from their notation, for figures and gestures."""
+"""Parsing of positions and actions, for figures and gestures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ S = TypeVar("S", bound=State)
 
 
 def played(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
-    """Return the state after some actions; results of chance are separated by blanks.
+    """Return the state after some actions; chance results are separated by spaces.
 
-    Raise `ValueError` if one is not allowed.
+    Raise `ValueError` if one is illegal.
     """
     for turn in turns:
         for part in turn.split() if state.actor() == CHANCE else [turn]:
@@ -28,12 +28,12 @@ def played(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
 
 
 def real(value: object) -> TypeGuard[float]:
-    """Return whether a field of a gesture is a number of sensible size."""
+    """Return whether a gesture field is a number of reasonable size."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
 
 
 def legal(state: S, parse: Callable[[str, S], A], text: object) -> A | None:
-    """Return the action that a text names, or `None` if it is illegal or names none."""
+    """Parse an action; return `None` if the text is invalid or the action illegal."""
     try:
         action = parse(str(text), state)
     except NotationError:

@@ -12,18 +12,18 @@ from navals.ui.draw.svg import g, number
 
 _FIELDS: Final = ("transform", "opacity", "offset")
 PAN: Final = 180
-"""Time for the camera to arrive before the first thing happens."""
+"""Time in milliseconds for the camera to arrive before anything happens."""
 _ROOM: Final = 0.7
-"""Space around a hull in a frame, as a share of its length from its middle."""
+"""Space around a hull in a frame, measured from its centre, as a share of its length."""
 _CLOSEST: Final = 5
-"""A frame is at least this many times as wide as the smallest hull in it is long."""
+"""Minimum width of a frame, as a multiple of the length of its smallest hull."""
 
 Hull = tuple[float, float, float]
-"""A hull to be shown: the place of its middle, and its length."""
+"""A hull to show: x and y of its centre, and its length."""
 
 
 def keys(*frames: tuple[object, ...]) -> Frames:
-    """Return keyframes from (transform, opacity, offset); `None` or missing values are left out.
+    """Return keyframes from (transform, opacity, offset) tuples; `None` and missing values are omitted.
 
     >>> keys((None, 0), ("scale(2)", 1, 0.5))
     ({'opacity': 0}, {'transform': 'scale(2)', 'opacity': 1, 'offset': 0.5})
@@ -42,7 +42,7 @@ V = TypeVar("V")
 
 
 class Stage(Film, Generic[V]):
-    """A film on a board; `view` is the view at its end, `props` the number of props so far."""
+    """A film on a board. `view` is the view at its end; `props` is the number of props so far."""
 
     def __init__(self, view: V) -> None:
         super().__init__()
@@ -56,8 +56,8 @@ class Stage(Film, Generic[V]):
         actors: Mapping[str, float] | None = None,
         pan: int = 0,
     ) -> None:
-        """Show some hulls from now on, with cards beside `at` and `actors` as in `Look`; wait `pan`
-        milliseconds for the camera."""
+        """Point the camera at some hulls from now on, with cards beside `at` and `actors` as in `Look`; wait
+        `pan` milliseconds for it to move."""
         if not hulls:
             return
         least = min(hull[2] for hull in hulls)
@@ -80,16 +80,19 @@ class Stage(Film, Generic[V]):
         frames: Frames,
         time: int,
         delay: int = 0,
-        **more: object,
+        *,
+        easing: str = "ease-out",
+        fill: str = "both",
     ) -> None:
-        """Show markup in `#sea-air`, at user units, for a time."""
+        """Show markup in `#sea-air`, at a point in user units, for a limited time."""
         self.props += 1
         name = f"prop-{self.props}"
         body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
-        self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
+        insert = {"into": "#sea-air", "markup": str(body)}
+        self.clip(f"#{name}", frames, time, delay, insert=insert, easing=easing, fill=fill)
 
     def card(self, name: str, *children: Child, time: int, edges: tuple[float, float]) -> None:
-        """Show a card `#name` in `#fx`; it is fully visible between `edges`, shares of the time."""
+        """Show a card `#name` in `#fx`, fully visible between `edges` (shares of the time)."""
         body = g(children, id=name, opacity=0)
         frames = keys((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
         self.clip(

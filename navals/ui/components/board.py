@@ -1,6 +1,6 @@
-"""A square board of lettered columns and numbered rows.
+"""A square board with lettered columns and numbered rows.
 
-One structure for every use (placement, battle, replay, rule figures):
+All uses (placement, battle, replay, rules figures) share one structure:
 
     div.board#ID  .board-n10  [.is-placing] [.is-quiet]
       svg.board-art              the sheet, heat, ships, marks, reticle, and last <g id="ID-fx">
@@ -8,17 +8,17 @@ One structure for every use (placement, battle, replay, rule figures):
         div[role=row] > div[role=gridcell]#ID-B7
       svg.board-pieces#ID-space   only while placing: draggable ships above everything
 
-The svg's user units: a square is 10, the upper left corner of A1 is 0,0, the border takes 7 on the upper
-and left sides and 3 on the others (`viewBox="-7 -7 110 110"`). The cells lie over it by percentages, so
-both agree at any width. `svg.board-art` never catches the pointer.
+In the svg's user units, a square is 10, the upper left corner of A1 is 0,0, and the border is 7 wide on the
+upper and left sides and 3 on the others (`viewBox="-7 -7 110 110"`). The cells are positioned over it in
+percentages, so both match at any width. `svg.board-art` never receives pointer events.
 
-While placing, `svg.board-pieces` catches mouse and touch (`data-space`; a tap on the open sea sends
-`tap_act` with x and y) while the ARIA grid below it remains the way of the keyboard and of screen readers.
-Each piece is `<g id data-drag data-x data-y transform>`: `data-x`, `data-y` are its upper left corner in
-user units.
+During placement, `svg.board-pieces` receives mouse and touch events (`data-space`; a tap on the open sea
+sends `tap_act` with x and y), while the ARIA grid below it still serves the keyboard and screen readers. Each
+piece is `<g id data-drag data-x data-y transform>`: `data-x`, `data-y` are its upper left corner in user
+units.
 
-What animations aim at: `#ID-fx` (insert into it, user units), `#ID-ship-N` (each ship), `#ID-mark-B7` (each
-mark), `#ID-aim`.
+Animation targets: `#ID-fx` (insert into it, user units), `#ID-ship-N` (each ship), `#ID-mark-B7` (each mark),
+`#ID-aim`.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from navals.ui.components.controls import wire
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 
-_LEAD = 7  # border on the upper and left sides, user units
-_TAIL = 3  # and on the others
+_LEAD = 7  # border on the upper and left sides, in user units
+_TAIL = 3  # border on the other sides
 
 
 class Cell(msgspec.Struct, frozen=True):
     """A cell for assistive technology, keyboard and clicks. `label` is its full accessible name ("B7,
     water").
 
-    `state` adds `is-STATE` (`is-legal`: a target, `is-refused`: a refused one); `hover` is the act of
-    `data-hover`."""
+    `state` adds the class `is-STATE` (`is-legal`: a legal target, `is-refused`: an illegal one); `hover` is
+    the act in `data-hover`."""
 
     label: str
     act: str | None = None
@@ -54,9 +54,9 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class BoardShip(NamedTuple):
-    """A ship on the board: row and column of its upper or left end square, 0-based.
+    """A ship on the board; `row` and `col` (0-based) are those of its upper or left end.
 
-    `state`: `afloat`, `damaged`, `sunk`, `ghost` (revealed or supposed), `refused` (a preview that breaks a
+    `state`: `afloat`, `damaged`, `sunk`, `ghost` (revealed or assumed), `refused` (a preview that breaks a
     rule)."""
 
     row: int
@@ -69,7 +69,8 @@ class BoardShip(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A ship to place by dragging; `token` is its `data-drag`, `act` and `arg` are for taps (turn it)."""
+    """A ship that can be placed by dragging. `token` is its `data-drag`; `act` and `arg` are for taps, which
+    turn it."""
 
     ship: BoardShip
     token: str
@@ -90,7 +91,7 @@ def square_name(row: int, col: int) -> str:
 
 
 def _place(ship: BoardShip) -> str:
-    """The transform of a drawing along x. A vertical ship has its bow down."""
+    """Return the transform for a ship drawn along the x-axis. A vertical ship has its bow at the bottom."""
     x, y = 10 * ship.col, 10 * ship.row
     if ship.vertical:
         return f"translate({x + 10} {y}) rotate(90)"
@@ -99,7 +100,7 @@ def _place(ship: BoardShip) -> str:
 
 @cache
 def _sheet(n: int) -> Markup:
-    """The printed sheet: graduated border, letters and numbers, sea, squares."""
+    """Draw the printed sheet: graduated border, letters and numbers, sea, squares."""
     side = 10 * n
     bars = []
     for i in range(n):
@@ -131,7 +132,7 @@ def _sheet(n: int) -> Markup:
 
 def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     out = []
-    # Shades are relative to the likeliest square; the numbers are absolute.
+    # Shades are relative to the likeliest square; numbers are absolute.
     most = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
         step = max(0, min(9, round((value / most) ** 1.7 * 9)))
@@ -156,7 +157,8 @@ def _cell(
     focused: bool,
     barred: bool,
 ) -> Markup:
-    """A cell with an encoded argument; cached, because a gesture changes two or three of a hundred."""
+    """Draw a cell whose argument is already encoded; cached, because a gesture changes two or three of a
+    hundred cells."""
     return tag(
         "div",
         role="gridcell",
@@ -176,7 +178,7 @@ def _cell(
 
 def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
     rows = []
-    # On a read-only board screen readers would announce "disabled" a hundred times.
+    # On a read-only board, screen readers would announce "disabled" a hundred times.
     usable = bool({cell.act for cell in cells.values()} - {None})
     for row in range(n):
         line = []
@@ -218,7 +220,7 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
 
 
 def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
-    """While placing, squares over the cells take the pointer in their place."""
+    """Draw squares over the cells that receive the pointer events for them during placement."""
 
     def square(row: int, col: int, cell: Cell) -> Markup:
         acts: dict[str, Attribute] = {
@@ -248,13 +250,13 @@ def grid_board(
     look: str = "",
     describedby: str | None = None,
 ) -> Markup:
-    """A board of 10 x 10 squares; the module docstring shows its structure.
+    """Draw a board of 10 x 10 squares; the module docstring shows its structure.
 
-    cells: (row, col) -> `Cell`; `None` leaves out the ARIA grid (a figure, which `label` then names). ships:
-    drawn under the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
-    probability 0 to 1. aim: the square of the reticle. last: the square of the last shot. focus: the cell
-    with the tab stop. pieces: draggable ships; not `None` turns on placement. look: `quiet` (not this one's
-    turn), `enemy`, `own`, separated by spaces."""
+    cells: (row, col) -> `Cell`; `None` omits the ARIA grid (for a figure, which `label` then names). ships:
+    drawn below the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
+    probability from 0 to 1. aim: the square with the reticle. last: the square of the last shot. focus: the
+    cell with the tab stop. pieces: draggable ships; unless `None`, placement is enabled. look: `quiet` (not
+    this player's turn), `enemy`, `own`, separated by spaces."""
     n = 10
     full = 10 * n + _LEAD + _TAIL
     view = f"{-_LEAD} {-_LEAD} {full} {full}"

@@ -1,4 +1,5 @@
-"""Charts sent in parts: a frame with holes for changing parts; and the box of a sea chart with its tools."""
+"""Charts sent in parts: templates with placeholders for the parts that change. Also the box of a sea chart
+with its tools."""
 
 from __future__ import annotations
 
@@ -9,27 +10,28 @@ from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import g, number, path, svg
 
-Pieces = tuple[str, ...]  # A chart cut at its holes: markup and hole names alternate
+Pieces = tuple[str, ...]  # a chart split at its placeholders: markup and placeholder names alternate
 
 
 def hole(name: str, **more: Attribute) -> Markup:
-    """A group of a drawing filled later; hidden from screen readers unless `more` says otherwise."""
+    """Create a placeholder group in a drawing. It is hidden from screen readers unless `more` says
+    otherwise."""
     return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **more})
 
 
 def cut(whole: Markup) -> Pieces:
-    """Cut a chart at its holes."""
+    """Split a chart template at its placeholders."""
     return tuple(str(whole).split("\0"))
 
 
 def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
-    """Fill the holes of a chart."""
+    """Fill in the placeholders of a chart."""
     whole = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
     return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
 
 
 def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
-    """An arrow at the edge of the chart, pointing to a place (user units) that is out of sight
+    """An arrow at the edge of the chart that points to an off-screen location in user units
     (`web/src/beacons.js`). `look` is an extra class."""
     return tag(
         "button",
@@ -67,8 +69,8 @@ def chart_box(
 ) -> Pieces:
     """A sea chart that can be moved, and zoomed up to `zoom` times.
 
-    `layers` move with the camera; `over` is the view box of animations above it; `tools` are the labels of
-    the zoom buttons (in, out, all, current action). `views` adds places for optional views and `beacon`s,
+    `layers` move with the camera; `over` is the view box of the animation layer; `tools` are the labels of
+    the zoom buttons (in, out, all, current action). `views` adds containers for optional views and `beacon`s,
     `helm` one for steering."""
     moves: dict[str, Attribute] = {"data_zoom": zoom, "data_space": True, "role": "group", "tabindex": 0}
     camera = g(*layers, data_camera=True)

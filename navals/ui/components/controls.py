@@ -1,8 +1,9 @@
-"""Buttons and links. All texts are already translated."""
+"""Buttons and links. All texts passed in are already translated."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypedDict
 
 import msgspec
 
@@ -15,14 +16,36 @@ _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→
 """Key caps, the same in every language."""
 
 
+class IconArgs(TypedDict, total=False):
+    """Keywords of `icon_button`, collected before a call."""
+
+    kind: str
+    id: str
+    shortcut: str
+    disabled: str | None
+    pressed: bool
+    aria_label: str
+    data_autofocus: bool
+    data_word: str
+
+
+class ButtonArgs(IconArgs, total=False):
+    """Keywords of `button` and `link`."""
+
+    icon: str | None
+    compact: bool
+    submit: bool
+    popovertarget: str
+
+
 class Barred(str):
-    """The reason why an action is impossible now, with the rule that forbids it, if any."""
+    """The reason why an action is currently impossible, with the rule that forbids it, if any."""
 
     rule: str = ""
 
 
 def barred(refusal: Refusal | None, t: Language) -> Barred | None:
-    """Return a refusal as the reason of a disabled button."""
+    """Convert a refusal to the reason of a disabled button."""
     if refusal is None:
         return None
     reason = Barred(t.sentence(refusal.message))
@@ -31,20 +54,21 @@ def barred(refusal: Refusal | None, t: Language) -> Barred | None:
 
 
 def why(reason: str) -> dict[str, str]:
-    """Return the argument of the act `why` for a reason."""
+    """Return the argument of the act `why` that explains the reason."""
     rule = getattr(reason, "rule", "")
     return {"text": str(reason)} | ({"rule": rule} if rule else {})
 
 
 def flag(value: bool | None) -> str | None:
-    """Return the value of an ARIA attribute."""
+    """Convert a boolean to the value of an ARIA attribute."""
     return None if value is None else "true" if value else "false"
 
 
 def _acting(
     act: str | None, arg: object, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
 ) -> dict[str, Attribute]:
-    """The attributes by which a button acts, or says why it cannot. `tooltip`: its name is invisible."""
+    """Return the attributes that make a button act or explain why it cannot. `tooltip` is the name of a
+    button without a visible one."""
     if not isinstance(disabled, str) or not disabled:
         return {
             "data_act": act,
@@ -54,7 +78,7 @@ def _acting(
             "disabled": bool(disabled),
         }
     title = f"{tooltip} — {disabled}" if tooltip else str(disabled)
-    # Without a description screen readers would read the tooltip after the name, and the name twice.
+    # Without a description, screen readers would read the tooltip after the name, and so the name twice.
     description: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
     said: dict[str, Attribute] = {"data_act": "app:why", "data_arg": why(disabled)}
     return {"aria_disabled": "true", "title": title, **description, **said}
@@ -79,8 +103,9 @@ def button(
     """A button; `kind` is `primary`, `plain`, `ghost` or `danger`. `shortcut` is bound and shown as a key
     cap.
 
-    `disabled` is the reason why it cannot be used now. It stays focusable, says so (`aria-disabled`, `title`)
-    and sends the act `why` with `{"text": reason}`, so that a tap explains too. `True` disables it silently.
+    `disabled` is the reason why it cannot be used now. Such a button stays focusable, states the reason
+    (`aria-disabled`, `title`) and sends the act `why` with `{"text": reason}`, so that a tap explains it too.
+    `True` disables the button without a reason.
     """
     cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
@@ -98,7 +123,7 @@ def button(
 
 
 def wire(arg: object) -> Attribute:
-    """Return `data-arg` as JSON; strings are quoted too."""
+    """Encode an argument for `data-arg` as JSON; strings are quoted too."""
     if arg is None or isinstance(arg, Mapping | list | tuple):
         return arg
     return msgspec.json.encode(arg).decode()
@@ -143,7 +168,7 @@ def link(
     class_: str = "",
     **more: Attribute,
 ) -> Markup:
-    """A link; `kind` is `text` or a kind of `button`, which it then looks like."""
+    """A link; `kind` is `text`, or a kind of `button` to look like one."""
     look = "link" if kind == "text" else f"button button-{kind}"
     body: Child = label if kind == "text" else tag("span", label, class_="button-label")
     return tag(
@@ -159,18 +184,18 @@ def link(
 
 
 def game_link(label: str, href: str, about: str, *, over: bool, id: str, compact: bool = False) -> Markup:
-    """A link to a game: "View" if it has ended, "Resume" otherwise; `about` completes its accessible name."""
+    """A link to a game: "View" if it is over, otherwise "Resume"; `about` completes the accessible name."""
     kind, icon = ("plain", "eye") if over else ("primary", "play")
     return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {about}")
 
 
 def closer(label: str, popover: str, *, class_: str, id: str) -> Markup:
-    """The button that closes a popover."""
+    """A button that closes a popover."""
     return icon_button(
         label, "close", class_=class_, id=id, popovertarget=popover, popovertargetaction="hide"
     )
 
 
 def button_row(*buttons: Child, class_: str = "") -> Markup:
-    """Buttons side by side, wrapping."""
+    """Buttons side by side, with wrapping."""
     return tag("div", *buttons, class_=["button-row", class_])

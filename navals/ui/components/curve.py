@@ -14,7 +14,7 @@ _RULES: Final = tuple(_HEIGHT * n / 4 for n in range(5))
 
 
 class CurveMark(NamedTuple):
-    """A mark after an action, at a share of 0 to 1, of the kind `luck` or `skill`."""
+    """A mark after action `at`, at a share from 0 to 1; its kind is `luck` or `skill`."""
 
     at: int
     share: float
@@ -28,7 +28,7 @@ def _sign(kind: str, x: float, y: float) -> Markup:
 
 
 def curve_sign(kind: str) -> Markup:
-    """The sign of a kind of mark, for use in text."""
+    """The symbol of a kind of mark, for use in text."""
     return svg("0 0 16 16", _sign(kind, 8, 8), class_="curve-sign")
 
 
@@ -44,16 +44,16 @@ def curve(
     act: str,
     id: str,
 ) -> Markup:
-    """The curve through `shares`, pairs of an action's number and a share; `last` is the largest number.
+    """A curve through `shares`, pairs of an action's number and a share; `last` is the largest number.
 
-    `tops` label the upper and lower edge, `ends` the left and right one. A tap sends `act` with its place;
-    `id` is the id of the drawing."""
+    `tops` label the upper and lower edges, `ends` the left and right ones. A tap sends `act` with its
+    position; `id` is the id of the drawing."""
 
     def spot(at: int, share: float) -> tuple[float, float]:
         return round(CURVE_WIDTH * at / max(1, last), 1), round(_HEIGHT * (1 - share), 1)
 
     places = [spot(at, share) for at, share in shares]
-    # Leave out points in the middle of level stretches.
+    # Omit points in the middle of level stretches.
     kept = [
         place
         for i, place in enumerate(places)
@@ -74,7 +74,7 @@ def curve(
         path(shape, class_="curve-line") if kept else None,
         g([_sign(mark.kind, *spot(mark.at, mark.share)) for mark in marks]),
         here,
-        # The whole plot takes taps; the place gives the action.
+        # The entire plot accepts taps; their position selects the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),
         class_="curve-plot",
         id=id,

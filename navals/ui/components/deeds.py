@@ -1,4 +1,4 @@
-"""The buttons of boards. Without an `id`, a button has its gesture as id."""
+"""Buttons for boards. The id of a button defaults to its gesture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEERING = {
     "starboard": f"{_HULL}M5.5 7A8 8 0 0 1 18.5 5.5M19 1.5v4.2h-4.2",
     "back": "M12 4v15M5.5 12.5 12 19l6.5-6.5",
 }
-"""Icons of the steering buttons: a hull, bow up, and its direction."""
+"""Icons of the steering buttons: a hull with its bow up, and a direction."""
 
 
 def go(
@@ -28,7 +28,7 @@ def go(
     key: str | None = "Enter",
     **more: Any,
 ) -> Markup:
-    """The main button; `bar` is why it cannot be used now, `key` its shortcut."""
+    """The main button; `bar` is why it cannot be used now, `key` is its shortcut."""
     return button(label, act, kind="primary", icon=icon, shortcut=key, id=id or act, disabled=bar, **more)
 
 
@@ -57,14 +57,15 @@ def press(
     label: str | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A pressable element; `on` is the state of a toggle, `None` for other buttons."""
+    """A pressable element; `on` is the state of a toggle button, `None` for other buttons."""
     sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
     said: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
     return tag("button", *children, type="button", class_=class_, id=id, **sends, **said, **more)
 
 
 def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute) -> Markup:
-    """A step of a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if it is impossible."""
+    """A button for a ship's step: `port`, `ahead`, `starboard` or `back`; `bar` is why it is impossible, if
+    it is."""
     state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
     if bar:
         state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}

@@ -1,4 +1,4 @@
-"""Buttons for entering throws of real dice."""
+"""Buttons for entering the results of real dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.ui.draw.html import Markup, tag
 
 
 class Face(NamedTuple):
-    """A result: `label` says it in words, `text` is visible (with pips for 1 to 6), `key` is its shortcut."""
+    """A result: `label` is in words, `text` is shown (with pips for 1 to 6), `key` is the shortcut."""
 
     label: str
     text: str
@@ -22,7 +22,7 @@ class Face(NamedTuple):
 
 
 def dice_pad(faces: Iterable[Face], *, label: str, id: str | None = None) -> Markup:
-    """A row of large buttons, one for each face."""
+    """A row of large buttons, one per face."""
     return tag(
         "div",
         (

@@ -1,4 +1,5 @@
-"""The page before a game, and pages that the engine has yet to draw. Nothing here needs a game."""
+"""The page before a game, and placeholders for pages that the engine has not drawn yet. None of them needs a
+game."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def beside(card: Card, t: Language) -> list[Markup]:
-    """Buttons beside Play: the ways into a game that are its equals."""
+    """Buttons next to Play for equally important ways into the game."""
     if card.here is None:
         return []
     return [
@@ -24,8 +25,8 @@ def beside(card: Card, t: Language) -> list[Markup]:
 
 
 def door(card: Card, t: Language, known: bool = False) -> Markup:
-    """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
-    it is visible only while the game is loading."""
+    """The page before a game: how to play in three lines, and the lesson for beginners. For people who know
+    the game (`known`), it is only shown while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
     here = t("Play") if card.here is None else t.message(card.here)
     note = t("{play}: a first game against the easiest computer player ({name}).", play=here, name=easiest)
@@ -58,12 +59,12 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
 
 
 def waiting(t: Language, title: str) -> Markup:
-    """A page that the engine has yet to draw."""
+    """A placeholder for a page that the engine has not drawn yet."""
     moment = tag("p", t("One moment…"), role="status", class_="door-wait")
     return tag("div", page_title(title), moment, class_="screen")
 
 
 def coming(t: Language) -> Markup:
-    """The page while an unfinished game is loading."""
+    """The page shown while an unfinished game is loading."""
     text = tag("p", t("Loading your game…"), role="status")
     return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")

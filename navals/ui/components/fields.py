@@ -1,15 +1,39 @@
 """Form controls.
 
-A control inside a `field` has the same `id` as the field, `helped=True` if the field has help and
-`error=True` if it shows an error: it is then described by `<id>-help` and `<id>-error`."""
+A control inside a `field` has the same `id` as the field. Pass `helped=True` if the field has help and
+`error=True` if it shows an error; the control is then described by `<id>-help` and `<id>-error`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict
 
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
+
+
+class InputArgs(TypedDict, total=False):
+    """Keywords of `text_input`, `textarea` and `select`, collected before a call."""
+
+    type: str
+    change: str
+    form: str
+    helped: bool
+    error: bool
+    rev: int
+    placeholder: str | None
+    maxlength: int
+    inputmode: str | None
+    spellcheck: str
+    autocapitalize: str
+    enterkeyhint: str
+    translate: str
+    aria_label: str
+    data_autofocus: bool
+    data_keep: bool
+    data_live: bool
+    data_shortcut: str
 
 
 def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
@@ -18,7 +42,7 @@ def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
 
 
 def field(label: str, control: Child, help: Child = None, error: Child = None, *, id: str) -> Markup:
-    """A labelled control with its help and error; `id` is the control's id."""
+    """A labelled control with help and an error message; `id` is the control's id."""
     return tag(
         "div",
         tag("label", label, for_=id, class_="field-label"),
@@ -30,14 +54,14 @@ def field(label: str, control: Child, help: Child = None, error: Child = None, *
 
 
 def field_error(error: Child, *, id: str) -> Markup:
-    """An error message next to its control; `id` is its own."""
+    """An error message next to a control; `id` is its own id."""
     return tag("p", draw("warning"), tag("span", error), id=id, class_="field-error")
 
 
 def file_input(
     label: str, change: str, *, accept: str, id: str, kind: str = "plain", class_: str = "", **more: Attribute
 ) -> Markup:
-    """A button that opens a file dialog; `kind` as for a button."""
+    """A button that opens a file dialog; `kind` is as for `button`."""
     more = {"data_change": change, "id": id, **more}
     chooser = tag("input", type="file", accept=accept, class_="visually-hidden", **more)
     caption = tag("span", label, class_="button-label")
@@ -56,7 +80,7 @@ def text_input(
     rev: int | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A line of text. `rev` forces the value even while the field has focus."""
+    """A single-line text field. `rev` overwrites the value even while the field has focus."""
     return tag(
         "input",
         type=type,
@@ -78,13 +102,14 @@ def textarea(
     *,
     id: str,
     rows: int = 4,
+    change: str | None = None,
     helped: bool = False,
     error: bool = False,
     **more: Attribute,
 ) -> Markup:
-    """Several lines of text."""
+    """A multi-line text field."""
     more = _described(id, helped, error) | more
-    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", **more)
+    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", data_change=change, **more)
 
 
 def select(
@@ -98,7 +123,7 @@ def select(
     error: bool = False,
     **more: Attribute,
 ) -> Markup:
-    """A list to choose from: pairs of value and label."""
+    """A drop-down list; `options` are pairs of value and label."""
     return tag(
         "span",
         tag(
@@ -126,7 +151,7 @@ def choice(
     change: str | None = None,
     form: str | None = None,
 ) -> Markup:
-    """A labelled list to choose from; `form` is the id of a form that it belongs to."""
+    """A labelled drop-down list; `form` is the id of the form it belongs to."""
     return field(label, select(name, options, value, id=id, change=change, form=form), id=id)
 
 
@@ -147,11 +172,10 @@ def number_input(
     error: bool = False,
     **more: Attribute,
 ) -> Markup:
-    """A number with - and + buttons, named `less` and `more_`.
+    """A number field with - and + buttons labelled `less` and `more_`.
 
-    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does.
-    `least` and `most` are the reasons why it goes no further; with them a button at its limit keeps the
-    focus."""
+    The buttons send the act `change` with `{"name": name, "value": new value}`, just as typing does. `least`
+    and `most` explain why the number cannot go further; with them, a button keeps the focus at its limit."""
 
     def stepper(label: str, sign: str, by: int) -> Markup:
         new = sorted((min, value + by * step, max))[1]
@@ -199,9 +223,10 @@ def tally(
     most: str | None = None,
     id: str,
 ) -> Markup:
-    """A small number between - and + buttons; `label` names it with its value for screen readers.
+    """A small number between - and + buttons; `label` gives its name and value to screen readers.
 
-    `less` and `more` are a button's name and argument; `least` and `most` the reasons why it goes no further.
+    `less` and `more` are a button's label and argument; `least` and `most` explain why the number cannot go
+    further.
     """
     return tag(
         "span",
@@ -217,7 +242,7 @@ def tally(
 def switch(
     label: str, name: str, checked: bool, *, id: str, change: str | None = None, help: Child = None
 ) -> Markup:
-    """An on/off setting whose whole line is clickable."""
+    """An on/off setting; its whole line is clickable."""
     return tag(
         "div",
         tag(
@@ -252,10 +277,10 @@ def segmented(
     hide_label: bool = False,
     id: str | None = None,
 ) -> Markup:
-    """One choice among a few visible ones: (value, label) or (value, label, icon)."""
+    """A choice between a few visible options: (value, label) or (value, label, icon)."""
     base = id or name
     letters = sum(len(str(one[1])) for one in options)
-    # Long ones that would leave one alone in a row are stacked on phones, and four are in pairs elsewhere.
+    # Long options are stacked on phones if one would be alone in a row; elsewhere, four of them are in pairs.
     look = ["segments", len(options) > 2 and letters > 40 and "is-long", letters > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:
@@ -285,13 +310,14 @@ def form(
     class_: str = "",
     keep: bool = False,
 ) -> Markup:
-    """A form that sends `act` with all fields when submitted. `keep`: do not overwrite the fields before."""
+    """A form that sends `act` with all fields on submission. `keep`: do not overwrite the fields until
+    then."""
     sent: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
     return tag("form", *children, **sent, id=id, class_=["form", class_], novalidate=True)
 
 
 def fieldset(legend: str, *children: Child, help: Child = None, class_: str = "") -> Markup:
-    """Fields under a ruled title."""
+    """Fields under a title with a rule."""
     return tag(
         "fieldset",
         tag("legend", legend, class_="fieldset-legend"),

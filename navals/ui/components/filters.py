@@ -1,4 +1,4 @@
-"""Filters of lists of games."""
+"""Filters for lists of games."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from navals.ui.words.sentences import game_titles
 
 
 def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
-    """The filter by game."""
+    """A filter by game."""
     options, id = [("", t("All games")), *game_titles(present, t)], "library-game"
     return choice(t("Game"), id, options, game_id, id=id, change="library:filter")

@@ -1,4 +1,4 @@
-"""The panel to import games, on the home page and in the library."""
+"""The panel for importing games, on the home page and in the library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
 
 
 def paster(t: Language) -> Markup:
-    """The field to paste a link or a record."""
+    """A form for pasting a link or a record."""
     text = textarea("text", id="paste-text", rows=3, spellcheck="false")
     line = field(t("Link or saved game"), text, id="paste-text")
     send = button(t("Open"), submit=True, id="paste-open")
@@ -22,8 +22,8 @@ def paster(t: Language) -> Markup:
 
 
 def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
-    """The button that opens the panel to import games, and the panel: a file (sent with `act` by the field
-    `id`), or a pasted link or record."""
+    """A button that opens the import panel, and the panel: for files (sent with `act` by the field `id`), or
+    a pasted link or record."""
     menu_id = f"{id}-panel"
     opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
     files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")

@@ -1,4 +1,4 @@
-"""The frame of every screen: the top bar, the page, the game table, the printed rules."""
+"""The frame of every screen: the top bar, the page, the game table, the rule book."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 _AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
-"""Parts of the game table that reveal the result of an action: they wait for its animation."""
+"""Parts of the game table that reveal the result of an action, so they are updated after its animation."""
 
 _FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
 
 
 class Parted(Markup):
-    """A screen in parts: with an unchanged frame, only changed parts are sent, by the id of their element."""
+    """Markup in parts: while the frame is unchanged, only changed parts are sent, by element id."""
 
     frame: str
     parts: Mapping[str, Markup]
 
     def __new__(cls, whole: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
-        """`whole` is `frame` with its parts filled in."""
+        """Create the markup; `whole` must be `frame` with its parts filled in."""
         self = super().__new__(cls, whole)
         self.frame = str(frame)
         self.parts = parts
@@ -71,7 +71,7 @@ def app_bar(
 
 
 def page_title(title: str, lead: Child = None, *, ornament: bool = True) -> Markup:
-    """The title of a screen, styled as the cartouche of a chart."""
+    """The title of a screen, styled like a chart's cartouche."""
     return tag(
         "div",
         tag("h1", title, id="title", class_="page-title", tabindex=-1),
@@ -101,12 +101,12 @@ def game_layout(
     game: str,
     picture: bool = False,
 ) -> Parted:
-    """The game table: as high as the window, without scrolling (web/styles/stage.css).
+    """The game table, which fills the window without scrolling (web/styles/stage.css).
 
     `status`, `board`, `strip` (the remaining forces of both sides), `hand` (targets, advice) and `actions`
     are always visible. `side` and `log` are in a panel beside the board, or in a drawer on phones. `title` is
-    the hidden `h1`. A `Parted` part is sent in its parts. `picture`: show this page again at once when it is
-    reopened."""
+    the hidden `h1`. `Parted` arguments are sent in parts. `picture`: show the stored picture of this page
+    immediately when it is reopened."""
     parts = {
         "table-status": status,
         "table-board": board,
@@ -122,7 +122,7 @@ def game_layout(
             content = parts[name]
             if not content:
                 return None
-            # The hand scrolls on phones: without anything to focus inside, it is focusable itself.
+            # The hand scrolls on phones, so it is made focusable unless something inside is.
             stop = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
             after = "" if name in _AFTER else None
             place = Markup(f"\0{name}\0")
@@ -164,7 +164,7 @@ def game_layout(
         )
 
     filled: dict[str, Markup] = {}
-    # What is between two NULs is the name of a part.
+    # Text between two NULs is the name of a part.
     whole = frame().split("\0")
     empty = list(whole)
     for at in range(1, len(whole), 2):
@@ -176,12 +176,12 @@ def game_layout(
 
 
 def prose(*children: Child) -> Markup:
-    """A long text to read."""
+    """A long text for reading."""
     return tag("div", *children, class_="prose")
 
 
 def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
-    """A paragraph of the rules with its number; `id` is the target of links, `cited` highlights it."""
+    """A numbered paragraph of the rules; `id` is the target of links, `cited` highlights it."""
     return tag(
         "div",
         tag("span", number, class_="rule-no"),

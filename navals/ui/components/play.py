@@ -1,10 +1,10 @@
-"""The surroundings of a board: players, fleets, counters, log, last answer, lessons, scores."""
+"""The elements around a board: players, fleets, counters, log, last answer, lessons, scores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +17,8 @@ from navals.ui.draw.svg import el, svg
 
 class RosterShip(NamedTuple):
     """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
-    says it in words; `hits` are the damaged squares counted from the stern (or just their number: `(0, 1)`).
+    describes it in words; `hits` are the damaged squares counted from the stern, or the first ones if only
+    their number is known: `(0, 1)`.
     """
 
     name: str
@@ -47,7 +48,7 @@ def _profile(ship: RosterShip) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
-    """A ship with an encoded argument; cached, because a gesture changes one or two."""
+    """Draw a ship whose argument is already encoded; cached, because a gesture changes only one or two."""
     face = (
         tag("span", _profile(ship), class_="roster-picture"),
         tag(
@@ -84,7 +85,8 @@ def roster(
     drag_act: str | None = None,
     compact: bool = False,
 ) -> Markup:
-    """A fleet: silhouette, name and status. A ship with `act` is a button; with `drag` it can be dragged."""
+    """A fleet list: silhouettes, names and statuses. A ship with `act` is a button; one with `drag` can be
+    dragged."""
     items = [
         _roster_item(
             ship if ship.arg is None else ship._replace(arg=msgspec.json.encode(ship.arg).decode()), drag_act
@@ -110,7 +112,8 @@ def _scale(count: int, total: int) -> Markup:
 
 
 def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
-    """The rest of a supply: icon, number, and a scale with a mark for each piece; `label` is in words."""
+    """The remaining supply: an icon, the number, and a scale with a mark for each piece; `label` is the text
+    alternative."""
     return tag(
         "span",
         draw(sign),
@@ -125,8 +128,8 @@ def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = Non
 def balance(
     one: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
 ) -> Markup:
-    """Who is ahead, as a bar: `percent` of it plain for the first side, the rest hatched. Each side is a name
-    and its share in words; `label` says it all in words."""
+    """A bar showing who is ahead: `percent` of it is plain (first side), the rest hatched. Each side is a
+    (name, share as text) pair; `label` is the text alternative."""
 
     def end(side: tuple[str, str], seat: str) -> Markup:
         return tag(
@@ -159,18 +162,18 @@ class LogEntry(NamedTuple):
     kind: str = ""
     seat: str = ""
     act: str | None = None
-    arg: Any = None
+    arg: Mapping[str, int] = {}
     current: bool = False
     sign: Markup | None = None
 
 
 def _sign(kind: str, class_: str) -> Markup | None:
-    """The sign of a shot's result."""
+    """The symbol for a shot's result."""
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 
 def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
-    """The content of a log line; `stop`: it has the tab stop."""
+    """The content of a log line; `stop`: whether it has the tab stop."""
     sign = entry.sign or _sign(entry.kind, "log-mark")
     # The full stop keeps screen readers from reading "9" and "4 to 4" as 94 to 4.
     end = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
@@ -193,7 +196,7 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
-    """The log as numbered lines; a line with `act` is a button. The buttons share one tab stop."""
+    """The log as numbered lines; a line with `act` is a button. All buttons share one tab stop."""
     entries = list(entries)
     stops = [n for n, entry in enumerate(entries) if entry.act]
     stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)
@@ -216,7 +219,7 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
 
 
 def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
-    """The last answer, large: `miss`, `hit`, `sunk`, or `wait` for none yet."""
+    """The last answer in large type: `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
     sign = _sign(kind, "answer-mark") or draw("target")
     lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
     return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id="answer")
@@ -225,7 +228,7 @@ def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
 def lesson_head(
     step: int, total: int, actions: Child, *, title: str, counter: str = "", number: int = 0
 ) -> Markup:
-    """The progress in a lesson; `counter` is the step in words, `number` counts through all parts."""
+    """The progress of a lesson; `counter` is the step in words, `number` counts steps across all parts."""
     dots = [
         tag("span", class_=["dot", i < step and "is-done", i == step - 1 and "is-here"]) for i in range(total)
     ]
@@ -250,8 +253,8 @@ def lesson_head(
 def coach(
     text: Child, action: Child, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
 ) -> Markup:
-    """An instructor's sentence in a bubble. The page puts it next to the elements with the ids in `at` and
-    highlights them (web/src/coach.js); `glad`: the step is done."""
+    """An instructor's sentence in a bubble. The page places it next to the elements whose ids are in `at`,
+    and highlights them (web/src/coach.js); `glad`: the step is done."""
     return tag(
         "section",
         tag("p", draw("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
@@ -266,7 +269,7 @@ def coach(
 def score_table(
     names: Sequence[str], rows: Iterable[Sequence[Child]], *, caption: str, winner: int | None = None
 ) -> Markup:
-    """The final score: a row for each quantity, a column for each player, the winner's column marked."""
+    """The final score: a row per quantity and a column per player; the winner's column is marked."""
     looks = ["is-winner" if i == winner else None for i in range(len(names))]
     columns = [
         tag("th", name, draw("star") if look else None, scope="col", class_=look)
@@ -285,12 +288,12 @@ def score_table(
 
 
 def kbd(*keys: str) -> Markup:
-    """Keys of the keyboard."""
+    """Key caps."""
     return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
 
 
 def key_list(items: Iterable[tuple[str | Sequence[str], str]], *, caps: bool = True) -> Markup:
-    """The list behind `?`: keys, or finger gestures (without `caps`), and their effects."""
+    """The list opened by `?`: keys, or touch gestures (without `caps`), and their effects."""
     return tag(
         "dl",
         (

@@ -1,4 +1,4 @@
-"""The score at the end of a game, and hints, drawn the same way for all boards."""
+"""The score at the end of a game, and hints, with the same appearance on all boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.words.i18n import Language
 
 
 class Speaking(Protocol):
-    """Whatever knows the reader's language, such as the context of a board."""
+    """Anything with the reader's language, such as a board's context."""
 
     @property
     def t(self) -> Language: ...
@@ -23,13 +23,13 @@ class Speaking(Protocol):
 def reckoning(
     result: Result | None, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str
 ) -> Markup:
-    """The final score of both sides, the winner's column marked."""
+    """The final score of both sides; the winner's column is marked."""
     winner = {"1-0": 0, "0-1": 1}.get(result.outcome) if result is not None else None
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
 def weighed(act: Child, share: str) -> Markup:
-    """A line of a hint: an action and its value, if known."""
+    """A line of a hint: an action and, if known, its value."""
     return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 
@@ -39,8 +39,8 @@ def taken_up(label: str, text: str, act: str = "weigh", id: str | None = None) -
 
 
 def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:
-    """The adviser's suggestions, best first; `empty` replaces an empty list."""
-    # The list scrolls on phones, so it is focusable unless something inside is.
+    """The adviser's suggestions, best first; `empty` is shown if there are none."""
+    # The list scrolls on phones, so it is made focusable unless something inside is.
     quiet = not any("<button" in str(row) for row in rows)
     body: Markup = (
         tag("ul", rows, class_="hint-list", role="list", aria_label=title, tabindex=0 if quiet else None)

@@ -1,4 +1,4 @@
-"""The controls of a replay: a slider with marks, buttons, and a log whose lines are sent one by one."""
+"""Replay controls: a slider with marks, buttons, and a log whose lines are sent individually."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 
-# In a box from -6 to 6: (stroked, filled).
+# Path data in a box from -6 to 6: (stroked, filled).
 _SIGNS: Final[dict[Sign, tuple[str, str]]] = {
     "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
     "cross": ("M-4-4 4 4M4-4-4 4", ""),
@@ -35,15 +35,15 @@ def _shape(sign: Sign) -> Markup:
 
 @cache
 def mark_sign(sign: Sign) -> Markup:
-    """The sign of a mark, for use in text."""
+    """The symbol of a mark, for use in text."""
     return svg("-8 -8 16 16", _shape(sign), class_=f"log-mark event-sign is-{sign}")
 
 
 def scrubber(
     ply: int, total: int, marks: Iterable[tuple[int, Sign]], *, label: str, value: str, id: str, act: str
 ) -> Markup:
-    """The slider over all positions; `marks` are plies and signs, `value` is the current one in words."""
-    # Nested svg elements are placed by percentages: the shapes keep their form at every width.
+    """A slider over all positions; `marks` are (ply, sign) pairs, `value` describes the current position."""
+    # Nested svg elements are positioned in percentages, so that the shapes keep their form at every width.
     places = [(f"{100 * at / max(1, total):.2f}%", sign) for at, sign in marks]
     signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in places]
     field = tag(
@@ -65,7 +65,7 @@ def scrubber(
 
 
 def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, halt: str | None) -> Markup:
-    """The bar: slider, keys, choices, the way out. A press outside the bar sends the act `halt`."""
+    """The replay bar: slider, keys, choices, exit. A press outside the bar sends the act `halt`."""
     return tag(
         "div",
         tag("div", keys, class_="recorder-keys"),
@@ -81,7 +81,7 @@ def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, 
 
 
 class ReplayLog:
-    """The log in parts: going to the next position sends two lines, not all of them."""
+    """The log in parts: moving to the next position sends two lines, not all of them."""
 
     def __init__(self, entries: Sequence[LogEntry], title: str, *, label: str, id: str = "log") -> None:
         self.entries = entries
@@ -102,7 +102,7 @@ class ReplayLog:
         self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int], told: int | None = None) -> Parted:
-        """Return the log with the lines of the last action marked; `told` limits visible lines."""
+        """Return the log with the lines of the last action highlighted; only `told` lines are shown."""
         told = len(self.lines) if told is None else told
         lines = [*self.lines[:told], *[Markup()] * (len(self.lines) - told)]
         for number in current or [told - 1][:told]:

@@ -1,4 +1,4 @@
-"""Containers of content: cards, panels, dialogs, the hand-over curtain, messages, tables."""
+"""Content containers: cards, panels, dialogs, the handover curtain, messages, tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, tag
 def game_card(
     title: str, blurb: Child, picture: Markup, actions: Child, *, id: str, menu: Child = None
 ) -> Markup:
-    """A game on the home page: picture, description, buttons. `menu` is opened by one of them."""
+    """A game on the home page: picture, description, buttons. One of the buttons opens `menu`."""
     return tag(
         "article",
         tag("div", picture, class_="game-card-plate"),
@@ -51,7 +51,7 @@ def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
 def resume_card(
     title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None, menu: Child = None
 ) -> Markup:
-    """An unfinished game, above the games. `menu` is opened by one of its buttons."""
+    """A card for an unfinished game, above the games. One of its buttons opens `menu`."""
     return tag(
         "article",
         tag("div", picture or draw("anchor"), class_="resume-plate"),
@@ -77,7 +77,7 @@ def panel(
     level: int = 2,
     class_: str = "",
 ) -> Markup:
-    """A section with a title, body and actions below."""
+    """A section with a title and body, and actions at the bottom."""
     return tag(
         "section",
         tag(f"h{level}", title, class_="panel-title") if title else None,
@@ -99,7 +99,7 @@ def dialog(
     alert: bool = False,
     look: str = "is-dialog",
 ) -> Markup:
-    """A dialog, for the region `over`. `dismiss` is the act of its close button, of Escape and of a tap
+    """A dialog for the region `over`. `dismiss` is the act sent by its close button, Escape and a tap
     outside; `None` for a dialog that must be answered."""
     closer = icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
     heading = tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1)
@@ -108,7 +108,7 @@ def dialog(
         tag("div", class_="scrim", data_act=dismiss),
         tag(
             "div",
-            # Not <header> and <footer>: outside an article they would be landmarks of the page.
+            # <header> and <footer> would be landmarks of the page, because they are not in an article.
             tag("div", heading, closer if dismiss else None, class_="dialog-head"),
             tag("div", body, class_="dialog-body"),
             tag("div", actions, class_="dialog-actions") if actions else None,
@@ -129,9 +129,9 @@ sheet = partial(dialog, look="is-sheet")
 
 
 def curtain(title: str, name: str, button: Child, *, text: str | None = None) -> Markup:
-    """The hand-over screen, which shows only the next player's `name`. For the region `over`.
+    """The handover screen, for the region `over`. It shows only the next player's `name`.
 
-    `button` is the only control and is for the next player."""
+    `button`, its only control, is for the next player."""
     return tag(
         "div",
         tag(
@@ -182,7 +182,7 @@ def entry(
 
 
 def toast(text: str, *, gone: str, seconds: int = 5, action: Child = None) -> Markup:
-    """A short message, for the region `toast`. After `seconds`, or a tap, it sends the act `gone`."""
+    """A short message for the region `toast`. After `seconds`, or when tapped, it sends the act `gone`."""
     return tag(
         "div",
         draw("info"),
@@ -196,7 +196,7 @@ def toast(text: str, *, gone: str, seconds: int = 5, action: Child = None) -> Ma
 
 
 def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | None = None) -> Markup:
-    """A lasting message on top of a screen: `info`, `warning`, `error`, `update`."""
+    """A lasting message at the top of a screen: `info`, `warning`, `error`, `update`."""
     return tag(
         "div",
         draw(_SIGNS.get(kind, kind)),
@@ -208,7 +208,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
 
 
 def progress(label: str, value: float | None = None, *, max: float = 1, id: str | None = None) -> Markup:
-    """A progress bar; indeterminate without `value`."""
+    """A progress bar, indeterminate if `value` is `None`."""
     return tag(
         "div",
         tag("span", label, class_="progress-label"),
@@ -220,7 +220,7 @@ def progress(label: str, value: float | None = None, *, max: float = 1, id: str 
 def meter(
     label: str, value: float, *, max: float = 1, text: str | None = None, id: str | None = None
 ) -> Markup:
-    """A quantity as a bar and in words (`text`)."""
+    """A quantity as a bar and as `text`."""
     return tag(
         "div",
         tag("span", label, class_="meter-label"),
@@ -231,12 +231,12 @@ def meter(
 
 
 def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> Markup:
-    """A word on a small tag: `plain`, `brass`, `red`, `green`, `blue`, `note`."""
+    """A short label: `plain`, `brass`, `red`, `green`, `blue`, `note`."""
     return tag("span", draw(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
 
 
 def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
-    """A section that unfolds, and stays as the reader left it."""
+    """A collapsible section that stays as the reader left it."""
     return tag(
         "details",
         tag("summary", tag("span", summary), draw("chevron-down"), class_="summary"),
@@ -258,7 +258,7 @@ def table(
     class_: str = "",
     id: str | None = None,
 ) -> Markup:
-    """A ruled table that scrolls sideways when too wide; the columns in `numeric` are aligned as numbers."""
+    """A ruled table that scrolls sideways if too wide; columns listed in `numeric` are aligned as numbers."""
 
     def cell(i: int, value: Child) -> Markup:
         look = "is-number" if i in numeric else None
@@ -285,7 +285,7 @@ def table(
 
 
 def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
-    """A friendly note that the list is empty."""
+    """A friendly note for an empty list."""
     return tag("div", draw(icon), tag("p", text), action, class_="empty")
 
 
@@ -299,7 +299,7 @@ def confirm(
     *,
     close: str,
 ) -> Markup:
-    """A question that must be answered; `close` labels the corner button, which also refuses."""
+    """A question that must be answered; `close` labels the corner button, which also means no."""
     accept = button(yes, act, kind="primary", id="confirm-yes")
     answers, more = button_row(accept, button(no, refuse, id="confirm-no")), {"dismiss_label": close}
     return dialog(title, tag("p", text), answers, id="confirm", dismiss=refuse, alert=True, **more)

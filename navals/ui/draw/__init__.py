@@ -1,1 +1,1 @@
-"""Functions that build markup, drawings, plots and printed pages."""
+"""Functions that produce markup, drawings, plots and printed pages."""

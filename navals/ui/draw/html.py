@@ -1,17 +1,17 @@
-"""HTML built by functions, escaped by construction.
+"""HTML produced by functions, escaped by construction.
 
-`Markup` marks safe text. All other text that reaches `tag` or `escape` is escaped, so a player's name or a
-line of a record can never become markup. Only this module and `svg.py` create `Markup`.
+`Markup` marks safe text. All other text passed to `tag` or `escape` is escaped, so a player's name or a line
+of a record can never become markup. Only this module and `svg.py` create `Markup`.
 
     tag("button", "Fire", class_=["button", armed and "is-armed"], data_arg={"square": "B7"})
 
-Every gesture renders, so the code below uses plain string concatenation on purpose."""
+This code runs for every gesture, so it deliberately uses plain string concatenation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Union  # the aliases refer to themselves, which | cannot do with a string
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Union
 
 import msgspec
 
@@ -31,13 +31,13 @@ _encode_json = msgspec.json.encode
 
 
 class Markup(str):
-    """Text that is already markup. Joining or formatting it yields plain `str`, which is escaped again."""
+    """Text that is already markup. Joining or formatting it yields a plain `str`, which is escaped again."""
 
     __slots__ = ()
 
 
 Child = Union[str, int, float, None, Iterable["Child"]]  # noqa: UP007
-Attribute = str | int | float | bool | None | Mapping[str, Any] | list[Any] | tuple[Any, ...]
+Attribute = str | int | float | bool | None | Mapping[str, object] | Sequence[object]
 
 EMPTY = Markup("")
 
@@ -46,7 +46,7 @@ _VOID = frozenset(
 )
 
 
-_special = re.compile("[&<>\"']").search  # most text has none of the five: then it needs no call
+_special = re.compile("[&<>\"']").search  # most text has none of the five, so escaping can be skipped
 
 
 def _escape_text(text: str) -> str:
@@ -73,14 +73,14 @@ def escape(value: object) -> Markup:
 
 
 def _quoted(text: str) -> str:
-    """JSON is full of double quotes: single ones around it keep it short."""
+    """Quote an attribute value. JSON is full of double quotes, so single quotes around it keep it short."""
     if '"' in text and "'" not in text:
         return "='" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "'"
     return '="' + _escape_text(text) + '"'
 
 
 def children_text(children: Iterable[Child]) -> str:
-    """Return the markup of `children`: iterables are flattened, `None` and booleans are skipped."""
+    """Return the markup of `children`: iterables are flattened, `None` and booleans skipped."""
     out = ""
     for child in children:
         kind = type(child)
@@ -90,7 +90,7 @@ def children_text(children: Iterable[Child]) -> str:
             out += child if _special(child) is None else _escape_text(child)  # type: ignore
         elif child is None or kind is bool:
             continue
-        elif isinstance(child, str):  # a subclass of Markup is markup, any other subclass only text
+        elif isinstance(child, str):  # a subclass of Markup is markup, other subclasses are plain text
             out += child if isinstance(child, Markup) else _escape_text(child)
         elif isinstance(child, (int, float)):
             out += str(child)
@@ -100,11 +100,11 @@ def children_text(children: Iterable[Child]) -> str:
 
 
 def join(items: Iterable[Child]) -> Markup:
-    """Return several pieces as one."""
+    """Join several pieces of markup."""
     return Markup(children_text(items))
 
 
-_NAMED: dict[str, str] = {}  # attribute names in HTML, after a space, by keyword
+_NAMED: dict[str, str] = {}  # HTML attribute names with a leading space, by keyword
 
 
 def _named(name: str) -> str:
@@ -121,7 +121,7 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
         kind = type(value)
         if name == "class_":
             if kind is not str:
-                value = " ".join([part for part in value if part])  # type: ignore[union-attr]
+                value = " ".join([part for part in value if part and isinstance(part, str)])  # type: ignore[union-attr]
             if value:
                 safe = value if _special(value) is None else _escape_text(value)  # type: ignore
                 out += f' class="{safe}"'
@@ -141,10 +141,10 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
 
 
 def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An element.
+    """Create an element.
 
-    A trailing underscore of an attribute name is dropped (`class_`, `for_`), an inner one becomes a hyphen
-    (`data_act`). `True` gives a bare attribute, `None` and `False` give none; a dict, list or tuple gives
+    In attribute names, a trailing underscore is dropped (`class_`, `for_`) and inner ones become hyphens
+    (`data_act`). `True` gives a bare attribute, `None` and `False` omit it; a dict, list or tuple becomes
     compact JSON. `class_` may be a list with falsy items."""
     if name in _VOID:
         return Markup("<" + name + attributes_text(attributes) + ">")

@@ -1,4 +1,4 @@
-"""Printed sheets with blanks to fill in by pencil. A sheet fits on A4 and Letter: 190 by 250 mm."""
+"""Printed sheets with blanks to fill in by hand. A sheet fits on A4 and Letter: 190 by 250 mm."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from navals.ui.draw.svg import number, svg
 
 
 def sheet(title: str, *children: Child) -> Markup:
-    """A sheet of paper on its own page. On small screens it scrolls, with keys too."""
+    """Draw a sheet of paper on its own page. On small screens it can be scrolled, also with the keyboard."""
     return tag(
         "section", tag("h2", title), *children, class_="sheet", tabindex=0, role="region", aria_label=title
     )
 
 
 def sheets(*pages: Child) -> Markup:
-    """All sheets, in order."""
+    """Wrap all sheets, in order."""
     return tag("div", *pages, class_="sheets")
 
 
 def blanks(*labels: str) -> Markup:
-    """Labels with space to write after each."""
+    """Draw labels, each followed by space to write."""
     return tag("p", [tag("span", label, class_="blank") for label in labels], class_="blanks")
 
 
 def boxes(count: int) -> Markup:
-    """Boxes to cross off; screen readers hear their number."""
+    """Draw boxes to cross off; screen readers announce their number."""
     return tag("span", "☐" * count, class_="boxes", role="img", aria_label=str(count))
 
 
 def ledger(
     caption: str, head: Sequence[Child], rows: Iterable[Sequence[Child]], *, class_: str = ""
 ) -> Markup:
-    """A table to write in; the first cell of a row is its heading."""
+    """Draw a table to fill in; the first cell of each row is its heading."""
 
     def heading(value: Child, scope: str) -> Markup:
-        # An empty cell is no heading.
+        # An empty cell is not a heading.
         return tag("th", value, scope=scope) if value else tag("td")
 
     lines = [tag("tr", heading(row[0], "row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
@@ -50,12 +50,12 @@ def ledger(
 
 
 def empty(first: Iterable[Child], width: int) -> list[list[Child]]:
-    """Return rows with a heading and `width` empty cells."""
+    """Return rows consisting of a heading and `width` empty cells."""
     return [[name, *[""] * width] for name in first]
 
 
 def true(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:
-    """A drawing in true size: left, top, width and height in units of `scale` millimetres."""
+    """Draw a picture at true size; `box` is left, top, width and height in units of `scale` millimetres."""
     wide, high = (f"{number(side * scale)}mm" for side in box[2:])
     frame = " ".join(map(number, box))
     return svg(frame, *children, width=wide, height=high, class_="true-scale", aria_label=label)

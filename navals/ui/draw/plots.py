@@ -1,4 +1,4 @@
-"""Statistical plots with captions that describe them; tables next to them hold the figures."""
+"""Statistical plots whose captions describe them; tables next to them contain the numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BOLD: Final = "plot-label"
 
 
 class Share(NamedTuple):
-    """A share of 0 to 1 with its interval; `label` names it, `words` describe it."""
+    """A share from 0 to 1 with its interval; `label` names it, `words` describe it."""
 
     label: str
     words: str
@@ -38,7 +38,7 @@ class Spread(NamedTuple):
 
 
 def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
-    """Return the spread of at least one number."""
+    """Return the spread of a non-empty sequence of numbers."""
     row = sorted(numbers)
 
     def at(share: float) -> float:
@@ -60,7 +60,7 @@ def _figure(caption: Child, label: str, high: int, drawn: Child, id: str) -> Mar
 
 
 def _axis(high: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
-    """Vertical lines under `count` rows, with labels at their feet."""
+    """Draw vertical lines behind `count` rows, with labels at the bottom."""
     drawn = []
     for at, words in ticks:
         x = _LEFT + at * (_RIGHT - _LEFT)
@@ -79,7 +79,7 @@ def _row(index: int, label: str, words: str) -> list[Markup]:
 
 
 def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
-    """Shares as points on a line, each with its confidence interval."""
+    """Plot shares as points, each with its confidence interval."""
     high = _ROW * len(rows) + 26
     span = _RIGHT - _LEFT
     drawn = []
@@ -96,7 +96,7 @@ def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, s
 
 
 def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
-    """Box plots: the middle half with the median, whiskers to the minimum and maximum."""
+    """Draw box plots: a box for the middle half with the median, whiskers to the minimum and maximum."""
     high = _ROW * len(rows) + 26
     top = max(row.most for row in rows)
     unit = (_RIGHT - _LEFT) / top if top else 0
@@ -120,9 +120,9 @@ def course(
     caption: Child, label: str, scores: Sequence[float], running: Sequence[float], ends: tuple[str, str],
     marks: tuple[str, str], id: str,
 ) -> Markup:  # fmt: skip
-    """Games in order: a filled disc above for a win, an empty one below for a loss, half filled between them
-    for a draw. `running` is the share of recent games as a line; `ends` label both ends, `marks` the two
-    levels."""
+    """Plot games in order: a filled disc above for a win, an empty one below for a loss, a half-filled one
+    between them for a draw. `running` is the share of recent games, drawn as a line; `ends` label both ends,
+    `marks` the upper and lower levels."""
     high, top, low = 170, 26, 130
     step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
     r = max(1.6, min(5.0, step * 0.42))
@@ -149,7 +149,7 @@ def course(
 def rating(
     caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
 ) -> Markup:
-    """A rating after each game in its band of uncertainty. `points` are ratings with deviations."""
+    """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation)."""
     high, top, foot = 170, 14, 138
     least = 100 * int(min(value - off for value, off in points) // 100)
     most = 100 * -int(-max(value + off for value, off in points) // 100)

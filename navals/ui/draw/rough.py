@@ -1,4 +1,4 @@
-"""Rough outlines for charts, the same on every machine."""
+"""Rough outlines for charts, identical on every machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def noise(seed: int) -> float:
 
 
 def rounded(corners: Sequence[tuple[float, float]]) -> str:
-    """Return the path data of a closed line through the middles of its edges, with rounded corners."""
+    """Return the path data of a closed curve with rounded corners through the midpoints of the edges."""
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]
     out = f"M{xy(*middles[-1])}"

@@ -1,8 +1,8 @@
-"""SVG built by functions, with the rules of `html.py`, and short numbers.
+"""SVG produced by functions, following the rules of `html.py`, with short numbers.
 
 Attribute names are Python names (`stroke_width`); camel-case ones may be written either way (`viewBox` or
-`view_box`). Numbers have at most two decimals. Unlike in HTML, every element without children closes itself
-and `True` gives `name=""`: the result is well-formed XML."""
+`view_box`). Numbers have at most two decimals. Unlike in HTML, elements without children are self-closing and
+`True` gives `name=""`, so the result is well-formed XML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split
 
 
 def number(value: float) -> str:
-    """Return `value` with at most two decimals and no trailing zeros (`-0.001` is `0`)."""
+    """Format `value` with at most two decimals and no trailing zeros (`-0.001` gives `0`)."""
     if type(value) is int:
         return str(value)
     text = format(value, ".2f").rstrip("0").rstrip(".")
@@ -31,7 +31,7 @@ def number(value: float) -> str:
 
 
 def points(items: Iterable[tuple[float, float]]) -> str:
-    """Return the value of a `points` attribute."""
+    """Format the value of a `points` attribute."""
     return " ".join([number(x) + "," + number(y) for x, y in items])
 
 
@@ -41,7 +41,7 @@ def xy(x: float, y: float) -> str:
 
 
 def moved(x: float, y: float) -> str:
-    """Return the transform that moves by user units."""
+    """Return a translation by user units."""
     return f"translate({number(x)} {number(y)})"
 
 
@@ -57,7 +57,7 @@ def _attributes(attributes: Mapping[str, Attribute]) -> str:
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An SVG element by name."""
+    """Create an SVG element."""
     inner = children_text(children)
     if inner:
         return Markup("<" + name + _attributes(attributes) + ">" + inner + "</" + name + ">")
@@ -65,7 +65,7 @@ def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
 
 
 def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An `<svg>` root. Pictures are decoration without `role` or `aria_label`."""
+    """Create an `<svg>` root element. Without `role` or `aria_label`, the picture is decorative."""
     if "aria_label" in attributes:
         attributes.setdefault("role", "img")
     elif "role" not in attributes:
@@ -75,37 +75,37 @@ def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
 
 
 def g(*children: Child, **attributes: Attribute) -> Markup:
-    """A group. An empty one has both tags, because effects are inserted into it."""
+    """Create a group. An empty one has separate start and end tags, because effects are inserted into it."""
     return Markup("<g" + _attributes(attributes) + ">" + children_text(children) + "</g>")
 
 
 def path(d: str, **attributes: Attribute) -> Markup:
-    """A path, by its commands."""
+    """Create a path from its commands."""
     return el("path", d=d, **attributes)
 
 
 def use(href: str, **attributes: Attribute) -> Markup:
-    """A reference to a symbol of the same document (`#id`)."""
+    """Create a reference to a symbol in the same document (`#id`)."""
     return el("use", href=href, **attributes)
 
 
 def text(content: str | int, x: float, y: float, **attributes: Attribute) -> Markup:
-    """A line of text."""
+    """Create a line of text."""
     return el("text", escape(content), x=number(x), y=number(y), **attributes)
 
 
 def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> Markup:
-    """A circle by centre and radius."""
+    """Create a circle from its centre and radius."""
     return el("circle", cx=number(cx), cy=number(cy), r=number(r), **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, /, **attributes: Attribute) -> Markup:
-    """A rectangle by corner, width and height."""
+    """Create a rectangle from its corner, width and height."""
     size = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
     return el("rect", **{**size, **attributes})
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
-    """A line between two points."""
+    """Create a line between two points."""
     ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
     return el("line", **{**ends, **attributes})

@@ -1,3 +1,4 @@
-"""The pages: a folder for each, with the manifest in its `feature.py` (`navals.ui.shell.manifest`).
+"""The pages: one folder each, with the manifest in its `feature.py` (`navals.ui.shell.manifest`).
 
-Most have a `model` (frozen), an `update` (what gestures do) and a `view`, imported when first needed."""
+Most have a `model` (frozen), an `update` (gesture handlers) and a `view`, which are imported when first
+needed."""

@@ -1,4 +1,4 @@
-"""A game on this screen: `Session` and its parts (seats, hand-over, thinking, dice, pace, replay)."""
+"""A game on this screen: `Session` and its parts (seats, handover, thinking, dice, pace, replay)."""
 
 from navals.ui.session.session import Session, address_of, load
 

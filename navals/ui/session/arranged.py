@@ -1,4 +1,4 @@
-"""Positions arranged by hand, as they are stored."""
+"""Stored positions that were set up by hand."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Arranged(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def state_of(game_id: str, now: Arranged) -> State:
-    """Return the state of a position. Raise `NotationError` or `OptionError`."""
+    """Return the state of a position. Raise `NotationError` or `OptionError` if it is invalid."""
     game = game_of(game_id)
     state: State = game.start(game.schema.parse(now.options), now.setup)
     return state
 
 
 def beginning(game: AnyGame, options: object) -> str:
-    """Return the first position with something to see, or ""; only computers' moves lead there."""
+    """Return the first position with something to see, or "". Only computer moves lead up to it."""
     from navals.club.study.opening import first_position
 
     english = i18n.language("en")
@@ -46,7 +46,8 @@ def beginning(game: AnyGame, options: object) -> str:
 
 
 def opening(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
-    """Return the first position of a preset, by default one against the computer, and the preset's id."""
+    """Return the first position of a preset and the preset's id. The default is a preset against the
+    computer."""
     offered = game.presets
     played = next((one for one in offered if "ai" in one.modes), offered[0])
     preset = next((one for one in offered if one.id == preset_id), played)
@@ -64,7 +65,7 @@ KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
 
 
 def kept(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
-    """Return the stored position, if it is valid."""
+    """Return the stored position, or `None` if there is no valid one."""
     now = KIND.find(store, game.id)
     if now is None:
         return None
@@ -76,7 +77,7 @@ def kept(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
 
 
 def checked(game: AnyGame, now: Arranged) -> Arranged:
-    """Return the normalized position. Raise `NotationError` or `OptionError`."""
+    """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid."""
     if max(len(now.setup), len(now.options)) > LONGEST:
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, now)

@@ -1,8 +1,8 @@
-"""Bots at a table (`docs/bots.md`): how they are stored, their questions, and the meaning of answers.
+"""Bots at a table (`docs/bots.md`): their storage, the questions to them, and the interpretation of answers.
 
 A bot is a stored text, `bot/ID`: JSON with its name and source, which the page runs in a sandbox. It takes a
-seat under its id (`club.dial`): a bot that is not stored here does not play, whatever a file or link
-calls it. Players from wheels take seats under their names and run in the page's engine."""
+seat under its id (`club.dial`), so a bot that is not stored on this device does not play, whatever a file or
+link calls it. Wheel players take seats under their names and run in the page's engine."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from navals.thinking.packing import pack
 from navals.ui import clock
 from navals.ui.session.kind import Kind
 
-SEAT: Final = "bot:"  # prefix of a bot's id in the choices for a seat
+SEAT: Final = "bot:"  # prefix of bot ids among the seat choices
 NAME: Final = 24  # maximum length of a name, in characters
 MOST: Final = 60_000  # maximum length of a bot's source, in characters
 _SAID: Final = 500  # maximum length of a Python error message
 
 
 class BotText(msgspec.Struct, frozen=True):
-    """A bot as it is stored."""
+    """A stored bot."""
 
     name: str
     source: str
 
 
 def named(name: str) -> str:
-    """Return a name on one line that cannot be confused with a computer player's.
+    """Normalize a bot's name to a single line that cannot be confused with a computer player's name.
 
     >>> named("  Le   Glouton "), named("ai:hard")
     ('Le Glouton', 'aihard')
@@ -69,12 +69,11 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
-Loader = Callable[[AnyGame], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
+Loader = Callable[[AnyGame], Bot]  # Loads a wheel player for a game. Raises `BotError` on failure.
 
 
 def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
-    """Return the bots that may take seats: their names by choice, stored bots first, then players from
-    wheels.
+    """Return the names of the bots that may take seats, by choice: stored bots first, then wheel players.
 
     >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
@@ -84,8 +83,8 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
 
 
 def table_name(kind: str, name: str) -> str:
-    r"""Return the name at a table of a level, a choice from `seats`, or a person; `name` is that of a person
-    or bot.
+    r"""Return the name at the table for a level, a choice from `seats`, or a person. `name` is the name of
+    the person or bot.
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
@@ -104,7 +103,7 @@ def number() -> int:
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """The page's reply to question `n`: the bot's answer `said` (JSON), or how its sandbox ended."""
+    """The page's reply to question `n`: the bot's answer `said` (JSON), or why its sandbox ended."""
 
     n: int
     said: str = ""
@@ -112,13 +111,13 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a bot has no move, in our words or Python's, and the line of its source (0: unknown)."""
+    """Why a bot has no move, as our message or Python's, with the line of its source (0: unknown)."""
 
     words: Message | str
     line: int = 0
 
     def told(self, name: str) -> Message:
-        """Return a sentence about it, without Python's words."""
+        """Describe the error in one sentence, without Python jargon."""
         if isinstance(self.words, Message):
             return msg("{name} stopped. {why}", name=name, why=self.words)
         if self.line:
@@ -127,7 +126,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Understood(msgspec.Struct, frozen=True):
-    """The meaning of an answer: an `action` or a `fault`, and the bot's output (`printed`)."""
+    """A parsed answer: an `action` or a `fault`, and the bot's output (`printed`)."""
 
     action: object = None
     fault: Fault | None = None
@@ -145,7 +144,7 @@ ELSEWHERE: Final = Fault(msg("This bot is not saved on this device."))
 
 
 def heard(arg: object, asked: int | None) -> Heard | None:
-    """Return the reply to the question with this number, or `None`. The content is untrusted."""
+    """Return the reply to the question numbered `asked`, or `None`. The content is untrusted."""
     try:
         told = msgspec.convert(arg, Heard)
     except msgspec.ValidationError:
@@ -154,7 +153,7 @@ def heard(arg: object, asked: int | None) -> Heard | None:
 
 
 def understood(heard: Heard, table: Table) -> Understood:
-    """Interpret the answer of the player to act. The rules check the move."""
+    """Interpret the answer of the player to act. The move is checked by the rules."""
     if heard.end:
         return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
     try:
@@ -176,14 +175,14 @@ def understood(heard: Heard, table: Table) -> Understood:
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, object]:
-    """Return the question to a bot that has to act: it gets the view of its seat (`web/src/bots.js`)."""
+    """Return the question for a bot that has to act; it gets the view of its seat (`web/src/bots.js`)."""
     seed = table.thinker(seat).getrandbits(32)
     asked = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
     return {**asked, "view": pack(table.view(seat)), "seed": seed}
 
 
 class Asked:
-    """A decision by the bot at a `seat`, used in place of a `Deliberation`."""
+    """A decision to be made by the bot at a `seat`; used instead of a `Deliberation`."""
 
     hint: bool = False
     late: bool = False
@@ -194,19 +193,19 @@ class Asked:
         self.ply: int = table.ply
         self.number: int = number()
         self.best: Thought | None = None  # its move, once known
-        self.fault: Fault | None = None  # why it has no move: a person must then decide how to continue
-        self.from_wheel: bool = False  # whether it is a player from a wheel, which runs here
+        self.fault: Fault | None = None  # why it has no move; a person must then decide how to continue
+        self.from_wheel: bool = False  # whether it is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
         self._told = False
 
     @property
     def game(self) -> str:
-        """The id of the game."""
+        """The id of the game being played."""
         return self._table.game.id
 
     def fault_to_tell(self) -> Message | None:
-        """Return the fault to announce, once."""
+        """Return the fault the first time it is asked for, then `None`."""
         if self.fault is None or self._told:
             return None
         self._told = True
@@ -218,19 +217,19 @@ class Asked:
 
     @property
     def waits(self) -> bool:
-        """Whether it must wait for the page."""
+        """Whether it is waiting for the page."""
         return not self.done and (self._player is None or self.fault is not None)
 
     @property
     def pending(self) -> bool:
-        """Whether an answer is expected."""
+        """Whether an answer is still expected."""
         return self.best is None and self.fault is None
 
     def question(self, source: str) -> dict[str, object]:
         return question(self._table, self.seat, self.number, source)
 
     def hear(self, heard: Heard) -> None:
-        """Take the first answer; ignore any others."""
+        """Accept the first answer; ignore any others."""
         if not self.pending:
             return
         found = understood(heard, self._table)
@@ -238,7 +237,7 @@ class Asked:
         self.best = None if found.fault is not None else Thought(found.action)
 
     def take(self, load: Callable[[], Bot]) -> None:
-        """Let a player from a wheel decide here. `load` may raise `BotError`."""
+        """Let a wheel player decide in this engine. `load` may raise `BotError`."""
         self.from_wheel = True
         try:
             self._player = load()
@@ -246,7 +245,7 @@ class Asked:
             self.fault = Fault(error.words[:_SAID], error.line)
 
     def work(self, seconds: float) -> None:
-        """Let a player from a wheel decide at once; a bot thinks elsewhere."""
+        """Let a wheel player decide immediately; other bots think in their sandbox."""
         if self._player is None or not self.pending:
             return
         table, begun = self._table, clock.spent()
@@ -255,7 +254,7 @@ class Asked:
         except BotError as error:
             self.fault = Fault(error.words[:_SAID], error.line)
             return
-        # It runs in the page's engine and cannot be interrupted.
+        # The player runs in the page's engine and cannot be interrupted.
         late = clock.spent() - begun > PATIENCE
         answer = msgspec.json.encode(Answer(action)).decode()
         self.hear(Heard(self.number, end="time") if late else Heard(self.number, answer))

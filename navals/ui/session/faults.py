@@ -1,4 +1,4 @@
-"""Why a file or link was rejected, in players' words. (The command line shows line, column and rule.)"""
+"""Why a file or link was rejected, in words for players. (The command line shows line, column and rule.)"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the en
 
 
 def explained(error: RecordError, *, link: bool = False) -> Message:
-    """Return the fault of a record in a file or `link`, and advice for the player."""
+    """Explain what is wrong with a record in a file or `link`, with advice for the player."""
     if link and error.kind != "newer":
         return msg("the game in it is damaged. Ask for a new link, or for the game as a file")
     match error.kind:
@@ -33,5 +33,5 @@ def explained(error: RecordError, *, link: bool = False) -> Message:
 
 
 def cut(replay: Replay) -> bool:
-    """Return whether the end of a record is missing: it names a result, but the game is unfinished."""
+    """Return whether a record was cut off: it states a result, but the game is unfinished."""
     return bool(replay.warnings) and replay.result() is None

@@ -1,4 +1,4 @@
-"""Kinds of stored text. `navals.ui.shell.shelf` changes stored texts."""
+"""Kinds of stored text. Changes to stored texts are made in `navals.ui.shell.shelf`."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     [('1', Note(words='Aft'))]
     """
 
-    prefix: str  # prefix of the keys; the rest of a key is the id
-    type: type[T]  # the type of the JSON
+    prefix: str  # prefix of the keys; the id follows it
+    type: type[T]  # type of the JSON value
     check: Callable[[T], T] = lambda value: value
-    """Returns the value to use, or a valid part of it. Raises `ValueError` to reject it."""
+    """Return the value, or the valid part of it. Raise `ValueError` to reject it."""
     usable: Callable[[T], bool] = lambda value: True
-    """Returns whether a valid value can be used now: its game may need a missing extension."""
-    at: Callable[[T], float] = lambda value: 0  # the time of creation; lists are sorted by it, newest first
-    depth: int = DEPTH  # limit for nested arrays and objects
+    """Return whether a valid value can be used now; its game may need a missing extension."""
+    at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
+    depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """The name shown to players, from id and value."""
-    remark: Message | None = None  # A sentence to add after a deletion
+    remark: Message | None = None  # a sentence to add after a deletion
     missing: Message = msg("This is not on this device, or cannot be read.")
-    """The sentence for an id that is missing or unreadable."""
+    """The message for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
-    """Addresses of the lists that show an id, the main list first."""
-    spot: str = ""  # prefix of the id of its element in such a list; the last part of its id follows
-    random_ids: bool = True  # whether another id would do
-    of_game: bool = False  # whether ids belong to stored games
+    """Addresses of the lists that include an id, the main list first."""
+    spot: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
+    random_ids: bool = True  # whether ids are random, so that a text may get another one
+    of_game: bool = False  # whether the ids are those of stored games
     merge: Callable[[T, T], T] | None = None  # merges the second value into the first
 
     def key(self, id: str) -> str:
@@ -53,21 +53,22 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.prefix + id
 
     def encode(self, value: T) -> str:
-        """Return the text to store."""
+        """Return a value as text to store."""
         return msgspec.json.encode(value).decode()
 
     def decode(self, text: str) -> T:
-        """Return the value in a text. Raise `ValueError` if it cannot be read."""
+        """Return the value in a text. Raise `ValueError` if the text cannot be read."""
         if nested_deeper(text, self.depth):
             raise ValueError("nested too deeply")
         return self.check(msgspec.json.decode(text, type=self.type))
 
     def read(self, text: str) -> T | None:
-        """Return the value in a text, or `None` if it cannot be read. Do not change it: it is cached."""
+        """Return the value in a text, or `None` if it cannot be read. The value is cached: do not modify
+        it."""
         return cast("T | None", _read(self.decode, text))
 
     def find(self, store: Mapping[str, str], id: str) -> T | None:
-        """Return the value with an id, or `None` if it is not stored, cannot be read, or is not usable."""
+        """Return the value with an id, or `None` if it is missing, unreadable or unusable."""
         value = self.read(store.get(self.key(id), ""))
         return value if value is not None and self.usable(value) else None
 
@@ -82,7 +83,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.read(text) is not None
 
     def united(self, here: str, there: str) -> str:
-        """Merge another text into a stored one; return the stored text itself if it has everything."""
+        """Merge another text into a stored one. Return the stored text itself if nothing is new."""
         first, second = self.read(here), self.read(there)
         if self.merge is None or first is None or second is None:
             return here
@@ -90,11 +91,11 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return here if both == first else self.encode(both)
 
     def fragment(self, value: T) -> str:
-        """Return the part of a link that holds a value."""
+        """Encode a value for a link."""
         return link.encode(self.encode(value))
 
     def linked(self, fragment: str) -> T | None:
-        """Return the value in a link, or `None` if it cannot be read."""
+        """Return the value in a link, or `None` if it is unreadable or unusable."""
         try:
             value = self.decode(link.decode(fragment))
         except ValueError:
@@ -103,7 +104,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
 
 class AnyKind(Protocol):
-    """The part of a kind that does not depend on the type of its values."""
+    """The interface of a kind that does not depend on its value type."""
 
     @property
     def prefix(self) -> str: ...

@@ -1,4 +1,4 @@
-"""The analysis of a finished game, and the reader's view of it."""
+"""The analysis of a finished game, as the reader views it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from navals.ui.session import Session
 from navals.ui.session.parts.drawn import Drawn
 from navals.ui.session.thinking import SLICE
 
-SWING: Final = 0.05  # the change in chances that makes a turning point
-MOST: Final = 8  # maximum number of turning points, not counting better moves
+SWING: Final = 0.05  # minimum change in winning chances for a turning point
+MOST: Final = 8  # maximum number of turning points, besides decisions with better moves
 REMEMBERED: Final = 4
 
-_known: dict[str, Analysis] = {}  # recent analyses by game: reopening one shows it at once
+_known: dict[str, Analysis] = {}  # recent analyses by game, so that reopening one shows it immediately
 
 
 class Turn(NamedTuple):
-    """A decision, or consecutive draws: plies `first` to `last` (excluded), seat, effect on A's chance."""
+    """A decision, or consecutive draws: plies `first` to `last` (exclusive), seat, and effects on A's winning
+    chance."""
 
     first: int
     last: int
@@ -34,7 +35,7 @@ class Turn(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The stronger effect: `luck` or `skill`."""
+        """The larger effect: `luck` or `skill`."""
         return "luck" if abs(self.luck) > abs(self.skill) else "skill"
 
 
@@ -45,11 +46,11 @@ class Reading:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
         made = Analysis(replay)
-        self.analysis: Analysis = _known.pop(made.seed, made)  # the analysis on the screen
+        self.analysis: Analysis = _known.pop(made.seed, made)  # the analysis being shown
         self._worker = None if self.analysis.borrowed else self.analysis
-        """The analysis at work here. It starts over if the visible one came from the thinker, and is shown
-        once it has caught up."""
-        self.away: bool = False  # whether the thinker works on it
+        """The analysis running in this worker. If the one shown came from the thinker, this one starts over
+        and is shown once it has caught up."""
+        self.away: bool = False  # whether the thinker is working on it
         self.alone: bool = False  # whether the thinker has failed
         _known[made.seed] = self.analysis
         while len(_known) > REMEMBERED:
@@ -57,10 +58,11 @@ class Reading:
         self.eyes: str = analysis.BOTH
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
-        self.brief: bool = False  # whether the sums of luck and decisions are enough
+        self.brief: bool = False  # whether the totals of luck and skill are enough
         self.turning: tuple[Turn, float, float] | Literal["unknown"] | None = "unknown"
-        """The turning point of the game, found once: the analysis refines its curve later."""
-        self.listed: bool = False  # whether the table is open
+        """The game's turning point. It is determined only once, although the analysis refines its curve
+        later."""
+        self.listed: bool = False  # whether the table is expanded
         self.drawn: Drawn = Drawn()  # cached parts of the page
 
     @property
@@ -69,11 +71,11 @@ class Reading:
 
     @property
     def charted(self) -> bool:
-        """Whether the curve of chances is complete."""
+        """Whether the curve of winning chances is complete."""
         return self.analysis.stage != "curve"
 
     def work(self) -> bool:
-        """Work for a slice, unless the thinker does; return whether it was the last one."""
+        """Do a slice of work unless the thinker does it. Return whether the analysis is done."""
         if not self.running or self.away:
             return False
         if self._worker is None:
@@ -95,12 +97,12 @@ class Reading:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work here."""
+        """Do the work in this worker."""
         self.away = False
         self.alone = self.alone or failed
 
     def _show(self, findings: Findings) -> None:
-        """Show findings, unless more is on the screen: the other worker started over."""
+        """Show findings unless they are behind what is shown, because the other worker started over."""
         if findings.progress >= self.analysis.progress:
             self.analysis.show(findings)
 
@@ -111,7 +113,7 @@ class Reading:
 
     @property
     def pace(self) -> tuple[str, int]:
-        """The progress, in steps worth a redraw."""
+        """The progress, rounded to steps worth a redraw."""
         return self.analysis.stage, round(20 * self.analysis.progress)
 
     def shares(self) -> list[tuple[int, float]]:
@@ -120,7 +122,7 @@ class Reading:
         return [(ply, share) for ply, share in enumerate(curve) if share is not None]
 
     def share(self, ply: int) -> float | None:
-        """Return A's chance after `ply` actions; between known points, the earlier one."""
+        """Return A's chance after `ply` actions, or at the last known point before."""
         curve = self.analysis.curves[self.eyes]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
@@ -139,8 +141,8 @@ class Reading:
         return turns
 
     def telling(self, first: int, last: int) -> bool:
-        """Return whether plies may be called a turning point: not the end of the game, a decision without
-        alternatives, or one that only passes the turn or discards."""
+        """Return whether plies can count as a turning point. The last ply, forced moves, and moves that only
+        pass or discard cannot."""
         move, game = self.analysis.moves[first], self._replay.game
         ended = last == self.last and self._replay.result() is not None
         if ended or isinstance(move.action, TABLE_TYPES):
@@ -151,11 +153,11 @@ class Reading:
         return self.analysis.free(first) and not (events and all(map(game.moments.passing, events)))
 
     def advice(self, turn: Turn) -> Advice | None:
-        """Return the advice on a decision."""
+        """Return the advice on a decision, if any."""
         return next((one for one in self.analysis.advice if one.ply == turn.first), None)
 
     def turning_points(self) -> list[Turn]:
-        """Return the turning points in order: great changes, and decisions that could be better."""
+        """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
         telling = [turn for turn in turns if self.telling(turn.first, turn.last)]
         great = sorted(telling, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
@@ -166,7 +168,7 @@ class Reading:
 
 
 def reading_of(session: Session) -> Reading:
-    """Return the reading of a session's game, a new one if the game has changed."""
+    """Return the session's reading; create a new one if the game has changed."""
     reading = session.reading
     if not isinstance(reading, Reading) or reading.position is not session.table.position:
         reading = session.reading = Reading(session)

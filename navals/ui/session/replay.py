@@ -15,11 +15,11 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.ui.session import Session
 
-TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # speeds of a replay
+TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # replay speeds
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A mark after an action: its kind (`end`: the game is over), sign, and event."""
+    """A mark after an action: its kind (`end`: end of the game), sign, and event."""
 
     ply: int
     kind: str
@@ -34,12 +34,12 @@ def happened(session: Session, start: int, end: int) -> list[Event]:
 
 
 def reveals(session: Session) -> bool:
-    """Return whether later events are visible: the players of an unfinished game know them."""
+    """Return whether later events may be revealed: the players of an unfinished game know them already."""
     return session.result() is None and not session.seats.guest
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
-    """Return the marks in order, at most one for each action."""
+    """Return the marks in order, at most one per action."""
     eyes = (session.handover.everything(), session.handover.eyes())
     return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
 
@@ -53,14 +53,14 @@ def _marks(session: Session) -> list[Mark]:
         if here:
             landmark, event = max(here, key=lambda one: one[0].weight)
             marked.append(Mark(ply, landmark.kind, landmark.sign, event))
-    # If the last ship ends the game, its mark is enough.
+    # If the last ship's loss ends the game, its own mark is enough.
     if session.result() is not None and total and (not marked or marked[-1].ply < total):
         marked.append(Mark(total, "end", "end", None))
     return marked
 
 
 def forward(session: Session, ply: int) -> int:
-    """Return the position after the next step; draws that belong together are one step."""
+    """Return the ply after the next step; related draws form a single step."""
     ply += 1
     while ply < session.table.ply and _within(session, ply):
         ply += 1
@@ -68,7 +68,7 @@ def forward(session: Session, ply: int) -> int:
 
 
 def backward(session: Session, ply: int) -> int:
-    """Return the position before the last step."""
+    """Return the ply before the last step."""
     ply -= 1
     while ply > 0 and _within(session, ply):
         ply -= 1
@@ -76,8 +76,8 @@ def backward(session: Session, ply: int) -> int:
 
 
 def latest(session: Session) -> int | None:
-    """Return the position before the others' actions since the viewer last acted, or before that action if
-    there are none. Without a viewer: before the last turn. `None` before the first action."""
+    """Return the ply before the other players' actions since the viewer last acted or, if there are none,
+    before that action; without a viewer, before the last turn. `None` before the first action."""
     eyes, moves = session.handover.viewer, session.table.replay.moves
     chosen = (ply for ply in range(len(moves)) if ply not in session.followed)
     acted = [(ply, moves[ply].seat) for ply in chosen if moves[ply].seat != CHANCE]
@@ -95,7 +95,7 @@ def latest(session: Session) -> int | None:
 
 
 def _within(session: Session, ply: int) -> bool:
-    """Whether a position is between draws that belong together."""
+    """Return whether a position is between related draws."""
     replay = session.table.replay
     if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
         return False
@@ -103,12 +103,12 @@ def _within(session: Session, ply: int) -> bool:
 
 
 def secretive(session: Session) -> bool:
-    """Return whether seats ever knew different things, so that the choice of view matters."""
+    """Return whether the seats ever knew different things, so that the choice of view matters."""
     return any(event.audience is not None for events in session.table.replay.events for event in events)
 
 
 def objection(session: Session, ply: int) -> Message | None:
-    """Return why no new game can begin at a position, or `None`."""
+    """Return why no new game can start from a position, or `None`."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is already over here")
     if session.result() is None and session.seats.hiding():
@@ -117,9 +117,9 @@ def objection(session: Session, ply: int) -> Message | None:
 
 
 def branch(session: Session, ply: int, date: str, key: str) -> Session:
-    """Return a new game with the moves up to a position and its own dice, to be stored under `key`."""
+    """Return a new game with the moves up to `ply` and its own dice, to be stored under `key`."""
     old = session.table.replay
-    # The old seed does not account for new draws.
+    # The old seed does not cover new draws.
     dropped = ("Seed", "SeedCommit", "Dice", "Title")
     tags = {name: text for name, text in old.tags.items() if name not in dropped}
     if date:

@@ -1,4 +1,4 @@
-"""The search for exercises in a stored game."""
+"""Search for exercises in a stored game."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 
 class Searching:
-    """The search in a stored game, here or in the thinker (`shell.manifest.Client`)."""
+    """The search of a stored game, in this worker or in the thinker (`shell.manifest.Client`)."""
 
     def __init__(self, key: str, text: str, plies: int) -> None:
-        self.key: str = key  # the key of the game
-        self.plies: int = plies  # the number of its actions
+        self.key: str = key  # key of the game
+        self.plies: int = plies  # number of its actions
         self.text: str = text  # the stored text; if it changes, the search is obsolete
         self.record: str = GAMES.decode(text).record
         self.found: Found = Found((), 0.0)
         self.done: bool = False
-        self.away: bool = False  # whether the thinker does it
-        self.failed: bool = False  # whether it failed: the game is skipped until the page is loaded again
+        self.away: bool = False  # whether the thinker does the work
+        self.failed: bool = False  # whether it failed; the game is then skipped until the page is reloaded
         self._search: Search | None = None
 
     @property
     def needs(self) -> Iterable[str]:
-        """The ids of the games it needs."""
+        """The ids of the required games."""
         return games.named(self.record)
 
     def work(self) -> None:
-        """Search for a slice, here; errors mark it as failed."""
+        """Search for one slice in this worker; an error marks the search as failed."""
         if self.done or self.away:
             return
         try:

@@ -1,12 +1,11 @@
 """A game on this screen: its table and the parts around it.
 
-The session decides what is visible (`view`), who may act (`acting`), and lets chance and computer players
-act when it is time (`step`). It makes no markup."""
+The session decides what is visible (`view`) and who may act (`acting`), and performs draws and computer moves
+when they are due (`step`). It produces no markup."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -31,7 +30,7 @@ from navals.ui.session.thinking import Thinking
 
 
 def address_of(key: str) -> str:
-    """Return the address of a stored game (a fragment)."""
+    """Return the address (a fragment) of a stored game."""
     return "#/play/" + key.removeprefix(summary.SAVE)
 
 
@@ -41,9 +40,9 @@ class Session:
     def __init__(
         self, key: str, table: Table, board: AnyBoard, openly: bool = False, physical: bool = False
     ) -> None:
-        self.key: str = key  # its storage key
+        self.key: str = key  # storage key
         self.table: Table = table  # the game: its record, players and draws
-        self.board: AnyBoard = board  # how it looks, and the meaning of gestures on it
+        self.board: AnyBoard = board  # its appearance, and the meaning of gestures on it
         self.seats: Seats = Seats(table, board, openly)
         self.past: Past = Past(table, self.seats)
         self.handover: HandOver = HandOver(table, self.seats, self.past)
@@ -51,38 +50,38 @@ class Session:
         self.dice: Dice = Dice(physical)
         self.pace: Pace = Pace()
 
-        self.ui: object = None  # the board's selection of the person to act
-        self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
+        self.ui: object = None  # the board's selection for the person to act
+        self.habits: tuple[str, ...] = ()  # settings kept beyond a selection: see `Board.habits`
         self.marks: bool = True  # whether the board marks what follows from the answers
-        self.note: Refusal | None = None  # why the last gesture was refused, while visible
+        self.note: Refusal | None = None  # why the last gesture was refused, while this is shown
         self.touched: int = -1  # the ply at which the reader last touched the screen
         self.counts: bool | None = None
-        """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not
-        begun here)."""
-        self.spoiled: str = ""  # what it was first spoiled by: `hint`, `undo` or `seats`
+        """Whether it can be rated: it was started here, without hints, take-backs or changed seats (`None`:
+        started elsewhere)."""
+        self.spoiled: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
         self.typed: Refusal | None = None
-        """The last refusal of a typed action, shown next to the field while it is the `note`."""
+        """The last refused typed action; the refusal is shown next to the field while it is the `note`."""
         self.stands = 0  # actions before this ply cannot be taken back
         self.followed: set[int] = set()
-        """Plies ordered beforehand: they are taken back with the decision before them."""
+        """Plies of actions ordered in advance; they are taken back with the decision before them."""
 
         self.drawn: Drawn = Drawn()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
-        self.listed: int = 1  # requested portions of the list of draws
-        self.reading: Any = None  # the last analysis of the game (`features/analysis/model.py`)
+        self.listed: int = 1  # number of requested portions of the list of draws
+        self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
-        self.address: str = address_of(key)  # its address: a fragment
-        self.twin: str = ""  # for a guest, the key of the same game among the stored ones, if any
+        self.address: str = address_of(key)  # its address (a fragment)
+        self.twin: str = ""  # for a guest, the key of the same game if it is also stored
         self.older: bool = False
         """Whether it was restored from the previous save because the last one was unreadable."""
-        self.updated: str = ""  # the date when it was last stored
+        self.updated: str = ""  # the date of the last save
         self.summary: Summary | None = None  # as last stored
-        self.foreign: bool = False  # whether it came here finished: statistics leave it out
+        self.foreign: bool = False  # whether it was finished when it came here; statistics ignore it
         self.sit_down()
 
     def visit(self, address: str) -> None:
-        """Show a game from the link `address` from its first decision, without playing it. The draws before
-        that would show an empty table."""
+        """Show a game from the link `address` from its first decision, without playing it. Skip the draws
+        before it, when the table is still empty."""
         self.seats.guest, self.address = True, address
         self.handover.open()
         moves = self.table.replay.moves
@@ -90,7 +89,7 @@ class Session:
         self.ui = self._begun()
 
     def adopted(self, key: str) -> Session:
-        """Return a stored game that continues the visited one with this device's dice."""
+        """Return a game to store that continues the visited one with this device's dice."""
         own = Session(key, Table.opened(self.table.replay), self.board)
         own.foreign = self.result() is not None
         own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
@@ -102,27 +101,28 @@ class Session:
         """Store the game under another key from now on."""
         self.key, self.address = key, address_of(key)
 
-    # --------------------------------------------------------------------------- who sees, who acts
+    # ------------------------------------------------------------------------------------- viewing and acting
 
     def sit_down(self) -> None:
-        """Decide again who looks and who acts: the seats have changed."""
+        """Determine again who is looking and who acts, after a change of seats."""
         self.thinking.rest()
         self.handover.begin()
         self.ui = self._begun()
 
     def hand_over(self) -> None:
-        """Put up the curtain for the person to act, if the decision is secret."""
+        """Put up the curtain for the person to act if the decision is secret."""
         if self.handover.hand_over():
             self.thinking.rest()
 
     def cover(self) -> None:
-        """Let the curtain fall if the screen shows secrets, keeping the viewer's selection."""
+        """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
         if self.handover.cover(self.ui):
             self.thinking.rest()
             self.ui = self._begun()
 
     def lift(self) -> list[tuple[int, Event]]:
-        """Show the screen to the person behind the curtain. Return plies and visible events since then."""
+        """Show the screen to the person behind the curtain. Return what they have missed: (ply, visible
+        event) pairs."""
         events = self.handover.lift()
         self.touched = -1 if events else self.table.ply
         held = self.handover.returned()
@@ -130,12 +130,12 @@ class Session:
         return events
 
     def _begun(self, seat: int | None = None) -> object:
-        """The initial selection of the viewer, or of a seat."""
+        """Return the initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
 
     def choose(self, ui: object) -> bool:
-        """Set the selection. Return whether its habits changed and must be stored."""
+        """Set the selection. Return whether its habits have changed and must be stored."""
         before, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
         return self.habits != before
 
@@ -144,8 +144,8 @@ class Session:
         self.habits = habits
         self.ui = self._begun()
 
-    def view(self) -> Any:
-        """Return the visible view (behind the curtain: a bystander's)."""
+    def view(self) -> object:
+        """Return the visible view; behind the curtain, that of a bystander."""
         handover = self.handover
         state = self.table.replay.positions[self.past.shown].state
         over = self.table.result() is not None
@@ -157,42 +157,42 @@ class Session:
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def acting(self) -> int | None:
-        """Return the seat for which this screen may act now."""
+        """Return the seat that may act on this screen now, or `None`."""
         actor = self.table.actor()
         if self._away() or self.seats.guest or actor not in self.seats.people:
             return None
         return None if self.handover.due() is not None else actor
 
     def _away(self) -> bool:
-        """Whether a curtain, a replay or a question covers the current position."""
+        """Return whether a curtain, a replay or a question covers the current position."""
         handover = self.handover
         return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
     def revealed(self) -> bool:
-        """Return whether everything about a finished game is known here."""
+        """Return whether everything about a finished game is known on this device."""
         return True
 
     def awaited(self) -> int:
-        """Return the seat, ``CHANCE`` or ``NOBODY`` that the game waits for."""
+        """Return the seat that the game is waiting for, or ``CHANCE`` or ``NOBODY``."""
         return self.table.actor()
 
     def agreeing(self) -> bool:
-        """Return whether people must agree on who begins. Computers draw lots."""
+        """Return whether people must agree on who begins. Computers draw lots instead."""
         people = bool(self.seats.people) and not self.seats.guest
         return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
-    # --------------------------------------------------------------------------------- what happens
+    # --------------------------------------------------------------------------------------------- actions
 
     def check(self, seat: int, action: object) -> Refusal | None:
         return rules.check(self.table.game, self.table.position, seat, action)
 
     def play(self, seat: int, action: object) -> list[Event]:
-        """Take an action and the ones ordered to follow it; return the visible events."""
+        """Play an action and those ordered to follow it; return the visible events."""
         self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._took(self._taken(seat, action)) + self._ordered()
 
     def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
-        """Take an action at the table; return its events."""
+        """Play an action at the table; return its events."""
         return self.table.play(seat, action)
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
@@ -204,7 +204,7 @@ class Session:
         return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
-        """Take actions that people ordered beforehand: the rest of a path, a standing order."""
+        """Play the actions that people ordered in advance: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
             if (seat := self.acting()) is not None:
@@ -220,25 +220,25 @@ class Session:
         return events
 
     def _due(self) -> int | None:
-        """The person who would get the screen now."""
+        """Return the person who should get the screen now, if any."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if away else self.handover.due()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
-        """Delay the next automatic action by a time and a pause, unless it `flows`."""
+        """Delay the next automatic action by a time and, unless it `flows`, a pause."""
         self.pace.wait(milliseconds, self.past.pace, flows=flows)
 
     def touch(self) -> None:
-        """Note that the reader has touched the screen, unless it still shows an animation."""
+        """Record that the reader has touched the screen, unless an animation is still running."""
         if not self.pace.left():
             self.touched = self.table.ply
 
     def settled(self) -> None:
-        """The animation has ended or was skipped: stop waiting for it."""
+        """Stop waiting for an animation that has ended or was skipped."""
         self.pace.settled(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
 
     def idle(self) -> bool:
-        """Return whether nothing happens until a person acts."""
+        """Return whether nothing will happen until a person acts."""
         if self.past.ply is not None:
             return not self.past.rolling
         if self.thinking.current is not None:
@@ -249,15 +249,15 @@ class Session:
         return actor in self.seats.people or self.agreeing() or self.pace.paused or self.asking()
 
     def next_step(self) -> float:
-        """Return milliseconds until `step` has something to do."""
+        """Return the milliseconds until `step` has something to do."""
         return 0.0 if self._thinks_ahead() else self.pace.left()
 
     def waits(self) -> bool:
-        """Return whether nothing happens until the thinker reports or a person acts."""
+        """Return whether nothing will happen until the thinker reports or a person acts."""
         return self.idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
-        """Whether a computer player thinks while the last animation still runs."""
+        """Return whether a computer player may think while the last animation is still running."""
         current = self.thinking.current
         if self.past.ply is not None or self.idle() or (current is not None and current.done):
             return False
@@ -267,8 +267,8 @@ class Session:
     def step(self) -> list[Event] | None:
         """Do a slice of automatic work: a draw, or some thinking and perhaps the computer's action.
 
-        Return the events to show if something happened, else `None` (try again unless `idle`). Draws that
-        belong together are drawn together."""
+        Return the events to show if something happened, else `None` (try again unless `idle`). Related draws
+        are made together."""
         early = self.pace.left() > 0
         if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
@@ -285,7 +285,7 @@ class Session:
         return self.play_now() if self.thinking.decide(actor) and not early else None
 
     def play_now(self) -> list[Event] | None:
-        """Stop the computer's thinking and play its best action so far."""
+        """Stop the computer's thinking and play the best action found so far."""
         current = self.thinking.current
         if current is None or current.hint or current.best is None:
             return None
@@ -294,7 +294,7 @@ class Session:
         return self.play(current.seat, current.best.action)
 
     def ask_hint(self) -> None:
-        """Begin to think for the person to act, on what they know."""
+        """Start thinking of a hint for the person to act, based on what they know."""
         seat = self.acting()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
@@ -305,13 +305,13 @@ class Session:
     # ----------------------------------------------------------------------------------------- dice
 
     def _goes_on(self) -> bool:
-        """Whether another draw follows that belongs to the last one."""
+        """Return whether another draw follows that is related to the last one."""
         if self.table.actor() != CHANCE or self.agreeing() or self.asking():
             return False
         return self.board.together(self.table.view(None))
 
     def _draw(self) -> list[Event]:
-        """Draw: taken-back dice come again, others are the table's."""
+        """Repeat a taken-back draw or make a new one at the table."""
         again = self.dice.again(self.table)
         if again is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
@@ -324,8 +324,8 @@ class Session:
         return people and not self._away() and not self.agreeing() and self.dice.due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
-        """Enter results of real dice, as in a chance line of the record. Return the events to show, and why
-        the first result that does not fit was refused; those before it count."""
+        """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
+        refusal of the first result that does not fit; the results before it count."""
         events: list[Event] = []
         if not tokens:
             return events, Refusal(msg("enter what the dice show"))
@@ -356,23 +356,24 @@ class Session:
     # -------------------------------------------------------------------------------------- storage
 
     def may_take_back(self, ply: int) -> bool:
-        """Return whether this screen decides about going back to a ply, by the rules of `takeback`."""
+        """Return whether this screen may go back to a ply, subject to the rules of `takeback`."""
         return True
 
     def record(self) -> str:
-        """Return the record; after the game it contains the seed, so that anyone can audit the draws."""
+        """Return the record. It includes the seed once the game is over, so that anyone can audit the
+        draws."""
         seed = self.seed_told()
         if seed is not None:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
     def spoil(self, why: str) -> None:
-        """Do not rate the game: someone had help, or changed the players."""
+        """Exclude the game from rating because someone had help or changed the players."""
         if self.counts:
             self.counts, self.spoiled = False, why
 
     def entitle(self, title: str) -> None:
-        """Name the game, or ("") remove its name."""
+        """Set the title of the game, or remove it ("")."""
         self.table.replay.tags.pop("Title", None)
         if title:
             self.table.replay.tags["Title"] = title
@@ -402,7 +403,7 @@ class Session:
 
 
 def load(key: str, text: str, boards: Callable[[str], AnyBoard]) -> Session:
-    """Return a session from a stored text. Raise `ValueError` or a subclass."""
+    """Restore a session from a stored text. Raise `ValueError` (or a subclass) if it is damaged."""
     save = summary.GAMES.decode(text)
     table = Table.resume(save.record, save.seed)
     if save.summary is not None and save.summary.plies != table.ply:

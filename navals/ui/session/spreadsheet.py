@@ -1,4 +1,4 @@
-"""Tables for spreadsheets (CSV, RFC 4180), and that of finished games."""
+"""Tables for spreadsheets (CSV, RFC 4180), including the table of finished games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def table(lines: Iterable[Iterable[object]], t: Language) -> str:
-    """Return lines as text for spreadsheets in this language: French ones expect semicolons between cells
-    and commas in numbers. A byte order mark marks it as UTF-8."""
+    """Format lines for spreadsheets in this language: French ones expect semicolons between cells and decimal
+    commas. A byte order mark marks the text as UTF-8."""
     comma, separator = (",", ";") if t.number(0.5, 1) == "0,5" else (".", ",")
     return "\ufeff" + "".join(
         separator.join(_cell(value, comma) for value in line) + "\r\n" for line in lines
@@ -26,7 +26,7 @@ def table(lines: Iterable[Iterable[object]], t: Language) -> str:
 
 
 def _cell(value: object, comma: str) -> str:
-    """Return a value as text; an apostrophe protects it from being read as a formula."""
+    """Format a value; an apostrophe prevents its being read as a formula."""
     if isinstance(value, float):
         return f"{value:g}".replace(".", comma)
     text = str(value)
@@ -36,14 +36,14 @@ def _cell(value: object, comma: str) -> str:
 
 
 def _name(name: str) -> str:
-    """The name of a bot; other names as in the record."""
+    """Return a bot's displayed name; other names are as in the record."""
     computer = computers.read(name)
     return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
 def csv(played: Iterable[Summary], t: Language) -> str:
-    """Return a line for each game. `sides` has a letter for each seat (A: A's side), `first` is the side that
-    began."""
+    """Return a table with a line per game. `sides` has a letter for each seat (A: A's side); `first` is the
+    side that began."""
     lines: list[tuple[object, ...]] = [HEAD]
     for one in played:
         names = (*map(_name, one.names), "", "", "", "")[: len(LETTERS)]

@@ -1,4 +1,4 @@
-"""A board on a separate page: an exercise, a hint for an arranged position, the attempts at a drill."""
+"""A board on a separate page: an exercise, a hint for an arranged position, or attempts at a drill."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from navals.ui.session import Session
 
 
 class Desk(Table):
-    """The table of such a board: only `mine` counts as a person, so that no curtain falls."""
+    """The table of such a board. Only seat `mine` counts as a person, so no curtain is needed."""
 
     def __init__(self, replay: Replay, mine: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
         self._mine = mine
 
     def level(self, seat: int) -> str | None:
-        """Other seats count as computers; they are never asked."""
+        """Return a computer level for all other seats; they are never asked to move."""
         return None if seat == self._mine else "expert"
 
 
 class Attempt(Session):
-    """The game on such a board: a single action, and nothing follows."""
+    """The game on such a board: a single action that nothing follows."""
 
     def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
-        self.over: bool = over  # whether it has happened
+        self.over: bool = over  # whether the action has been played
         super().__init__("exercise", table, board)
         self.pace.paused = True
-        # Take-backs are off: another try starts over.
+        # Take-backs are disabled: another try starts over.
         self.stands: int = table.ply + 1
 
     def acting(self) -> int | None:
         return None if self.over else super().acting()
 
     def ask_hint(self) -> None:
-        """Give no hint: it would be the answer."""
+        """Do nothing: a hint would give away the answer."""
 
     def _ordered(self) -> list[Event]:
-        """Nothing was ordered: the first action is the answer."""
+        """Return no events: the first action is the answer."""
         return []
 
 
 class Stand(Protocol):
-    """The board of a page that neither plays a stored game nor sets an exercise (`Shell.stand`)."""
+    """The board of a page that neither plays a stored game nor poses an exercise (`Shell.stand`)."""
 
     @property
     def session(self) -> Session: ...
 
     def objection(self, action: object) -> Refusal | None:
-        """Return why an action is refused here although the rules allow it, or `None`."""
+        """Return why an action is refused on this page although the rules allow it, or `None`."""
 
     def after(self, events: list[Event]) -> str:
         """Return the gesture to send after an action with these events, or ""."""

@@ -1,7 +1,7 @@
-"""Summaries of stored games without replaying them, for the home page, the library and statistics.
+"""Summaries of stored games, available without replaying them, for the home page, the library and statistics.
 
-Every stored game carries its summary. If it is missing or outdated, the game is replayed once, in slices, so
-that no gesture waits."""
+Every stored game includes its summary. If that is missing or outdated, the game is replayed once, in slices,
+so that no gesture has to wait."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
 SAVE: Final = "game/"  # prefix of the keys of stored games
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
-TITLE_LENGTH: Final = 60  # maximum length of a game's name
+TITLE_LENGTH: Final = 60  # maximum length of a game's title
 SLICE = 0.02  # seconds of replaying per slice
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`names` as in the record and `sides`, both by seat; `plies` so far; `outcome` and `reason`, empty until
-    the end; `counts` by their English words (`Game.statistics`); `date` and `at` (milliseconds) of the last
-    save or of the end; `title`, given by a player; `actor`, the seat to act; `first`, the side with the first
-    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it; `foreign`,
-    whether the game came here finished, as a copy, an import or a link: statistics leave it out."""
+    """`names` (as in the record) and `sides` by seat; `plies` so far; `outcome` and `reason`, empty until the
+    end; `counts` by their English labels (`Game.statistics`); `date` and `at` (milliseconds) of the last save
+    or of the end; `title` given by a player; `actor`, the seat to act; `first`, the side that made the first
+    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it; `foreign`:
+    the game was finished when it came here as a copy, an import or a link, so statistics ignore it."""
 
     game: str
     rules: str
@@ -61,13 +61,13 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
         return Result(self.outcome, self.reason) if self.outcome else None
 
     def caption(self, t: Language) -> str:
-        """Return the name of the game, or else of its rules."""
+        """Return the title of the game, or else the name of its rules."""
         return isolated(self.title) or game_title(self.game, t)
 
 
 class Save(msgspec.Struct, omit_defaults=True):
-    """A stored session. The record is authoritative; the rest is how it was played. `rolled` holds taken-back
-    dice by number of the draw; `counts` and `spoiled` as in `Session`."""
+    """A stored session. The record is authoritative; the rest describes how it is played. `rolled`:
+    taken-back draws by number; `counts` and `spoiled` are as in `Session`."""
 
     record: str
     seed: str
@@ -83,7 +83,7 @@ class Save(msgspec.Struct, omit_defaults=True):
 
 
 class _Kept(msgspec.Struct):
-    """The part of a `Save` needed here."""
+    """The fields of a `Save` needed in this module."""
 
     summary: Summary | None = None
     record: str = ""
@@ -101,12 +101,12 @@ _KEPT: Final = Kind(SAVE, _Kept)
 
 
 def title_of(text: str) -> str:
-    """Return a printable name for a game on one line."""
+    """Normalize the title of a game to a single printable line."""
     return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
 def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
-    """Return a stored game or, if it is damaged, its previous generation; `None` if that is damaged too."""
+    """Return a stored game, or its previous generation if damaged; `None` if neither can be read."""
     for texts in (store, previous):
         try:
             return GAMES.decode(texts[key])
@@ -116,7 +116,7 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
 
 
 def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
-    """Return the summary of a game; `before` is the last one, which has the date of the end."""
+    """Summarize a game; `before` is the last summary, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
     ended = result is not None and before is not None and before.outcome != ""
@@ -144,7 +144,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
 
 
 def _first(replay: Replay) -> int:
-    """The side with the first public decision, or -1."""
+    """Return the side that made the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
         if move.seat >= 0 and not board.private(position.state.view(None)):
@@ -152,12 +152,12 @@ def _first(replay: Replay) -> int:
     return -1
 
 
-Known = Mapping[str, Summary | Message]  # stored games by key; a message says why one cannot be read
+Known = Mapping[str, Summary | Message]  # stored games by key; a message explains why a game cannot be read
 UNREADABLE: Final = msg("Unreadable game")
 
 
 def unfinished(known: Known) -> list[tuple[str, Summary]]:
-    """Return the games that can be resumed with their keys, newest first."""
+    """Return the games that can be resumed, with their keys, newest first."""
     going = (
         (key, one)
         for key, one in known.items()
@@ -172,17 +172,17 @@ def newest(known: Known) -> str:
 
 
 def waiting(known: Known, t: Language) -> str:
-    """Return the title of the game that the home page lists first, or ""."""
+    """Return the title of the game listed first on the home page, or ""."""
     lost = any(isinstance(one, Message) for one in known.values())
     return next((one.caption(t) for _, one in unfinished(known)), t.message(UNREADABLE) if lost else "")
 
 
-DIALLED: Final = "dial"  # in place of a level: a strength set on the dial
-BOT: Final = "bot"  # in place of a level: a bot
+DIALLED: Final = "dial"  # used instead of a level: a strength set on the dial
+BOT: Final = "bot"  # used instead of a level: a bot
 
 
 def level_of(name: str) -> str | None:
-    """Return the level of a computer player's name (or `DIALLED`, or `BOT`), `None` for a person."""
+    """Return the level in a computer player's name (or `DIALLED` or `BOT`), or `None` for a person."""
     computer = computers.read(name)
     if computer is None:
         return None
@@ -192,7 +192,7 @@ def level_of(name: str) -> str | None:
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
-    """Return the displayed names of players: numbers, ranks or names; namesakes get their seat."""
+    """Return the displayed names of players: numbers, ranks or names, with the seat if two are equal."""
     return _named(tuple(names), t)
 
 
@@ -216,17 +216,17 @@ def _called(name: str, seat: int, t: Language) -> str:
 
 
 def person(name: str) -> str:
-    """Return the displayed name of a person: as typed, and apart from the words around it."""
+    """Return the displayed name of a person: as typed, isolated from the surrounding text."""
     return isolated(name.strip("\u2068\u2069"))
 
 
 def unnamed(seat: int, t: Language) -> str:
-    """Return the displayed name of a person without a name."""
+    """Return the displayed name of a person who has not entered one."""
     return t("Player {n}", n=seat + 1)
 
 
 def day(date: str, t: Language) -> str:
-    """Return an ISO date in the language's format."""
+    """Format an ISO date in the language."""
     if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
     return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
@@ -241,22 +241,22 @@ def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
 
 
 def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
-    """Return the key with this prefix of a stored text that names a game, or ""."""
+    """Return the key of a stored text with this prefix that names a game, or ""."""
     quoted = f'"{key}"'
     return next((name for name, text in store.items() if name.startswith(prefix) and quoted in text), "")
 
 
 class Summaries:
-    """Summaries of stored games by key, or why they cannot be read, with the text each was made from."""
+    """Summaries of stored games by key (or why they cannot be read), with the text each was made from."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.behind: bool = False  # whether a game is unknown that can be read now
+        self.behind: bool = False  # whether there are unread games that could be read now
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The ids of games needed to replay saves at the next look."""
+        """The ids of the games needed to continue replaying saves."""
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
@@ -268,9 +268,9 @@ class Summaries:
         }
 
     def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
-        """Read stored games for a slice of time. Texts that now carry their summary are replaced in the store
-        and returned. `behind` tells whether there is more to read. A game to replay waits until its modules
-        are loaded (`needs`)."""
+        """Read stored games for one time slice. Texts that now include their summary are replaced in the
+        store and returned. `behind` tells whether there is more to read. A game to be replayed waits until
+        its modules are loaded (`needs`)."""
         until = clock.spent() + SLICE
         changed: dict[str, str] = {}
         self.behind = True
@@ -302,20 +302,20 @@ class Summaries:
 
 
 class _Needed(NamedTuple):
-    """Reading cannot continue without these games."""
+    """A request for these games, without which reading cannot continue."""
 
     ids: tuple[str, ...]
 
 
 class _Learnt(NamedTuple):
-    """The summary of a game, or why it cannot be read, and the text to store."""
+    """The summary of a game (or why it cannot be read), and the text to store."""
 
     known: Summary | Message
     text: str
 
 
 class _Task:
-    """Reading a stored text in steps, and the games it needs."""
+    """Stepwise reading of a stored text, with the games it needs."""
 
     def __init__(self, text: str, steps: Iterator[_Needed | _Learnt | None]) -> None:
         self.text = text
@@ -324,8 +324,8 @@ class _Task:
 
 
 def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
-    """Read a stored game, or its previous generation if damaged: yields `None` while working, the needed
-    games before a replay, then the result."""
+    """Read a stored game, or its previous generation if damaged. Yield `None` while working, the games needed
+    for a replay, then the result."""
     fault: Message | None = None
     for source in (text, before):
         if source is None:
@@ -357,7 +357,8 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
 
 
 def _kept(text: str) -> Summary | None:
-    """The valid summary in a stored text, if any, also of a missing game. Raises `ValueError`."""
+    """Return the valid summary in a stored text (even if its game is missing), or `None`. Raise `ValueError`
+    if the text is damaged."""
     kept = _KEPT.decode(text)
     summary = kept.summary
     if summary is None:

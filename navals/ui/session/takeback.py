@@ -1,4 +1,4 @@
-"""Taking back: the decision, the consent, and the restored state."""
+"""Take-backs: which decision, whose consent, and the restored state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from navals.ui.session.session import Session
 
 
 def last_decision(session: Session) -> int | None:
-    """Return the ply before the last action that a person could take back, if any."""
+    """Return the ply before the last action that a person could take back, or `None`."""
     replay = session.table.replay
     people, viewer = session.seats.people, session.handover.viewer
     mine = people if viewer is None or len(people) > 1 else [viewer]
@@ -20,8 +20,9 @@ def last_decision(session: Session) -> int | None:
 
 
 def _free(session: Session, ply: int) -> bool:
-    """Whether everything since that ply may be taken back without consent: only the person to act has
-    decided, nothing was drawn, and the board allows it; or people only record a game played elsewhere."""
+    """Return whether everything since `ply` may be taken back without consent: only the person to act has
+    decided, nothing was drawn, and the board allows it; or people are only recording a game played
+    elsewhere."""
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
@@ -34,7 +35,7 @@ def _free(session: Session, ply: int) -> bool:
 
 
 def _other(session: Session, seat: int) -> int | None:
-    """The next person of the other side, if any."""
+    """Return the next person on the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
     people, side = session.seats.people, game.seating.side
     following = [(seat + step) % count for step in range(1, count)]
@@ -44,8 +45,8 @@ def _other(session: Session, seat: int) -> int | None:
 def take_back(session: Session, consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
 
-    Between two people the other one is asked first (return `False` and set `asked`), unless they gave
-    `consent` or the board says that none is needed."""
+    Between two people, the other one is asked first (return `False` and set `asked`), unless they have given
+    `consent` or the board requires none."""
     acting = session.acting()
     step = None if acting is None else session.board.untap(session.table.view(acting), session.ui)
     if step is not None:

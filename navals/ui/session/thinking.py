@@ -1,9 +1,9 @@
-"""The thinking of computer players, in slices between gestures or in the thinker, and hints for people.
+"""Thinking of computer players and hints, in slices between gestures or in the thinker.
 
-An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions
-on this device (`Tempo`): so its thoughts depend only on view, effort and random generator. It starts with the
-usual effort and increases it (`club.dial.Patient`); if that takes too long it plays its best thought
-so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
+An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions on
+this device (`Tempo`), so its thoughts depend only on view, effort and random generator. It starts with the
+usual effort and increases it (`club.dial.Patient`); if that takes too long, it plays its best thought so far,
+as with "Move now". The action is in the record, so a replay repeats no thinking."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.thinking.job import Job, Task
 from navals.ui import clock
 from navals.ui.session.bots import Asked
 
-SLICE: Final = 0.016  # seconds of thinking per slice: a gesture waits no longer
+SLICE: Final = 0.016  # seconds of thinking per slice, the longest delay of a gesture
 
 
 MOST: Final = 1000  # maximum multiple of the usual effort
@@ -43,19 +43,20 @@ class Tempo:
         self._costs: deque[float] = deque(maxlen=RECENT)
 
     def note(self, seconds: float, times: int) -> None:
-        """Record the time of a decision with `times` the usual effort."""
+        """Record the time of a decision made with `times` the usual effort."""
         self._costs.append(seconds / sum(efforts(times)))
 
     def times(self, seconds: float) -> int:
-        """Return how many times the usual effort fits into `seconds`; 1 if unknown or without a limit. The
+        """Return how many times the usual effort fits into `seconds`: 1 if unknown or without a limit. The
         costliest recent decision counts, because the next one may be as hard."""
         cost = max(self._costs, default=0.0)
         return min(MOST, max(1, int(seconds / cost))) if cost > 0 else 1
 
 
 class Deliberation:
-    """A decision of a `task` for `seat` at `ply`; `hint`: for a person. `away`: in the thinker
-    (`jobs.Client`). `clock` returns seconds; `seconds` is the requested time (0: none)."""
+    """A decision of `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`: whether
+    it runs in the thinker (`jobs.Client`). `clock` returns seconds; `seconds` is the requested time (0:
+    none)."""
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class Deliberation:
         self._thoughts: Iterator[Thought] | None = None
 
     def work(self, seconds: float) -> None:
-        """Think for about `seconds`, unless the thinker does it."""
+        """Think for about `seconds`, unless the thinker does the work."""
         if self.away:
             return
         until = self._clock() + seconds
@@ -98,7 +99,7 @@ class Deliberation:
 
     @property
     def spent(self) -> float:
-        """Seconds so far, or in all."""
+        """Seconds spent so far, or in total once done."""
         return (self._clock() if self._ended is None else self._ended) - self._begun
 
     @property
@@ -108,14 +109,14 @@ class Deliberation:
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for the thinker."""
+        """Whether it is waiting for the thinker."""
         return self.away and not self.done
 
     def job(self, number: int) -> Job:
         return self.task.job(number)
 
     def receive(self, content: object, done: bool) -> None:
-        """Take the best thought so far. If the thinker ends without one, think here."""
+        """Receive the best thought so far. If the thinker ends without one, think in this worker."""
         if isinstance(content, Thought):
             self.best = content
         self.done = done and self.best is not None
@@ -124,27 +125,27 @@ class Deliberation:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Think here, from the beginning: the same thoughts come again."""
+        """Think in this worker, from the beginning: the same thoughts will be produced."""
         self.away = self.done = False
         self._ended = None
 
 
 class Thinking:
-    """The computer's thinking about a game: for its own seats, and as a hint for a person."""
+    """The computer's thinking about a game, for its own seats and for hints."""
 
     def __init__(self, table: Table) -> None:
         self.current: Deliberation | Asked | None = None  # the decision in progress
         self.hint: Thought | None = None  # the requested hint
-        self.advice: bool = False  # whether the hint's action is visible too, not only probabilities
+        self.advice: bool = False  # whether the hint shows its action, not only probabilities
         self.away: bool = False  # whether new decisions go to the thinker
         self.tempo: Tempo = Tempo()  # the cost of decisions on this device
         self.plans: dict[int, tuple[object, Message]] = {}
-        """The plans of computers by ply, with the action taken, which may have been replaced since."""
-        self._timed: Deliberation | None = None  # the last decision that was measured
+        """The computers' plans by ply, each with the action played, which may have been replaced since."""
+        self._timed: Deliberation | None = None  # the last decision whose cost was recorded
         self._table = table
 
     def begin(self, seat: int, computer: Computer | None) -> Deliberation | Asked:
-        """Begin to think for a seat as a computer player, or (`None`) for a hint."""
+        """Start thinking for a seat as a computer player, or for a hint (`None`)."""
         table = self._table
         if computer is not None and computer.bot:
             self.current = Asked(table, computer, seat)
@@ -172,16 +173,16 @@ class Thinking:
 
     @property
     def waits(self) -> bool:
-        """Whether a decision waits for the thinker."""
+        """Whether the current decision is waiting for the thinker."""
         return self.current is not None and self.current.waits
 
     @property
     def faulty(self) -> Asked | None:
-        """The failed decision of a bot: a person must decide how to continue."""
+        """A bot's failed decision; a person must decide how to continue."""
         return self.current if isinstance(self.current, Asked) and self.current.fault is not None else None
 
     def advise(self) -> bool:
-        """Think about a hint for a slice; return whether one is in progress."""
+        """Think about a hint for one slice; return whether one is in progress."""
         current = self.current
         if current is None or not current.hint:
             return False
@@ -192,12 +193,12 @@ class Thinking:
         return True
 
     def plan(self, ply: int, action: object) -> Message | None:
-        """Return a computer's plan behind its action at a ply, if known: records do not contain plans."""
+        """Return the plan behind a computer's action at a ply, if known. Records do not contain plans."""
         found = self.plans.get(ply)
         return found[1] if found is not None and found[0] == action else None
 
     def decide(self, seat: int) -> bool:
-        """Think for the computer player at a seat for a slice; return whether it has decided."""
+        """Think for the computer player at a seat for one slice; return whether it has decided."""
         current = self.current
         if current is None:
             computer = self._table.computer(seat)

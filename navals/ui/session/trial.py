@@ -1,4 +1,5 @@
-"""An exercise on the board: its position, the answer, its grade, and the replay after each action."""
+"""An exercise on the board: its position, the answer, the grade, and the replays of what follows each
+action."""
 
 from __future__ import annotations
 
@@ -38,9 +39,9 @@ class Trial:
         self.exercise: Exercise = exercise
         self.replay: Replay = replay
         self.board: AnyBoard = board
-        self.answer: object = None  # the action answered
+        self.answer: object = None  # the action given as the answer
         self.verdict: Verdict | None = None
-        self.counted: bool = False  # whether an answer has counted: later ones do not
+        self.counted: bool = False  # whether an answer has been counted; later ones do not count
         self.given_up: bool = False  # whether the reader asked for the solution
         self.shown: Way | None = None  # the action whose consequences are replayed
         self.away: bool = False  # whether the thinker grades the answer
@@ -54,12 +55,12 @@ class Trial:
 
     @property
     def waits(self) -> bool:
-        """Whether the answer is being graded."""
+        """Whether the answer is still being graded."""
         return self.answer is not None and self.verdict is None
 
     @property
     def grade(self) -> Grade:
-        """The grade; asking for the solution is a miss."""
+        """The grade; asking for the solution counts as a miss."""
         assert self.verdict is not None
         return "miss" if self.given_up else self.verdict.grade
 
@@ -70,7 +71,7 @@ class Trial:
         self.session = self._laid((), over=False)
 
     def give_up(self) -> None:
-        """Show the solution; the action in the game counts as the answer."""
+        """Show the solution, counting the action in the game as the answer."""
         if self.answer is not None:
             return
         self.given_up = True
@@ -83,20 +84,20 @@ class Trial:
         self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
 
     def objection(self, action: object) -> Refusal | None:
-        """Return why an action is no answer, or `None`."""
+        """Return why an action is not accepted as an answer, or `None`."""
         if isinstance(action, TABLE_TYPES):
             return Refusal(msg("the game is over: find what you could have played instead"))
         return None
 
     def _laid(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:
-        """The position, followed by actions (seat, action)."""
+        """Set up the position followed by the (seat, action) pairs of `line`."""
         replay = self.replay.until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in line:
             replay.play(seat, action)
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
     def show(self, way: Way) -> None:
-        """Replay the consequences of an action on the board."""
+        """Replay what follows an action on the board."""
         assert self.verdict is not None
         self.shown = way
         session = self.session = self._laid(self._line(way), over=True)
@@ -106,7 +107,8 @@ class Trial:
         session.wait(0)
 
     def _line(self, way: Way) -> list[tuple[int, object]]:
-        """The actions to replay: those that followed in the game, or likely ones after the better action."""
+        """Return the actions to replay: what followed in the game, or a likely continuation of the better
+        action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if way == "answer":
             return [(seat, self.answer)]
@@ -128,7 +130,7 @@ class Trial:
         return line
 
     def work(self) -> None:
-        """Grade for a slice, unless the thinker does."""
+        """Grade for one slice, unless the thinker does the work."""
         if not self.waits or self.away:
             return
         if self._grading is None:
@@ -147,11 +149,11 @@ class Trial:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Grade the answer here instead."""
+        """Grade the answer in this worker instead."""
         self.away = False
         self._alone = self._alone or failed
 
     def lent(self, *, ready: bool) -> bool:
-        """Return whether the thinker (`ready` or not) grades the answer now."""
+        """Return whether the thinker grades the answer now, given whether it is `ready`."""
         self.away = ready and not self._alone
         return self.away and self.waits

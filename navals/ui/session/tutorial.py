@@ -19,7 +19,7 @@ from navals.ui.registry import board_of, lesson_of
 from navals.ui.session import Session
 
 Gesture = tuple[str, str]
-"""The act and the argument of a gesture on the board, as in markup."""
+"""Name and argument of a board gesture, as in markup."""
 
 
 class Shown(Protocol):
@@ -31,12 +31,12 @@ class Shown(Protocol):
 
 
 OWN: Final = "lesson"
-"""The rule of a refusal by the lesson itself."""
+"""The rule id of refusals by the lesson itself."""
 READ_ON: Final = msg("read on first")
 
 
 class _Rehearsal(Session):
-    """The game of a lesson. `objection` returns why the lesson wants another action."""
+    """The game in a lesson. `objection` returns why the lesson expects another action."""
 
     def __init__(self, table: Table, tutorial: Tutorial) -> None:
         super().__init__("lesson", table, board_of(table.game.id))
@@ -46,11 +46,11 @@ class _Rehearsal(Session):
         self.objection: Callable[[object], Refusal | None] = tutorial.objection
 
     def _thinks_ahead(self) -> bool:
-        """The other seat has its answers ready."""
+        """Do not think ahead if the lesson has its own answers."""
         return self.answer is None and super()._thinks_ahead()
 
     def _ordered(self) -> list[Event]:
-        """Follow orders as long as the lesson agrees; show its objection otherwise."""
+        """Follow orders as long as the lesson agrees; otherwise show its objection."""
         events: list[Event] = []
         while (seat := self.acting()) is not None:
             action = self.board.follow(self.table.view(seat), self.ui)
@@ -69,11 +69,11 @@ class _Rehearsal(Session):
         return self.drew
 
     def _goes_on(self) -> bool:
-        """Draws that belong together stop where the lesson explains them."""
+        """Stop a series of related draws where the lesson explains them."""
         return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
 
     def step(self) -> list[Event] | None:
-        """The other seat answers as the lesson says."""
+        """Play the answer of the other seat as the lesson specifies."""
         actor = self.table.actor()
         waits = self.thinking.current is not None or self.idle() or self.pace.left() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
@@ -82,7 +82,7 @@ class _Rehearsal(Session):
 
 
 class Tutorial:
-    """A learner in a lesson, begun at `part`: earlier parts count as done."""
+    """A learner's progress in a lesson. Parts before the initial `part` count as done."""
 
     def __init__(self, game: AnyGame, part: int = 0) -> None:
         self.lesson: Lesson = lesson_of(game.id)
@@ -91,27 +91,27 @@ class Tutorial:
         first = self.lesson.steps[self.step]
         self.session: Session = self._laid(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
-        self.behind: int = self.step  # the number of completed steps; turning back does not change it
-        self.read: int = 0  # the number of lines read in this step
+        self.behind: int = self.step  # number of completed steps, unaffected by turning back
+        self.read: int = 0  # number of lines read in this step
         self.succeeded: bool = False
-        """Whether the task was just completed: after its animation the lesson continues."""
+        """Whether the task was just completed; the lesson continues after its animation."""
         self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
         self.sentence: str = ""  # the text of the bubble
         self.told: str = ""  # the text last announced
-        self.due: Line | None = None  # the line of the task that is due, also while others are read
+        self.due: Line | None = None  # the current line of the task, even while other lines are read
         self.touched: Gesture | None = None  # the last gesture on the board, not yet judged
-        self.asked: set[Gesture] = set()  # the gestures for which the bubble asks
+        self.asked: set[Gesture] = set()  # the gestures that the bubble asks for
         self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
         self.astray: bool = False
-        """Whether the last gesture was wrong; then it has no effect."""
-        self.correction: Message | None = None  # what the lesson says of it, if it prepared an action
+        """Whether the last gesture was wrong, in which case it has no effect."""
+        self.correction: Message | None = None  # the lesson's objection to it, if it prepared an action
         self.undo: object = None  # the selection before it
         self.drags: bool = False  # whether something is being dragged
         self._pace()
 
     def _laid(self, step: Step, draws: Sequence[str]) -> Session:
-        """A game in the position of a step, or from its start."""
-        # The other seat is a paused computer, so that no curtain falls.
+        """Return a game in the position of a step, or from the start."""
+        # The other seat is a paused computer, so that no curtain is needed.
         tags = {"B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
         options = self.game.schema.parse(step.options or self.lesson.options)
         table = Table(Replay(self.game, options, tags), "lesson")
@@ -130,13 +130,13 @@ class Tutorial:
 
     @property
     def waits(self) -> bool:
-        """Whether the learner has a task. A finished game has none."""
+        """Whether the learner has a task to do; there is none once the game is over."""
         over = self.session.table.actor() == NOBODY
         return self.current.done is not None and not self.fulfilled and not over
 
     @property
     def reads(self) -> bool:
-        """Whether a button continues: lines remain before the task, or the step has no task."""
+        """Whether a button continues because lines remain before the task, or the step has no task."""
         return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
 
     @property
@@ -146,14 +146,14 @@ class Tutorial:
 
     @property
     def plays(self) -> bool:
-        """Whether draws, answers or an animation are in progress; there is no bubble then."""
+        """Whether draws, answers or an animation are in progress; the bubble is hidden then."""
         return self.succeeded or (self.session.acting() is None and not self.session.idle())
 
     def said(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
-        """Return the next line to read, or the last line of the task with a usable element on the `page`.
+        """Return the next line to read, or the last line of the task whose element on the `page` is usable.
 
-        Judge the last gesture: `correction` is the objection to the prepared action, `ready` has the ids of
-        the buttons for good ones."""
+        Judge the last gesture: `correction` is the objection to the prepared action, `ready` the ids of the
+        buttons for good actions."""
         text, task = self.current.text, self.current.task
         if self.plays:
             return self.line
@@ -167,7 +167,7 @@ class Tutorial:
         return self.line
 
     def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
-        """Find the next line of the task, and judge the last gesture by it."""
+        """Find the next line of the task, and judge the last gesture against it."""
         task = self.current.task
         follow = [one for one in task if any(map(page.usable, (one.when or one.at).split(",")))]
         due = follow[-1] if follow else task[0]
@@ -182,7 +182,7 @@ class Tutorial:
         self.due, self.asked = due, page.gestures(due)
 
     def heed(self, act: str, arg: object) -> None:
-        """Record a gesture on the board, before its effect."""
+        """Record a gesture on the board before it takes effect."""
         phase = arg.get("phase") if isinstance(arg, dict) else None
         if not self.drags:
             self.undo = self.session.ui
@@ -219,7 +219,7 @@ class Tutorial:
 
     @property
     def part(self) -> int:
-        """The part of the lesson that this step belongs to."""
+        """The index of the lesson part that contains this step."""
         return sum(first <= self.step for first in self.lesson.parts) - 1
 
     @property
@@ -228,7 +228,7 @@ class Tutorial:
 
     @property
     def stuck(self) -> bool:
-        """Whether the task has failed, because the other seat will not act, and can be tried again."""
+        """Whether the task has failed because the other seat will not act, and can be retried."""
         actor = self.session.table.actor()
         answered = self.lesson.answer is not None or bool(self.replies)
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
@@ -240,23 +240,23 @@ class Tutorial:
         return self.read == 0 and before is not None and before.done is not None
 
     def fulfilled_by(self, events: Sequence[Event]) -> bool:
-        """Return whether events complete the step in progress."""
+        """Return whether the events complete the step in progress."""
         if self.behind >= len(self.lesson.steps):
             return False
         done = self.lesson.steps[self.behind].done
         return done is not None and done(events)
 
     def _pace(self) -> None:
-        """Draws and answers wait while the learner reads."""
+        """Pause draws and answers while the learner is reading."""
         self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
 
     def objection(self, action: object) -> Refusal | None:
-        """Return why the lesson wants another action, or `None`; the bubble says it."""
+        """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""
         message = self.against(action)
         return Refusal(message, OWN) if message is not None else None
 
     def against(self, action: object) -> Message | None:
-        """Return why the lesson wants another action, or `None`."""
+        """Return why the lesson does not want an action, or `None`."""
         if not self.waits or isinstance(action, TABLE_TYPES):
             return READ_ON
         return self.current.object(action) if self.current.object is not None else None
@@ -266,7 +266,7 @@ class Tutorial:
         self.touched, self.barred, self.astray = None, None, False
         if self.waits:
             self.read = len(self.current.text)
-        # The learner may have turned back: it counts for the step in progress.
+        # The learner may have turned back; the events count for the step in progress.
         if self.fulfilled_by(events):
             self.succeeded = self.step == self.behind
             self.behind += 1

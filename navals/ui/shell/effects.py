@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Base of all effects."""
+    """Base class of all effects."""
 
 
 Effects = Iterable[Effect]
@@ -43,7 +43,8 @@ class Warn(Effect, frozen=True):
 
 
 class Note(Effect, frozen=True):
-    """Show a short message with its rule, announced at once, politely (`calm`), or not (`silent`)."""
+    """Show a short message with the rule it cites. It is announced immediately, politely if `calm`, or not at
+    all if `silent`."""
 
     text: str
     rule: str = ""
@@ -52,7 +53,7 @@ class Note(Effect, frozen=True):
 
 
 class Focus(Effect, frozen=True):
-    """Move the focus to an element; a `weak` one yields to others."""
+    """Move the focus to an element. A `weak` request yields to other requests."""
 
     id: str
     weak: bool = False
@@ -66,7 +67,7 @@ class Film(Effect, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """Replace fields of `Shell` that decide what is on the screen; `UNSET` fields keep their values."""
+    """Replace the `Shell` fields that control what is on the screen; `UNSET` fields are unchanged."""
 
     overlay: str | UnsetType = UNSET
     study: str | UnsetType = UNSET
@@ -83,21 +84,21 @@ class Show(Effect, frozen=True):
 
 
 class Address(Effect, frozen=True):
-    """Change the address to the current page; `replace` replaces the entry in the history."""
+    """Set the address of the current page; `replace` replaces the history entry."""
 
     route: str
     replace: bool = False
 
 
 class Visit(Effect, frozen=True):
-    """Go to another page; `replace` replaces the entry in the history."""
+    """Go to another page; `replace` replaces the history entry."""
 
     route: str
     replace: bool = False
 
 
 class Send(Effect, frozen=True):
-    """Handle another gesture; `name` as in markup."""
+    """Handle another gesture, named as in markup."""
 
     name: str
     arg: object = None
@@ -108,7 +109,7 @@ class Send(Effect, frozen=True):
 
 
 class Graded(Effect, frozen=True):
-    """Tell features that the answer on the screen may have its grade."""
+    """Notify features that the answer on the screen may have been graded."""
 
 
 class Again(Effect, frozen=True):
@@ -121,19 +122,19 @@ class Again(Effect, frozen=True):
 
 
 class Begin(Effect, frozen=True):
-    """Put a game on the screen and store it from now on."""
+    """Show a game and store it from now on."""
 
     session: Session
 
 
 class Seat(Effect, frozen=True):
-    """Put a game on the screen without storing it, or (`None`) remove it."""
+    """Show a game without storing it, or remove it (`None`)."""
 
     session: Session | None
 
 
 class Open(Effect, frozen=True):
-    """Put a stored game on the screen."""
+    """Show a stored game."""
 
     key: str
 
@@ -146,7 +147,7 @@ class Save(Effect, frozen=True):
 
 
 class Keep(Effect, frozen=True):
-    """Store a text; the old one becomes the previous generation."""
+    """Store a text; the old one becomes its previous generation."""
 
     key: str
     text: str
@@ -159,10 +160,11 @@ class Delete(Effect, frozen=True):
 
 
 class Discard(Effect, frozen=True):
-    """Delete a stored text, or replace it by `left`; it can be restored until the reader leaves the `pages`.
+    """Delete a stored text, or replace it with `left`; it can be restored until the reader leaves the
+    `pages`.
 
-    `gone` and `back` are the messages for deletion and undo, `spot` is the element to focus after undo, and
-    with `random_ids` another id will do."""
+    `gone` and `back` are the messages for deletion and undo, `spot` is the element to focus after undo. With
+    `random_ids`, the text may be restored under another id."""
 
     key: str
     text: str
@@ -184,14 +186,14 @@ class Restore(Effect, frozen=True):
 
 
 class Learn(Effect, frozen=True):
-    """Note that another tab has stored or (`None`) deleted a text."""
+    """Note that another tab has stored a text or deleted it (`None`)."""
 
     key: str
     text: str | None
 
 
 class Prefer(Effect, frozen=True):
-    """Change a preference of the reader."""
+    """Change one of the reader's preferences."""
 
     name: str
     value: object
@@ -201,7 +203,7 @@ class Prefer(Effect, frozen=True):
 
 
 class Download(Effect, frozen=True):
-    """Save a file for the reader."""
+    """Let the reader download a file."""
 
     name: str
     type: str
@@ -209,9 +211,9 @@ class Download(Effect, frozen=True):
 
 
 class Backup(Effect, frozen=True):
-    """The file of all games, the same one each time if the browser can. Without a text, open it, asking for
-    it the first time, and return its content (`library:opened`); with a text, write it (`library:backed`).
-    `name` is for a new file."""
+    """Access the file of all games, reusing the same file if the browser can. Without a text, open it (asking
+    for it the first time) and return its content (`library:opened`); with a text, write it
+    (`library:backed`). `name` is for a new file."""
 
     name: str
     text: str | None = None
@@ -224,26 +226,26 @@ class Copy(Effect, frozen=True):
 
 
 class HandOn(Effect, frozen=True):
-    """Share something with another program: `title` with `url` or `file`."""
+    """Share content with another program: `title` with `url` or `file`."""
 
     content: dict[str, object]
 
 
 class Digest(Effect, frozen=True):
-    """Compute SHA-256 of files of the site (`about:files`); `texts`: return their content too."""
+    """Compute the SHA-256 of site files (`about:files`); `texts`: also return their content."""
 
     names: tuple[str, ...]
     texts: bool = False
 
 
 class Question(Effect, frozen=True):
-    """Ask a bot (`web/src/bots.js`; the reply is `workshop:told`); `None`: stop any bot."""
+    """Ask a bot (`web/src/bots.js`; it replies with `workshop:told`), or stop any bot (`None`)."""
 
     content: dict[str, object] | None
 
 
 class Peer(Effect, frozen=True):
-    """Orders for the connection to another device (`web/src/peer.js`), in this order."""
+    """Send orders to the connection with another device (`web/src/peer.js`), in sequence."""
 
     orders: tuple[dict[str, object], ...]
 

@@ -1,4 +1,4 @@
-"""Types for the handlers in the `update` module of a feature."""
+"""Handler types and factories for the `update` modules of features."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ M = TypeVar("M")
 
 
 def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
-    """Return the handler of a gesture in the game on the screen, of a feature without a model."""
+    """Return a handler for gestures in the current game, for a feature without a model."""
     return lambda model, gesture, shell: (
         None,
         () if shell.session is None else handle(shell.session, gesture, shell),
@@ -37,7 +37,7 @@ def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[Non
 
 
 def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
-    """Return the handler of a gesture on the board on the screen: of a game, a lesson, an exercise."""
+    """Return a handler for gestures on the current board (game, lesson or exercise)."""
     return lambda model, gesture, shell: (
         None,
         () if (session := shell.active()) is None else handle(session, gesture, shell),
@@ -45,5 +45,5 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
 
 
 def opens(overlay: str) -> Handler[M]:
-    """Return a handler that opens an overlay."""
+    """Return a handler that opens the overlay."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))

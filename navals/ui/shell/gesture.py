@@ -1,4 +1,4 @@
-"""Gestures: messages from the page, from the reader or automatic (`docs/bridge.md`)."""
+"""Gestures: messages from the page, sent by the reader or automatically (`docs/bridge.md`)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 from navals.core.record.jsons import nested_deeper
 
-BOARD: Final = "board"  # the scope of gestures that markup names without a scope
+BOARD: Final = "board"  # scope of gestures without one in markup
 _DEPTH: Final = 32
 
 
 class File(NamedTuple):
-    """A file chosen by the reader, with its `text`, or its `data` in base64. A `large` file was not read; one
-    in another `encoding` than UTF-8 cannot be."""
+    """A file chosen by the reader, with its content as `text` or as base64 `data`. The content is missing if
+    the file is too `large` or has an `encoding` other than UTF-8."""
 
     name: str
     text: str
@@ -38,28 +38,28 @@ class Gesture(msgspec.Struct, frozen=True):
 
     @property
     def route(self) -> str:
-        """The address that it leads to, or ""."""
+        """The address that the gesture leads to, or ""."""
         route = {"app:boot": self.fields.get("route"), "app:route": self.arg}.get(self.name)
         return route if isinstance(route, str) else ""
 
     def text(self, name: str) -> str:
-        """Return a field of the argument as text, or ""."""
+        """Return a field of the argument as text, or "" if missing."""
         value = self.fields.get(name)
         return "" if value is None else str(value)
 
     def texts(self, name: str) -> dict[str, str]:
-        """Return a field of the argument as texts by name, or `{}`."""
+        """Return a field of the argument as a mapping of texts, or `{}`."""
         value = self.fields.get(name)
         return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
 
     def whole(self, name: str) -> int | None:
-        """Return a field of the argument if it is an integer."""
+        """Return a field of the argument if it is an integer, else `None`."""
         value = self.fields.get(name)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     @property
     def files(self) -> list[File]:
-        """The chosen files in the argument, or in its `value` for a file field."""
+        """The chosen files, from the argument or from its `value` for a file field."""
         first = self.fields.get("value", self.arg)
         if not isinstance(first, dict):
             return []
@@ -78,7 +78,7 @@ class Gesture(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> dict[str, object]:
-        """The argument if it has fields, else `{}`."""
+        """The argument if it is an object, else `{}`."""
         return self.arg if isinstance(self.arg, dict) else {}
 
 
@@ -93,7 +93,7 @@ def read(text: str) -> Gesture | None:
 
 
 def addressed(name: str) -> tuple[str, str]:
-    """Split the name of a gesture in markup into scope and act.
+    """Split a gesture's name in markup into scope and act.
 
     >>> addressed("share:copy"), addressed("aim")
     (('share', 'copy'), ('board', 'aim'))

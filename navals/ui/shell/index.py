@@ -1,4 +1,4 @@
-"""The features, found by their folders, and lookups over all their manifests."""
+"""Discovery of the features by their folders, and lookups over all manifests."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _found() -> dict[str, Feature[object]]:
 
 
 FEATURES: Final[Mapping[str, Feature[object]]] = _found()
-"""Their manifests by the names of their folders. Each has a model of its own type, which only itself sees."""
+"""Manifests by folder name. Each feature has its own model type, which only it sees."""
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ T = TypeVar("T")
 def _ranked(
     parts: Callable[[Feature[object]], Sequence[T]], rank: Callable[[T], int]
 ) -> tuple[tuple[str, T], ...]:
-    """Return parts of all manifests with the names of their features, the lowest rank first."""
+    """Return parts of all manifests with their feature names, lowest rank first."""
     found = [(name, part) for name, feature in FEATURES.items() for part in parts(feature)]
     return tuple(sorted(found, key=lambda one: rank(one[1])))
 
@@ -61,7 +61,7 @@ H = TypeVar("H")
 
 
 def _hooks(of: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ...]:
-    """Return the functions that manifests give for one occasion, with the names of their features."""
+    """Return one kind of hook from all manifests, with feature names."""
     return tuple((name, hook) for name, feature in FEATURES.items() if (hook := of(feature)) is not None)
 
 
@@ -82,7 +82,7 @@ STRIPS: Final = _hooks(lambda feature: feature.strip)
 WAYS: Final = _hooks(lambda feature: feature.ways)
 
 OWNERS: Final = {scope: name for name, feature in FEATURES.items() for scope in (name, *feature.scopes)}
-"""The features that handle gestures, by the scope of the gestures."""
+"""The name of the feature that handles each gesture scope."""
 _ROUTES: Final = {route.path: (name, route) for name, feature in FEATURES.items() for route in feature.routes}
 
 
@@ -93,18 +93,18 @@ def _acts(scope: str) -> Acts[object]:
 
 
 def acts(scope: str) -> Acts[object]:
-    """Return the gestures of a scope by name; an unknown scope has none."""
+    """Return a scope's gestures by name; empty for an unknown scope."""
     return _acts(scope) if scope in OWNERS else {}
 
 
 def needs_of(gesture: Gesture) -> Callable[[Gesture, Shell], tuple[str, ...]] | None:
-    """Return the function that knows the games that an act needs, or `None`."""
+    """Return the function that lists the games an act needs, or `None`."""
     feature = FEATURES.get(gesture.to)
     return None if feature is None else feature.needs.get(gesture.act)
 
 
 def routes() -> Iterator[Route[object]]:
-    """Return the pages in the order of their addresses."""
+    """Return the pages, sorted by address."""
     return (_ROUTES[path][1] for path in sorted(_ROUTES))
 
 
@@ -124,7 +124,7 @@ def title(shell: Shell) -> str:
 
 
 def needs(place: Place) -> Iterator[Requirements]:
-    """Yield the requirements of the page at an address: its game, and those of its feature."""
+    """Yield the requirements of the page at an address: its game, and what the page needs."""
     if games.card(place.part(0)) is not None:
         yield Requirements((place.part(0),))
     if (found := route(place.parts)) is not None:
@@ -133,13 +133,14 @@ def needs(place: Place) -> Iterator[Requirements]:
 
 @cache
 def kinds() -> tuple[AnyKind, ...]:
-    """Return the kinds of text in the file of all games, the most important first. Imports their features."""
+    """Return the kinds of text exported to the file of all games, most important first. Imports their
+    features."""
     kept = (one for feature in FEATURES.values() for one in feature.kinds)
     return tuple(loaded(one.kind) for one in sorted(kept, key=lambda one: one.rank))
 
 
 def event_of(shell: Shell, key: str) -> tuple[str, Event] | None:
-    """Return the key of the event that a game was played for, such as a tournament, and its kind."""
+    """Return the key and kind of the event (such as a tournament) for which a game was played, or `None`."""
     for _, event in EVENTS:
         if found := event_among(shell.store, key, event.prefix):
             return found, event
@@ -152,13 +153,13 @@ def _doors(spot: Spot) -> tuple[Callable[[Shell], Iterable[Door]], ...]:
 
 
 def doors(spot: Spot, shell: Shell) -> list[Door]:
-    """Return the doors that pages offer at a place."""
+    """Return the doors at a spot, sorted by rank."""
     return sorted((door for make in _doors(spot) for door in make(shell)), key=lambda door: door.rank)
 
 
 @cache
 def studies() -> tuple[Study, ...]:
-    """Return the pages about one game."""
+    """Return the pages about a single game."""
     found = (study for feature in FEATURES.values() for study in feature.studies)
     return tuple(sorted(found, key=lambda study: study.rank))
 
@@ -184,22 +185,22 @@ def study_links(session: Session, t: Language, where: str) -> list[Markup]:
 
 
 def remarks(session: Session, shell: Shell) -> str:
-    """Return the remarks of features on a finished game."""
+    """Return the features' remarks on a finished game."""
     said = (remark(session, shell) for _, remark in REMARKS)
     return " ".join(text for text in said if text)
 
 
 def ways(card: Card, t: Language) -> list[Door]:
-    """Return the ways into a game that features offer."""
+    """Return the ways into a game offered by features."""
     return sorted((door for _, make in WAYS for door in make(card, t)), key=lambda door: door.rank)
 
 
 def strips(session: Session, t: Language) -> list[Markup]:
-    """Return the strips over the table of a game."""
+    """Return the strips shown above a game's table."""
     return [strip(session, t) for _, strip in STRIPS]
 
 
 @cache
 def table() -> Table:
-    """Return how a game in progress is shown."""
+    """Return the page and handlers for a game in progress."""
     return next(feature.table for feature in FEATURES.values() if feature.table is not None)

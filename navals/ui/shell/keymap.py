@@ -1,6 +1,6 @@
-"""Keys changed by the reader.
+"""Keys customized by the reader.
 
-Markup names the default keys. It is rewritten here with the current ones, so that bindings, key caps and
+Markup names the default keys. This module rewrites it with the current keys, so that bindings, key caps and
 screen reader hints agree."""
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _MOST: Final = 80
 
 
 class Duty(NamedTuple):
-    """The action of a default `key` (lower case) in a `scope`, described by `what`. If `what` describes
-    several keys, `part` is the index of this key's words and their number."""
+    """The action of a default `key` (lower case) in a `scope`; `what` describes it. If `what` describes
+    several keys, `part` is this key's index in it and the number of keys."""
 
     scope: str
     key: str
@@ -49,18 +49,18 @@ class Duty(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in storage and of the form field."""
+        """The name used in storage and as the form field."""
         return f"{self.scope}:{self.key}"
 
 
 def single(name: str) -> str:
-    """Return the changeable key in a key cap (`F`, `Shift+N`), or ""."""
+    """Return the changeable key of a key cap (`F`, `Shift+N`), or ""."""
     key = name.removeprefix("Shift+").lower()
     return key if len(key) == 1 and key.isalpha() else ""
 
 
 def duties(scope: str) -> tuple[Duty, ...]:
-    """Return the changeable keys of a scope, without the page's own."""
+    """Return the changeable keys of a scope. A game's scope excludes the page's keys."""
     if scope == PAGE:
         return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
     taken = {key for key, _ in PAGE_KEYS}
@@ -75,7 +75,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
 
 
 def clean(stored: object) -> dict[str, str]:
-    """Return the valid changes in a stored value, without duplicate keys."""
+    """Return the valid key changes in a stored value, without duplicates."""
     changes: dict[str, str] = {}
     for name, key in list(stored.items())[:_MOST] if isinstance(stored, dict) else ():
         scope, _, old = str(name).partition(":")
@@ -97,7 +97,7 @@ def key_of(duty: Duty, changes: Mapping[str, str]) -> str:
 
 
 def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
-    """Return another duty that would share this key."""
+    """Return another duty that already uses this key, or `None`."""
     scopes = (PAGE, *games.IDS) if duty.scope == PAGE else (PAGE, duty.scope)
     rivals = (other for scope in scopes for other in duties(scope))
     return next((other for other in rivals if other != duty and key_of(other, changes) == key), None)
@@ -129,7 +129,8 @@ _BOUND: Final = (
 
 
 def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> Markup:
-    """Replace keys in markup. Without `single_keys`, remove single keys: the shell ignores them."""
+    """Replace keys in markup. Without `single_keys`, remove single-key bindings, which the page then
+    ignores."""
     if not changed and single_keys:
         return markup
     safe = {str(escape(old)): str(escape(new)) for old, new in changed.items()}
@@ -156,7 +157,7 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
 
 
 def shown(names: Iterable[str], changed: Mapping[str, str]) -> list[str]:
-    """Return key caps with the current keys."""
+    """Return key cap labels with the current keys."""
     return [
         named(name, changed).upper() if single(name) == name.lower() or name == "?" else named(name, changed)
         for name in names

@@ -1,4 +1,4 @@
-"""The kit: the wheel with the code that handles third-party programs, which most visits never load.
+"""The kit: the wheel with the code that handles third-party programs. Most visits never load it.
 
 Third-party wheels themselves are stored texts."""
 
@@ -30,5 +30,5 @@ def here() -> bool:
 
 
 def concerns(gesture: Gesture, name: str) -> bool:
-    """Return whether a gesture is for the feature of this name, or leads to its page of the same name."""
+    """Return whether a gesture is addressed to the named feature or leads to its page."""
     return gesture.to == name or gesture.route.removeprefix("#/").split("/")[0] == name

@@ -21,7 +21,7 @@ _imported = cache(import_module)
 
 
 class Lazy:
-    """Something in a module that may not have been imported yet."""
+    """A module attribute whose module may not be imported yet."""
 
     __slots__ = ("_module", "_name")
 
@@ -29,7 +29,7 @@ class Lazy:
         self._module, self._name = module, name
 
     def load(self) -> object:
-        """Import the module and return its part."""
+        """Import the module and return the attribute."""
         part: object = getattr(_imported(self._module), self._name)
         return part
 
@@ -45,7 +45,7 @@ class Lazy:
 
 
 class LazyModule:
-    """A module whose parts are lazy."""
+    """A module whose attributes are lazy."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -64,7 +64,7 @@ def lazy_imports(package: str) -> Iterator[None]:
     (True, 'days')
     """
     folder = import_module(package)
-    # PEP 562: called for missing attributes, hence for modules that are not imported yet.
+    # PEP 562: called for missing attributes, i.e. modules not imported yet.
     folder.__getattr__ = lambda name: LazyModule(f"{package}.{name}")  # type: ignore[method-assign]
     try:
         yield
@@ -73,5 +73,5 @@ def lazy_imports(package: str) -> Iterator[None]:
 
 
 def loaded(thing: T) -> T:
-    """Return the thing itself, imported if it is lazy."""
+    """Return the object itself, importing it if it is lazy."""
     return cast("T", thing.load()) if isinstance(thing, Lazy) else thing

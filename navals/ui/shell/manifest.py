@@ -1,13 +1,12 @@
 """The manifest of a page: `FEATURE` in the `feature.py` of its folder, which no other code names.
 
-A folder of `navals/ui/features` is a feature. `navals.ui.shell.index` finds it, and the application learns
-the rest from its manifest: gestures, pages, dialogs, stored texts, work in idle time, and the games and files
-to load first. Manifests are imported at start, so they import the other modules of their folder lazily
-(`lazy.py`).
+A folder of `navals/ui/features` is a feature. `navals.ui.shell.index` finds it, and its manifest declares the
+rest: gestures, pages, dialogs, stored texts, background work, and the games and files to load first.
+Manifests are imported at start, so they import the other modules of their folder lazily (`lazy.py`).
 
-A feature reads the `Shell` and changes it by effects only. It neither imports another feature nor reads its
-model: it sends it a gesture (`effects.Send`), visits its page (`effects.Visit`), or offers something that
-others show without knowing it (`Door`, `Study`, `Feature.remark`).
+A feature reads the `Shell` and changes it only through effects. It neither imports another feature nor reads
+its model: it sends it a gesture (`effects.Send`), visits its page (`effects.Visit`), or provides something
+that others show without knowing it (`Door`, `Study`, `Feature.remark`).
 """
 
 from __future__ import annotations
@@ -33,20 +32,20 @@ from navals.ui.words.i18n import Language
 M = TypeVar("M")  # the model of a feature: an immutable value
 
 Step = tuple[M, Effects]
-"""The next model, and effects in the order of their execution."""
+"""The next model, and effects in execution order."""
 Handler = Callable[[M, Gesture, Shell], Step[M]]
-"""Handles a gesture. It only reads `Shell` and changes it by effects; it may play moves in a session."""
+"""Handles a gesture. It must not modify `Shell` except through effects, but may play moves in a session."""
 Watcher = Callable[[M | None, Gesture, Shell], Step[M] | None]
-"""Like a handler, but asked at every gesture: it gets no model before the feature is used, and returns `None`
-if the gesture does not concern it. It must be quick."""
+"""Like a handler, but called at every gesture: the model is `None` before the feature is used, and the result
+is `None` if the gesture does not concern it. It must be fast."""
 
 
 class Requirements(NamedTuple):
     """Games and files to load before a gesture is handled.
 
-    `games` are ids. `wheels` are parts of this program that are still missing. `libraries` load beside the
-    gesture, which does not wait for them. `installs` are third-party wheels, texts by name: all that must be
-    installed, or `None` if nothing changes."""
+    `games` are ids. `wheels` are parts of this program that are not loaded yet. `libraries` are loaded in
+    parallel; the gesture does not wait for them. `installs` are third-party wheels (texts by name): the full
+    set to install, or `None` for no change."""
 
     games: tuple[str, ...] = ()
     wheels: tuple[str, ...] = ()
@@ -55,7 +54,7 @@ class Requirements(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The games and wheels to load before the gesture is handled."""
+        """The games and wheels still to be loaded before the gesture."""
         return (*games.missing(self.games), *self.wheels)
 
 
@@ -63,7 +62,7 @@ NOTHING = Requirements()
 
 
 class Place(NamedTuple):
-    """An address, and the stored texts: at start the shell does not have them yet."""
+    """An address with the stored texts, which the shell does not have yet at start."""
 
     parts: tuple[str, ...]
     store: Mapping[str, str]
@@ -74,23 +73,24 @@ class Place(NamedTuple):
         return "".join(self.parts[at : at + 1])
 
     def stored(self, key: str) -> Requirements:
-        """Return the games of a stored text, and of its previous generation in case it is damaged."""
+        """Return the games named in a stored text and in its previous generation, in case the text is
+        damaged."""
         return Requirements(games.named(self.store.get(key, ""), self.previous.get(key, "")))
 
 
 class Page(NamedTuple):
-    """The main region, and the contents of the bar above it."""
+    """The main region and the contents of the bar above it."""
 
     main: Markup
     back: str = "#/"  # the target of the back link; "" for none
-    title: str = ""  # by default that of the document
+    title: str = ""  # defaults to the document title
 
 
 class Act(msgspec.Struct, Generic[M], frozen=True, eq=False):
     """The handler of a gesture.
 
-    `keeps_message` and `keeps_replay` are for gestures that the page sends without the reader: the short
-    message stays on the screen, and a running replay is not paused."""
+    `keeps_message` and `keeps_replay` are for gestures that the page sends on its own: the short message
+    stays on the screen, and a running replay is not paused."""
 
     handle: Handler[M]
     keeps_message: bool = False
@@ -98,33 +98,33 @@ class Act(msgspec.Struct, Generic[M], frozen=True, eq=False):
 
 
 Acts = Mapping[str, Act[M]]
-"""Gestures of a feature by name: `tournaments:start` is the act `start` of `tournaments`."""
+"""A feature's gestures by name: `tournaments:start` is the act `start` of `tournaments`."""
 
 
 class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """A page and its address: `library`, or `<game>/drill` for a page of each game.
 
-    Further parts of the address are the page's own (`Shell.part`)."""
+    Further parts of the address belong to the page (`Shell.part`)."""
 
     path: str
     page: Callable[[M, Shell], Page]
     title: Message | None = None
-    """The title of the document, without secrets; by default that of the game."""
+    """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
     needs: Callable[[Place], Requirements] = lambda place: NOTHING
-    """By default nothing; a page of a game always needs its game."""
-    lists_games: bool = False  # whether it shows the stored games, which are read while it is open
-    thinks: bool = False  # whether the thinker will have work here
-    of_game: bool = False  # whether the key of a stored game follows, which is put on the screen
+    """Nothing by default. A game's page always needs its game."""
+    lists_games: bool = False  # whether it lists the stored games, which are read while it is open
+    thinks: bool = False  # whether the thinker may have work on this page
+    of_game: bool = False  # whether the address continues with the key of a stored game to show
     built: Literal["", "title", "page", "modes"] = ""
-    """What the build renders, so that the page is there before the engine: only its title, all of it, or all
-    of it for each mode of a game."""
+    """How much the build prerenders: only the title, the whole page, or the whole page for each mode of a
+    game."""
 
 
 class Overlay(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """A dialog over the page. Of several that are open, the one with the lowest `rank` is drawn.
+    """A dialog over the page. If several are open, the one with the lowest `rank` is drawn.
 
-    Ranks below 10 cover secrets, those below 20 are for every page, the others only for games."""
+    Ranks below 10 cover secrets, ranks below 20 can appear on every page, the others only in games."""
 
     rank: int
     is_open: Callable[[Shell], bool]
@@ -133,64 +133,65 @@ class Overlay(msgspec.Struct, Generic[M], frozen=True, eq=False):
 
 
 def named(*names: str) -> Callable[[Shell], bool]:
-    """Return the `Overlay.is_open` of dialogs that effects open by these names (`Show`)."""
+    """Return an `Overlay.is_open` for dialogs opened by the effect `Show` under these names."""
     return lambda shell: shell.overlay in names
 
 
 class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
-    """Work between gestures, a slice at each tick. The waiting feature with the lowest `rank` does its work.
+    """Work between gestures, one slice per tick. The waiting feature with the lowest `rank` works first.
 
-    The model is `None` as long as the feature has not been used."""
+    The model is `None` until the feature is used."""
 
     rank: int
     waits: Callable[[M | None, Shell], bool]
     work: Handler[M]
     delay: Callable[[M | None, Shell], float | None] | None = None
-    """Milliseconds until the next tick, `None` for no tick; by default 0 while it `waits`."""
+    """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `waits`."""
     needs: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
-    """The games of the next slice."""
-    every_gesture: bool = False  # whether it works at the end of every gesture instead, before drawing
+    """Return the games that the next slice needs."""
+    every_gesture: bool = False  # whether it works before drawing at the end of every gesture instead
 
 
 class Client(Protocol):
-    """An object whose work the thinker can do."""
+    """An object whose work the thinker can take over."""
 
     away: bool  # whether the thinker does the work
 
     def job(self, number: int) -> Job:
-        """Describe the whole job."""
+        """Describe the complete job."""
 
     def receive(self, content: object, done: bool) -> None:
-        """Take the result so far (`None`: nothing yet), and whether it is final."""
+        """Receive the result so far (`None`: nothing yet); `done`: whether it is final."""
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work here: the thinker has disappeared, or `failed`."""
+        """Do the work in this worker: the thinker has disappeared, or it `failed`."""
 
 
 class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """Work for the thinker, the page's second worker. The lowest `rank` that `holds` it decides."""
+    """Work for the thinker, the page's second worker. If several hold it, the lowest `rank` decides."""
 
     rank: int
     holds: Callable[[Shell], bool]
-    client: Callable[[Shell], Client | None]  # whose work it should do; `None`: nothing now
+    client: Callable[[Shell], Client | None]  # returns the client to work for; `None`: nothing now
     heard: Handler[M]  # called after a report
 
 
 Spot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
-"""A place for doors: on the home page above its games, in its logbook or at its foot; on the pages
-of everything to practise and of statistics; in the bar above every page."""
+"""A spot for doors: on the home page above the games, in its logbook or at its foot; on the practice and
+statistics pages; in the bar above every page."""
 
 
 class Door(NamedTuple):
-    """A link on another page, or something else to find there. Those of a place are sorted by `rank`."""
+    """A link or other content that a feature adds to another page. The doors at a spot are sorted by
+    `rank`."""
 
     rank: int
     shown: Child
-    beside: Child = None  # a panel that it opens
+    beside: Child = None  # a panel that the door opens
 
 
 class Study(NamedTuple):
-    """A page about one game, at `#/play/KEY/ID`; it shows no more than `Session.view`, if `offered`."""
+    """A page about a single game, at `#/play/KEY/ID`. It shows no more than `Session.view`."""
 
     id: str
     rank: int
@@ -198,24 +199,24 @@ class Study(NamedTuple):
     title: Message
     draw: Callable[[Session, Language], Markup]
     offered: Callable[[Session], bool]
-    linked: bool = True  # whether menus link to it, else it is among the ways to share the game
+    linked: bool = True  # whether menus link to it; otherwise it is among the ways to share the game
 
 
 class Event(NamedTuple):
-    """Stored texts that name the games played for them, such as tournaments: the prefix of their keys and
-    addresses, and the link to one of them from the result of its game."""
+    """A kind of event, such as tournaments: stored texts that name the games played for them. Has the prefix
+    of their keys and addresses, and the link to an event from the result of its game."""
 
     prefix: str
     label: Message
     icon: str
 
     def on_screen(self, shell: Shell) -> bool:
-        """Return whether the game on the screen is played for such an event."""
+        """Return whether the game on the screen belongs to such an event."""
         return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
 
 
 class Kept(NamedTuple):
-    """A kind of text in the file of all games; those with a low `rank` come first, if room is short."""
+    """A kind of text in the file of all games. Those with the lowest `rank` come first if space is short."""
 
     rank: int
     kind: AnyKind
@@ -225,30 +226,30 @@ class Table(NamedTuple):
     """The page of a game in progress, and the handlers of its gestures."""
 
     page: Callable[[Session, Shell], Markup]
-    board: Callable[[Gesture, Shell], Effects | None]  # gestures on the board; `None` if nothing has changed
-    key: Callable[[Gesture, Shell], Effects]  # keys that no element claims
+    board: Callable[[Gesture, Shell], Effects | None]  # board gestures; `None`: nothing has changed
+    key: Callable[[Gesture, Shell], Effects]  # keys not claimed by any element
     settled: Callable[[Session, Shell], Effects]  # called after the last animation of an action
 
 
 class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
-    """A feature. Every field but `model` may be left out."""
+    """A feature. All fields except `model` are optional."""
 
     model: Callable[[], M]
-    """Make the first model."""
+    """Create the initial model."""
     acts: Acts[M] = {}
     scopes: Mapping[str, Acts[M]] = {}
-    """Acts under other names than that of the folder."""
+    """Acts in scopes other than the folder's name."""
     routes: tuple[Route[M], ...] = ()
     overlays: tuple[Overlay[M], ...] = ()
     needs: Mapping[str, Callable[[Gesture, Shell], tuple[str, ...]]] = {}
-    """The games that an act needs, by its name."""
+    """The games that each act needs."""
     demands: Callable[[M | None, Gesture, Shell], Requirements] | None = None
-    """Requirements of this feature for any gesture."""
+    """Returns this feature's requirements for any gesture."""
     unavailable: Message | None = None
-    """The message if that could not be loaded."""
+    """The message shown if those requirements could not be loaded."""
 
     boot: Handler[M] | None = None
-    """Called at start with the facts about the browser (`docs/bridge.md`)."""
+    """Called at start with information about the browser (`docs/bridge.md`)."""
     before: Watcher[M] | None = None
     """Called before every gesture, and at start before the address is opened."""
     interrupted: Watcher[M] | None = None
@@ -256,17 +257,18 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     leave: Handler[M] | None = None
     """Called before the address changes to the `route` in the argument."""
     arrive: Handler[M] | None = None
-    """Called after the address has changed to one of its pages and, once it has a model, to any page."""
+    """Called after the address has changed to one of the feature's pages or, if it has a model, to any
+    page."""
     saved: Watcher[M] | None = None
     """Called after the game on the screen has been stored."""
     graded: Watcher[M] | None = None
-    """Called when the answer on the screen has its grade."""
+    """Called when the answer on the screen has been graded."""
     absent: Watcher[M] | None = None
-    """Called if a gesture's requirements could not be loaded; a result replaces the usual message."""
+    """Called if a gesture's requirements could not be loaded; a result replaces the default message."""
     finish: Callable[[Shell], Effects] | None = None
     """Called at the end of every gesture, before the page is drawn."""
     drawn: Callable[[Shell], Effects] | None = None
-    """Called after drawing the page."""
+    """Called after the page is drawn."""
     works: tuple[Slice[M], ...] = ()
     thinks: tuple[Thinking[M], ...] = ()
 
@@ -275,10 +277,10 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     doors: Mapping[Spot, Callable[[Shell], Iterable[Door]]] = {}
     studies: tuple[Study, ...] = ()
     remark: Callable[[Session, Shell], str] | None = None
-    """A sentence under the result of a game."""
+    """A sentence below the result of a game."""
     strip: Callable[[Session, Language], Markup] | None = None
-    """A strip over the table of a game that came with a link, or goes on elsewhere too; else empty."""
+    """A strip above the table, for a game that came with a link or continues elsewhere; empty otherwise."""
     ways: Callable[[Card, Language], Iterable[Door]] | None = None
-    """Ways into a game, on its card on the home page."""
+    """Ways into a game, shown on its card on the home page."""
     table: Table | None = None
-    """The game in progress; one feature has it."""
+    """The page of a game in progress; exactly one feature defines it."""

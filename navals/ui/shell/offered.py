@@ -1,4 +1,4 @@
-"""The games in links and in files that a reader has chosen, known before they are read."""
+"""Detection of the games in links and chosen files, before they are read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.ui.shell.gesture import Gesture
 
 
 def linked(fragment: str) -> tuple[str, ...]:
-    """Return the game in a link; none if the link is invalid."""
+    """Return the game in a link, or `()` if the link is invalid."""
     try:
         return games.named(link.decode(fragment))
     except LinkError:
@@ -17,7 +17,7 @@ def linked(fragment: str) -> tuple[str, ...]:
 
 
 def brought(gesture: Gesture) -> tuple[str, ...]:
-    """Return the games in the files of a gesture."""
+    """Return the games in a gesture's files."""
     found: list[str] = []
     for file in gesture.files:
         found += games.named(file.text)

@@ -26,8 +26,8 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The last set-up of a game: mode, options as in a record's tag, seats, and the `strength` and `seconds`
-    of computer players (`setup.model.Form`)."""
+    """The last set-up of a game: mode, options as in a record tag, seats, and the `strength` and `seconds` of
+    computer players (`setup.model.Form`)."""
 
     mode: str = "ai"
     options: str = ""
@@ -42,13 +42,13 @@ class Prefs(msgspec.Struct, frozen=True):
     """All preferences.
 
     `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark known
-    water; `names` are the last ones typed; `learned` are games with a finished lesson; `text`, `motion` and
-    `speed` adjust the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id,
-    for games played on this device; `warned`: the reader knows that this browser deletes stored data;
-    `backed` and `later` are when games were last saved to a file and when that was postponed, in
-    milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
-    `ratings`: rated games by class (`rating.class_of`), oldest first; `advanced`: show
-    experts' tools; `stun`: the address of a STUN server for games on two devices, or ""."""
+    water; `names` are the names last entered; `learned`: games whose lesson is finished; `text`, `motion` and
+    `speed` adjust the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for
+    games on one device; `warned`: the reader knows that this browser deletes stored data; `backed` and
+    `later`: when games were last saved to a file and when that was postponed, in milliseconds; `study`:
+    search finished games for exercises; `rating`: rate games against the computer; `ratings`: rated games by
+    class (`rating.class_of`), oldest first; `advanced`: show expert tools; `stun`: the address of a STUN
+    server for games on two devices, or ""."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -76,14 +76,14 @@ class Prefs(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, stored: object) -> Prefs:
-        """Return preferences from a stored value, ignoring invalid values."""
+        """Read preferences from a stored value, ignoring invalid values."""
         prefs = cls()
         for name, value in stored.items() if isinstance(stored, dict) else ():
             prefs = prefs.changed(name, value)
         return prefs
 
     def changed(self, name: str, value: object) -> Prefs:
-        """Return preferences with one change; unchanged if the name or the value is invalid."""
+        """Return the preferences with one change; unchanged if the name or value is invalid."""
         if name == "keys":
             value = keymap.clean(value)
         try:
@@ -96,6 +96,6 @@ USUAL: Final = Prefs()  # the defaults
 
 
 def latest(prefs: Prefs) -> int:
-    """Return the rating after the last rated game, 0 without any."""
+    """Return the rating after the last rated game, or 0 if there is none."""
     last = [rated[-1] for rated in prefs.ratings.values() if rated]
     return round(max(last, key=lambda one: one.date).rating) if last else 0

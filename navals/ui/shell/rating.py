@@ -1,12 +1,12 @@
-"""The player's rating in each game, by Glicko-2 (Glickman 2012, the library `glicko2`), from rated games.
+"""The player's rating in each game by Glicko-2 (Glickman 2012, the library `glicko2`), from rated games.
 
-Computer players are on the game's ladder (`club.dial`), so their ratings are fixed, and the player's
+Computer players are on the game's ladder (`club.dial`), so their ratings are fixed, and the player's rating
 is on the same scale: equal ratings mean equal chances. A new player starts in the middle of the ladder with a
-deviation that covers all of it: Glickman's 350 is too small for a ladder of 1300 points, as simulations
+deviation that covers all of it; Glickman's 350 is too small for a ladder of 1300 points, as simulations
 showed. Each game is a rating period.
 
-A game is rated if it was begun here with the usual options, by one person against a computer of known rating,
-and without hints, take-backs or changed seats. Resigning is a loss."""
+A game is rated if it was started on this device with the usual options, by one person against a computer of
+known rating, and without hints, take-backs or changed seats. Resigning is a loss."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from navals.ui.registry import ladder_of
 from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated
 
-KEPT: Final = 300  # maximum number of stored games of each kind; older ones are dropped
-SURE: Final = 30.0  # the deviation of an opponent on the ladder: its rating is almost exact
-VOLATILITY: Final = 0.06  # glickman's value for a new player
-_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and share of the ladder
+KEPT: Final = 300  # maximum number of stored games of each class; older ones are dropped
+SURE: Final = 30.0  # deviation of an opponent on the ladder: its rating is almost exact
+VOLATILITY: Final = 0.06  # Glickman's value for a new player
+_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
 _PLACES: Final = 2
 _HELPED: Final = msg(
     "This game does not count for your rating: you used a hint, took back a move or changed the players."
@@ -38,11 +38,11 @@ _SPOILED: Final = {
     "undo": msg("This game does not count for your rating: you took back a move."),
     "seats": msg("This game does not count for your rating: you changed the players."),
 }
-"""Why a game does not count, by `Session.spoiled`; older stored games do not say."""
+"""Why a game does not count, by `Session.spoiled`; older stored games lack the reason."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A rating, its standard deviation, and its volatility."""
+    """A rating with its deviation and volatility."""
 
     rating: float
     deviation: float
@@ -50,17 +50,17 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The rating as displayed."""
+        """The rating for display."""
         return round(self.rating)
 
     @property
     def doubt(self) -> int:
-        """Its uncertainty: two deviations, rounded to tens."""
+        """The uncertainty of the rating: two deviations, rounded to tens."""
         return 10 * round(self.deviation / 5)
 
 
 def start(ladder: Ladder) -> Standing:
-    """Return the rating of a new player."""
+    """Return a new player's rating."""
     low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
     return Standing((low + high) / 2, min(_MOST, max(_LEAST, _SHARE * (high - low))))
 
@@ -74,7 +74,8 @@ def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
 
 
 def after(before: Standing, opponent: int, score: float) -> Standing:
-    """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError`."""
+    """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError` without
+    `glicko2`."""
     from glicko2 import Player
 
     player = Player(before.rating, before.deviation, before.volatility)
@@ -83,12 +84,12 @@ def after(before: Standing, opponent: int, score: float) -> Standing:
 
 
 def reckoned() -> bool:
-    """Return whether the library is available."""
+    """Return whether the rating library is available."""
     return find_spec("glicko2") is not None
 
 
 def rating_of(computer: Computer, ladder: Ladder) -> int:
-    """Return the rating of a computer player, 0 if unknown: experts with a time limit were not measured."""
+    """Return a computer player's rating, or 0 if unknown: experts with a time limit were not measured."""
     if computer.seconds:
         return 0
     if computer.position is not None:
@@ -97,19 +98,19 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 
 
 def usual(game: AnyGame, options: object) -> bool:
-    """Return whether options are a preset of the set-up against the computer, in any class."""
+    """Return whether the options match a preset for games against the computer; class options may differ."""
     written = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
     return any(game.schema.written(preset, False) == written for preset in presets)
 
 
 def class_of(game: AnyGame, options: object) -> str:
-    """Return the key of a class of rated games: the game's id, and options with a rating of their own."""
+    """Return the key of a class of rated games: the game's id and the options that have separate ratings."""
     return f"{game.id} {game.schema.written(options, True)}".rstrip()
 
 
 def opponent(session: Session) -> int | None:
-    """Return the rating of a single person's opponent, or `None` for other games."""
+    """Return the rating of the computer opposing a single person, or `None` if there is none."""
     table = session.table
     ladder = ladder_of(table.game.id)
     people = session.seats.people
@@ -133,7 +134,7 @@ def refused(session: Session) -> Message | None:
 
 
 def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
-    """Return all ratings including a finished game, if it is rated and new."""
+    """Return the ratings updated with a finished game, or `None` if it is not rated or already counted."""
     table, result = session.table, session.result()
     game_id = table.game.id
     key = class_of(table.game, table.options)

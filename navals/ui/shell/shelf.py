@@ -23,7 +23,7 @@ class Shelf(NamedTuple):
 
     @staticmethod
     def put(kind: Kind[T], id: str, value: T) -> Keep:
-        """Return the effect that stores a value under an id."""
+        """Return the effect that stores a value."""
         return Keep(kind.key(id), kind.encode(value))
 
     def begin(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
@@ -32,15 +32,16 @@ class Shelf(NamedTuple):
         return self.put(kind, id, value), Visit(f"{kind.pages(id)[0]}/{id}", replace=True), Focus("title")
 
     def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
-        """Go back to the list, and say that this id is missing."""
+        """Return to the list and report that this id is missing."""
         return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
 
     def delete(
         self, kind: Kind[T], id: str, *, leave: bool = False, gone: str = "", back: str = ""
     ) -> tuple[Effect, ...]:
-        """Delete a text; the deletion can be undone while its message is open.
+        """Delete a text; this can be undone while its message is shown.
 
-        `leave` goes to the list first; `gone` and `back` replace the sentences made of the caption."""
+        `leave`: go to the list first. `gone` and `back` replace the default messages made from the
+        caption."""
         text, t = self.store.get(kind.key(id)), self.t
         if text is None:
             return ()
@@ -55,7 +56,7 @@ class Shelf(NamedTuple):
         return discard, *visit, Say(gone), Focus(UNDO)
 
     def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
-        """Store the rest of a value without the part called `name`; this can be undone like `delete`."""
+        """Store `left`, the value without its part `name`; this can be undone like `delete`."""
         t = self.t
         gone, back = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
         return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
@@ -66,7 +67,8 @@ class Shelf(NamedTuple):
         return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
 
     def undo(self, one: Discard) -> tuple[Effect, ...]:
-        """Restore a deleted text, unless another tab has stored something in its place."""
+        """Restore a deleted text, unless another tab has stored something under its key and it cannot get a
+        new id."""
         key, spot = one.key, one.spot
         if self.store.get(key) != one.left:
             if not one.random_ids:
@@ -78,5 +80,5 @@ class Shelf(NamedTuple):
         return Restore(key, one.text, one.before), Note(one.back), Focus(spot or "title")
 
     def copy_link(self, address: str) -> tuple[Effect, ...]:
-        """Copy a link to the clipboard, and say so."""
+        """Copy a link to the clipboard, and confirm it."""
         return Copy(address), Note(self.t("Link copied."), silent=True)

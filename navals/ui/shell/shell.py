@@ -1,4 +1,4 @@
-"""The state of the application between gestures, which every feature may read."""
+"""The application's state between gestures, which every feature may read."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 class Shell(msgspec.Struct, kw_only=True):
-    """The state. Only the application changes it, by executing effects."""
+    """The state. Only the application changes it, when executing effects."""
 
     entropy: Callable[[int], str]  # returns n random bytes as hexadecimal digits
     t: Language = msgspec.field(default_factory=lambda: i18n.language("en"))
-    """English until the page has named its languages: it needs no catalogue."""
+    """English, which needs no catalogue, until the page has reported its languages."""
     prefs: Prefs = Prefs()
     languages: tuple[str, ...] = ()  # the browser's languages, best first
     opened: str = ""  # the date when the page was opened, in ISO 8601
@@ -46,27 +46,27 @@ class Shell(msgspec.Struct, kw_only=True):
     study: str = ""  # the open page about the game (`manifest.Study`), or ""
     overlay: str = ""  # the name of the open overlay
     toast: str = ""
-    toast_rule: str = ""  # the short message and the rule it cites
+    toast_rule: str = ""  # the rule cited by the short message `toast`
     update: bool = False  # whether a new version is waiting
     offline: bool = False  # whether everything is stored for offline play
 
-    going: str | None = None  # title of the game that the home page has room for (`None`: unknown)
+    going: str | None = None  # title of the game that the home page reserves space for (`None`: unknown)
     hidden: bool = False  # whether the tab is hidden
     draft: bool = False  # whether the page is rendered at build time, without stored data
-    sharing: str = ""  # what the device can hand to other programs: `files` as well, only `links`, or ""
+    sharing: str = ""  # what the device can share with other programs: `files` and links, only `links`, or ""
     thinker: bool = False  # whether the thinker is ready
-    listed: bool = False  # whether this page lists the stored games, and all of them are read
-    lacks: frozenset[str] = frozenset()  # parts of the program that could not be loaded in this visit
+    listed: bool = False  # whether this page lists the stored games and all of them have been read
+    lacks: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
 
     session: Session | None = None
     tutorial: Tutorial | None = None
     trial: Trial | None = None
-    stand: Stand | None = None  # A board on a page of its own
+    stand: Stand | None = None  # a board on its own page
     searching: Searching | None = None  # the stored game being searched for exercises
     skipped: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
     parked: Session | Tutorial | None = None
-    """The previous game or lesson, so that going back finds it unchanged."""
-    awaited: Session | None = None  # the game whose last animation plays before its result appears
+    """The previous game or lesson, so that going back restores it unchanged."""
+    awaited: Session | None = None  # the game whose last animation is playing before its result appears
     elsewhere: bool = False  # whether another tab has continued the game on the screen
 
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
@@ -74,11 +74,11 @@ class Shell(msgspec.Struct, kw_only=True):
     """The previous generation of each stored text."""
     bin: tuple[Discard, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
-    wheel_players: Mapping[str, Loader] = {}  # players from wheels that may take seats, by name
+    wheel_players: Mapping[str, Loader] = {}  # wheel players that may take seats, by name
 
     @property
     def date(self) -> str:
-        """Today, in ISO 8601, also in a page left open past midnight; "" at build time."""
+        """Today's date in ISO 8601, even if the page stays open past midnight; "" at build time."""
         late = clock.today() - clock.today(self.opened_at) if self.opened else None
         if not late:
             return self.opened
@@ -86,7 +86,7 @@ class Shell(msgspec.Struct, kw_only=True):
 
     @property
     def bots(self) -> dict[str, str]:
-        """The bots and wheel players that may take seats: their names by choice."""
+        """Names of the bots and wheel players that may take seats, by choice."""
         return bots.seats(self.store, self.wheel_players)
 
     @property
@@ -94,7 +94,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return Shelf(self.store, self.previous, self.t, self.entropy)
 
     def active(self) -> Session | None:
-        """Return the running session, unless a page about it or the choice of seats covers it."""
+        """Return the running session, unless a study page or the seating dialog covers it."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
         if self.session is not None:
@@ -115,7 +115,8 @@ class Shell(msgspec.Struct, kw_only=True):
         openly: bool = False,
         physical: bool = False,
     ) -> Session:
-        """Set up a game between players as in `Table.new`, with open hands or real dice; do not store it."""
+        """Set up a game between players as in `Table.new`, optionally with open hands or real dice; do not
+        store it."""
         table = Table.new(game, options, names, self.entropy(32), self.date or None, setup)
         table.replay.tags["SeedCommit"] = table.dice.commitment
         if title:
@@ -123,7 +124,8 @@ class Shell(msgspec.Struct, kw_only=True):
         return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), openly, physical)
 
     def load(self, key: str) -> Session:
-        """Return a stored game, or its previous generation (`older`). Raise any error of reading it."""
+        """Load a stored game, or its previous generation (`older`) if it is damaged. Raise an error if
+        neither can be read."""
         parked = self.parked_game(key) if key in self.store else None
         if parked is not None:
             return parked
@@ -148,11 +150,11 @@ class Shell(msgspec.Struct, kw_only=True):
         return "".join(self.parts[at : at + 1])
 
     def game(self) -> AnyGame | None:
-        """Return the game of the address, if any."""
+        """Return the game in the address, or `None`."""
         return games.get(self.part(0))
 
     def game_here(self) -> str | None:
-        """Return the id of the game on the screen."""
+        """Return the id of the game on the screen, or `None`."""
         if self.session is not None:
             return self.session.table.game.id
         if self.tutorial is not None:

@@ -1,7 +1,7 @@
-"""A board animation for the page: captions in the reader's words, at the reader's speed.
+"""Board animation for the page, with captions in the reader's language and at the reader's speed.
 
-The order is the same in all games: attempt, course, result; and with the end of the animation everything that
-states the result (status, log, counters, buttons: `data-after` in `navals.ui.components.layout`)."""
+The order is the same in all games: attempt, course, result. Everything that shows the result (status, log,
+counters, buttons: `data-after` in `navals.ui.components.layout`) appears when the animation ends."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from navals.ui.shell.shell import Shell
 from navals.ui.table import words
 
 CAPTIONS = "caption"
-"""The id of the element for captions, over the status line (`navals.ui.components.layout`)."""
+"""The id of the caption element, above the status line (`navals.ui.components.layout`)."""
 
 
 def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
-    """Return the animation of new events; automatic actions wait for it. `tempo` speeds it up."""
+    """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
     rate = session.pace.rate(SPEEDS[shell.prefs.speed])
     motion = faster(motion, rate * tempo)
     session.wait(motion.milliseconds, flows=motion.flows)
@@ -31,12 +31,12 @@ def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) ->
 
 
 def film(session: Session, motion: Motion, shell: Shell) -> Film:
-    """Return an animation that nothing waits for."""
+    """Return an animation without waiting for it."""
     return Film((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
 
 
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
-    """The captions, each until the next one."""
+    """Yield the captions, each lasting until the next one."""
     names = words.shown_names(session, shell.t)
     told: list[tuple[int, str]] = []
     for caption in motion.captions:
@@ -52,7 +52,7 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
         shown = tag("p", text, id=name, class_="caption-line")
         yield Clip(
             f"#{name}",
-            # At once: a line that fades in over another cannot be read.
+            # No fade-in: a line fading in over another cannot be read.
             ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
             {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
             {"into": f"#{CAPTIONS}", "markup": str(shown)},

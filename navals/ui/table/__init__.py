@@ -1,1 +1,1 @@
-"""What pages show of a game on this screen: its words, boards, replay, exercises, and the end."""
+"""Page content about a game on this screen: its wording, boards, replay, exercises, and the end."""

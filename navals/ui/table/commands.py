@@ -1,4 +1,4 @@
-"""The board's part of the screen, the field for typed actions, and refusals: on every page with a board."""
+"""Screen parts for every page with a board: the board's scene, the field for typed actions, refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 def scene_of(session: Session, t: Language) -> Scene:
-    """Return the board's part of the screen, cached."""
+    """Return the board's scene, cached."""
     board, view = session.board, session.view()
     # The current selection does not apply to past positions.
     key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
@@ -24,7 +24,7 @@ def scene_of(session: Session, t: Language) -> Scene:
 
 
 def command(session: Session, t: Language) -> Markup | None:
-    """The field for typed actions, or for results of real dice."""
+    """Draw the field for typed actions or for the results of real dice."""
     if session.asking():
         return _results(session, t)
     if session.acting() is None:
@@ -41,7 +41,7 @@ def command(session: Session, t: Language) -> Markup | None:
 
 
 def told(session: Session, refusal: Refusal, t: Language) -> Markup:
-    """A refusal with its rule."""
+    """Draw a refusal with a link to its rule."""
     words = t.sentence(refusal.message).rstrip(".") + ". "
     return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
 

@@ -1,4 +1,4 @@
-"""Boards as static pictures, several on a page."""
+"""Boards as static pictures, several per page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ID: Final = re.compile(r' id="([^"]*)"')
 
 
 def still(markup: str, mark: str) -> Markup:
-    """Return a board as a static picture; `mark` is appended to its ids, because a page has several."""
+    """Make a board a static picture. `mark` is appended to its ids, which must be unique on the page."""
     ids = set(_ID.findall(markup))
 
     def quiet(match: re.Match[str]) -> str:
@@ -31,18 +31,19 @@ def still(markup: str, mark: str) -> Markup:
 
 
 def seen(session: Session, ply: int) -> object:
-    """Return the view of a position: everything after the game, else public knowledge."""
+    """Return the view of a position: with everything revealed after the game, otherwise public knowledge
+    only."""
     state = session.table.replay.positions[ply].state
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
 def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
-    """Return the board after `ply` actions, with related parts, as pictures; `mark` is appended to ids."""
+    """Return pictures of the board after `ply` actions, with related parts; `mark` is appended to ids."""
     parts = scenery(session.board, seen(session, ply), names, t)
     return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
 
 
 def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """Return a view as drawn by its board, with related parts."""
+    """Draw a view with its board and related parts."""
     scene = board.scene(view, board.fresh(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

@@ -24,7 +24,8 @@ _FIT: Final = re.compile(r' preserveAspectRatio="[^"]*"')
 
 
 def headline(session: Session, result: Result, names: tuple[str, ...], t: Language) -> tuple[str, str]:
-    """Return the result in a word or two, addressed to a single person, and `win`, `lose` or `draw`."""
+    """Return a short headline for the result, addressed to the only person if there is one, and `win`, `lose`
+    or `draw`."""
     game, options = session.table.game, session.table.options
     seat = 0 if game.seating.cooperative(options) else alone(session)
     if result.outcome == "1/2-1/2":
@@ -41,7 +42,7 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
 
 
 def scored(session: Session) -> tuple[Score | None, int]:
-    """Return the final score, if any, and the reader's side, which comes first."""
+    """Return the final score, if any, and the reader's side, to be mentioned first."""
     game, options = session.table.game, session.table.options
     seat = alone(session)
     side = game.seating.side(seat, options) if seat is not None else 0
@@ -58,7 +59,7 @@ def score(session: Session, names: tuple[str, ...], t: Language) -> str:
 
 
 def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
-    """Return the sentence on luck and decisions, once they are known, or ""."""
+    """Return the sentence on luck and decisions once the analysis has them, or ""."""
     reading, table = session.reading, session.table
     if not isinstance(reading, Reading) or reading.position is not table.position:
         return ""
@@ -72,7 +73,7 @@ def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
 
 
 def largest(markup: str) -> Markup:
-    """Return the drawing that makes up most of a board, or "" if it consists of small ones."""
+    """Return the drawing that makes up most of a board, or "" if it consists of small drawings."""
     depth = start = 0
     for found in _SVG.finditer(markup):
         if not found[1]:
@@ -81,13 +82,14 @@ def largest(markup: str) -> Markup:
             continue
         depth -= 1
         if not depth and 2 * (found.end() - start) > len(markup):
-            # Always show the whole drawing.
+            # Always show the entire drawing.
             return Markup(_FIT.sub("", markup[start : found.end()], count=1))
     return Markup()
 
 
 def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """Return the board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
+    """Draw the final board with everything revealed; for a single player only the main one, the enemy's. A
+    board that is not a drawing is replaced by a sketch."""
     game, table = session.table.game, session.table
     drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:

@@ -1,4 +1,4 @@
-"""The players of tournaments and campaigns: their forms, kinds and names."""
+"""The players of tournaments and campaigns: form fields, kinds and names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS: Final = (PERSON, *LEVELS)
 
 
 def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
-    """Return the players after the field `kind-N` or `name-N` changed; other fields change nothing."""
+    """Return the players after the field `kind-N` or `name-N` has changed; ignore other fields."""
     field, _, at = name.partition("-")
     if field not in ("kind", "name") or not at.isdecimal() or int(at) >= len(players):
         return players
@@ -32,20 +32,20 @@ def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant,
 
 
 def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
-    """Return the players, the first one with the first of the names typed before."""
+    """Give the first player the first of the previously entered names."""
     name = next((name for name in names if name), "")
     return (replace(players[0], name=name or players[0].name), *players[1:])
 
 
 def entrant_of(one: Entrant, n: int, others: Mapping[str, str], t: Language) -> Entrant:
-    """Return the player entered in a row of the form, counted from 0."""
+    """Return the player entered in a form row; rows are counted from 0."""
     if one.kind == PERSON:
         return Entrant(one.name or t("Player {n}", n=n + 1))
     return Entrant(others.get(one.kind, ""), one.kind)
 
 
 def is_bot(one: Entrant) -> bool:
-    """Return whether a player is a bot, which plays only in a game on the screen."""
+    """Return whether a player is a bot, which can only play on the screen."""
     return one.kind.startswith(bots.SEAT)
 
 
@@ -55,7 +55,7 @@ def sound(one: Entrant) -> bool:
 
 
 def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
-    """Return displayed names: computers by rank, bots by name; namesakes get a number."""
+    """Return displayed names: computers by rank, bots by name. Duplicates get a number."""
     shown: list[str] = []
     for one in entrants:
         name = (

@@ -1,4 +1,4 @@
-"""A game summed up in one figure, compared with earlier games in the library."""
+"""A figure that sums up a game, compared with earlier games in the library."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from navals.ui.session.summary import Summary, level_of
 from navals.ui.words.i18n import Language
 
 LAST: Final = 10  # number of earlier games to compare with
-FEW: Final = 3  # minimum number of them
+FEW: Final = 3  # minimum number of earlier games for a comparison
 
 
 def alone(session: Session) -> int | None:
-    """Return the seat of the only person in a game, addressed by the page as "you"; else `None`."""
+    """Return the seat of the only person in a game, whom the page addresses as "you"; otherwise `None`."""
     people = session.seats.people
     return people[0] if len(people) == 1 and not session.seats.guest else None
 
@@ -26,7 +26,7 @@ def alone(session: Session) -> int | None:
 def figures(
     session: Session, names: tuple[str, ...], known: Mapping[str, Summary | Message], t: Language
 ) -> tuple[list[str], str]:
-    """Return the figure in words, for each player in games of several people, and its comparison or ""."""
+    """Return the figure in words (for each player if there are several people), and its comparison or ""."""
     table, board = session.table, session.board
     counts = table.game.statistics(table.replay.options, table.replay.events)
     seats = range(session.seats.count)
@@ -42,7 +42,7 @@ def figures(
 
 
 def _before(session: Session, known: Mapping[str, Summary | Message]) -> Iterator[Figure]:
-    """The figures of earlier games of this kind against the computer, newest first."""
+    """Yield the figures of earlier games of this kind against the computer, newest first."""
     game = session.table.game.id
     summaries = (one for key, one in known.items() if key != session.key and isinstance(one, Summary))
     played = [one for one in summaries if one.game == game and one.outcome and not one.foreign]
@@ -56,7 +56,7 @@ def _before(session: Session, known: Mapping[str, Summary | Message]) -> Iterato
 
 
 def _compared(own: Figure, before: list[Figure], t: Language) -> str:
-    """How many earlier games a figure beats, or ""."""
+    """Describe how many earlier games a figure beats, or return ""."""
     better = sum(own.worth > one.worth for one in before)
     if len(before) < FEW or not better:
         return ""

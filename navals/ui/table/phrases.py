@@ -1,4 +1,4 @@
-"""The wording of positions, turns and changes in an analysis."""
+"""Wording of positions, turns and changes in an analysis."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from navals.ui.table.verdict import signed
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-TOLD: Final = 3  # maximum number of sentences about one turn
+TOLD: Final = 3  # maximum number of sentences about a turn
 
 
 def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
-    """Return the sentences for public events."""
+    """Return sentences for the public events."""
     public = (event for event in events if event.audience is None)
     messages = (sentences.event(replay.game, event, None, names, replay.options) for event in public)
     return [t.sentence(message) for message in messages if message is not None]
@@ -31,7 +31,7 @@ def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[st
 def deed(
     replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, told: bool = True
 ) -> str | Markup:
-    """Describe an action in a state in the game's words; in notation unless its effects may be `told`."""
+    """Describe an action in the game's words, or in notation if its effects may not be `told`."""
     game, happened = replay.game, list[Event]()
     if (unsaid := game.unsaid(action)) is not None:
         return t.sentence(unsaid)
@@ -44,7 +44,7 @@ def deed(
 def fair_deed(
     replay: Replay, state: State, action: object, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
-    """Describe an action for a `seat`: in words that reveal no more than it knows, or in notation."""
+    """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
     game, view = replay.game, state.view(seat)
     told = open_to_all(game, view, action)
     said = deed(replay, state, action, names, t, told=told)
@@ -54,7 +54,7 @@ def fair_deed(
 
 
 def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
-    """Return the chances of both sides in words."""
+    """Put both sides' winning chances into words."""
     share, other_share = (t.percent(percent / 100) for percent in percents)
     return t(
         "Winning chances: {share} for {name}, {other_share} for {other}",
@@ -66,7 +66,7 @@ def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str
 
 
 class Words:
-    """A reading, and its wording."""
+    """Puts a reading into words."""
 
     def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
         self.session: Session = session
@@ -78,7 +78,7 @@ class Words:
         self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 
     def kept(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
-        """Return a cached part, drawn again if something it depends on has changed."""
+        """Return a cached part, redrawn if something it depends on has changed."""
         return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
     def happened(self, first: int, last: int) -> str | Markup:
@@ -95,14 +95,14 @@ class Words:
         return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
 
     def deed(self, ply: int, action: object) -> str | Markup:
-        """Describe an action, taken or possible, after `ply` actions."""
+        """Describe an actual or possible action after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
         told = open_to_all(self.game, state.view(None), action)
         return deed(replay, state, action, self.names, self.t, told=told)
 
     def signed(self, change: float) -> str:
-        """Return a change in hundredths, with its sign."""
+        """Format a change in hundredths with its sign."""
         return signed(change, self.t)
 
     def who(self, turn: Turn) -> str:
@@ -110,25 +110,26 @@ class Words:
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
     def number(self, turn: Turn) -> str:
-        """Return the numbers of a turn's actions."""
+        """Return the action numbers of a turn."""
         if turn.last == turn.first + 1:
             return self.t("Action {n}", n=turn.last)
         return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
 
     def helped(self, change: float) -> str:
-        """Return the side helped by a change, and its size; the change itself if all play on one side."""
+        """Name the side helped by a change and its size, or only the change if all players are on one
+        side."""
         if 1 not in self.sides:
             return self.signed(change)
         side = 0 if change >= 0 else 1
         return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
 
     def both(self, share: float) -> str:
-        """Return both chances in words."""
+        """Put both sides' chances into words."""
         percent = round(100 * share)
         return chances(self.teams, (percent, 100 - percent), self.t)
 
     def place(self, ply: int) -> str:
-        """Return the place of a position in the game."""
+        """Describe the position's index in the game."""
         if ply == 0:
             return self.t("At the start")
         return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

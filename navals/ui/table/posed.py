@@ -1,4 +1,4 @@
-"""An exercise on the board, on whichever page it is posed."""
+"""An exercise on the board, for any page that poses one."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def table(
     onward: Child,
     aside: Child,
 ) -> Markup:
-    """A position to solve on the board. The `question` is above it, with the text `told` below until the
-    answer; then the `ways` can be replayed and `onward` continues. `aside` is next to the board."""
+    """Draw a position to solve on the board. The `question` is above it; `told` is below until there is an
+    answer. Then the `ways` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
-    # A press on the board is the answer.
+    # The press on the board is the answer.
     answered = trial.answer is not None
     line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
     actions = button_row(scene.actions, give_up)
     if answered:
         actions = _onward(trial, ways, onward, t)
-    # The answer takes no more room than the question.
+    # The answer takes no more space than the question.
     room = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
         scene.board,
@@ -66,12 +66,12 @@ def table(
 
 
 def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str:
-    """Return the grade of an answer in a sentence."""
+    """Put the grade of an answer into a sentence."""
     return t("This would have been better.") if trial.given_up else t.message(verdicts[trial.grade])
 
 
 def question(trial: Trial, verdicts: Mapping[Grade, Message], asked: str, t: Language) -> str:
-    """Return what is `asked`, then the grade of the answer."""
+    """Return the question `asked` or, after the answer, its grade."""
     if trial.verdict is not None:
         return verdict(trial, verdicts, t)
     return t("Checking your answer…") if trial.waits else asked
@@ -83,7 +83,8 @@ def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
 
 
 def _note(trial: Trial, told: Child, t: Language) -> Markup:
-    """A refusal, the replayed line, the reason for the better action, or `told` before the answer."""
+    """Draw the note: a refusal, the replayed line, the reason for the better action, or `told` before the
+    answer."""
     session, exercise = trial.session, trial.exercise
     said: Child
     if trial.shown is not None:
@@ -103,7 +104,7 @@ def _note(trial: Trial, told: Child, t: Language) -> Markup:
 
 
 def deed_of(trial: Trial, way: Way, t: Language) -> str | Markup:
-    """Describe the action played or a better one in the game's words."""
+    """Describe the action played or the better one in the game's words."""
     names = addressed(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), way, open_now)
@@ -111,7 +112,7 @@ def deed_of(trial: Trial, way: Way, t: Language) -> str | Markup:
 
 
 def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
-    """Before the answer, use notation if the words would reveal secrets."""
+    """Describe the action, in notation if words would reveal secrets before the answer."""
     game, exercise = trial.replay.game, trial.exercise
     state = trial.replay.positions[exercise.ply].state
     if way == "played":

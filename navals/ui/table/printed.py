@@ -1,4 +1,4 @@
-"""What ``print`` shows: the board of a state, position, view, table or record as text, as in terminals."""
+"""Text output for ``print``: the board of a state, position, view, table or record, as in terminals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _OF_GAME: Final = re.compile(r"navals\.games\.(\w+)\.")
 def board(shown: object) -> str | None:
     """Return the board as English text, or ``None`` if `shown` has no board.
 
-    A view is drawn as its seat sees it, a table in play as bystanders do, anything else with its secrets.
+    A view is drawn as its seat sees it, a table in play as a bystander sees it, anything else with its
+    secrets.
 
     >>> from navals import games
     >>> mats = games.find("mats")

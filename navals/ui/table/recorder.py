@@ -1,4 +1,4 @@
-"""The screen of a replay: its bar, recent events, and marks."""
+"""The replay screen: its bar, recent events, and marks."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def said(session: Session, start: int, t: Language) -> str:
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
-    """Return the log's sentences with the position, for announcements."""
+    """Return the log's sentences preceded by the ply, for announcements."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {said(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
-    """Return the events before the current position."""
+    """Return the log's sentences on the step before the current position."""
     assert session.past.ply is not None
     return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
@@ -53,7 +53,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
 
 
 def bar(session: Session, t: Language) -> Markup:
-    """The bar that controls a replay."""
+    """Draw the control bar of a replay."""
     look, total = session.past.ply, session.table.ply
     assert look is not None
     marks = replay.marks(session)
@@ -77,7 +77,7 @@ def bar(session: Session, t: Language) -> Markup:
 
 
 def back(session: Session, t: Language) -> Markup | None:
-    """The button back to the game, if there is one to return to."""
+    """Draw the button that returns to the game, if there is one to return to."""
     over = session.result() is not None
     if session.seats.guest and not over:
         return None
@@ -121,7 +121,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
 
 
 def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
-    """Speed, view, and other actions."""
+    """Draw the controls for speed and view, and other actions."""
     speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
     objection = replay.objection(session, look)
     bar, arranged = t.message(objection) if objection else None, None
@@ -148,7 +148,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
 
 
 def moments(session: Session, t: Language) -> Markup | None:
-    """All marks as a list."""
+    """Draw a list of all marks."""
     marks = replay.marks(session)
     if not marks:
         return None
@@ -158,7 +158,7 @@ def moments(session: Session, t: Language) -> Markup | None:
 
 
 def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) -> Markup:
-    """Marks after `seen` actions are listed without their text."""
+    """List the marks; those after `seen` actions have no text."""
     sides = sentences.sides_of(session.table.game, session.table.options)
     moves = session.table.replay.moves
     entries = [
@@ -178,7 +178,7 @@ def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) 
 
 
 def keys(t: Language) -> list[tuple[list[str], str]]:
-    """Return the keys of a replay, for the list of keys."""
+    """Return the replay keys for the list of keys."""
     return [
         ([t("Space")], t("replay: play or pause")),
         (["←", "→"], t("replay: one action back or forward")),

@@ -1,4 +1,4 @@
-"""The book of a game with the rules of every table, and the places of rules in it."""
+"""A game's rule book with the rules that apply at every table, and links to its rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BACK: Final = Rule(
 
 @cache
 def sections_of(game: AnyGame) -> tuple[Section, ...]:
-    """Return the sections of a game's book, with the rules of every table at the end."""
+    """Return the sections of a game's book, ending with the rules that apply at every table."""
     draw = _OWN_DRAW if game.seating.own_draw else _DRAW
     return (*book_of(game.id).sections, Section("manners", msg("In every game"), (_RESIGN, draw, _BACK)))
 
@@ -51,7 +51,7 @@ def _numbers(game: AnyGame) -> frozenset[str]:
 
 
 def place_of(game: AnyGame, rule: str) -> str:
-    """Return the number of the paragraph with a refusal's rule (`regatta R8`), or "" for formal errors."""
+    """Return the number of the paragraph for a refusal's rule (`regatta R8`), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
     if owner == TABLE:
         return _DRAW.number
@@ -59,7 +59,7 @@ def place_of(game: AnyGame, rule: str) -> str:
 
 
 def citation(game: AnyGame, cited: str, t: Language, id: str | None = None) -> Markup | None:
-    """A link to the paragraph with a refusal's rule, if it breaks one."""
+    """Draw a link to the paragraph for a refusal's rule, or return `None` for formal errors."""
     number = place_of(game, cited)
     if not number:
         return None
@@ -68,6 +68,6 @@ def citation(game: AnyGame, cited: str, t: Language, id: str | None = None) -> M
 
 
 def spot_of(section: Section, at: int) -> str:
-    """Return the last part of a paragraph's address: its number, or its place in the section."""
+    """Return the last part of a paragraph's address: its number, or the section id and its index there."""
     item = section.items[at]
     return item.number if isinstance(item, Rule) else f"{section.id}-{at}"

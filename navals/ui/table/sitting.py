@@ -1,4 +1,4 @@
-"""Who may sit at a table, and the fields to choose."""
+"""Who may take seats at a table, and the form fields to choose them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 PERSON: Final = "person"
-SAME: Final = "same"  # during a game: the same player stays
+SAME: Final = "same"  # during a game: keep the same player
 NAME_LENGTH: Final = 40  # maximum length of a name
 
 
 def name_of(text: str) -> str:
-    """Return a valid name for a record, on one line and not a computer player's, or ""."""
+    """Normalize a name for a record: one line, and not a computer player's name; or ""."""
     name = printable(text).strip()[:NAME_LENGTH].strip()
     while name.startswith((COMPUTER, WHEEL)):
         name = name.partition(":")[2].strip()
@@ -30,18 +30,18 @@ def name_of(text: str) -> str:
 
 
 def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the computer players: levels and bots; values and labels."""
+    """Return the choices of computer players (levels and bots) as values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
     return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
 
 
 def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return who may take a seat in any game: values and labels."""
+    """Return the choices for a seat in any game as values and labels."""
     return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
 
 
 def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:
-    """Return the name of a seat, with its side in team games."""
+    """Return the label of a seat, including its side in team games."""
     if options is None or game.seating.seats(options) == 2:
         return t("Player {letter}", letter=LETTERS[seat])
     side = "AB"[game.seating.side(seat, options)]
@@ -51,7 +51,7 @@ def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:
 def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
-    """The field for a person's name, with a note if it is full."""
+    """Draw the field for a person's name, with a note when it is full."""
     full, shown = len(value) >= NAME_LENGTH, unnamed(seat, t)
     control = text_input(
         name, value, id=id, change=change, helped=full, maxlength=NAME_LENGTH, placeholder=shown

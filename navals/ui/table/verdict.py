@@ -1,4 +1,4 @@
-"""The result of an analysis in words, for the page and the command line."""
+"""Analysis results in words, for the page and the command line."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from navals.ui.words.i18n import Language
 
 
 def signed(change: float, t: Language) -> str:
-    """Return a change in hundredths, with its sign."""
+    """Format a change in hundredths with its sign."""
     hundredths = round(100 * change)
     return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
 
 
 def amount(change: float, t: Language) -> str:
-    """Return the size of a change in words."""
+    """Put the size of a change into words."""
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 
 def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
-    """Return a sentence on which side had luck; if all play on one side, on its luck and decisions."""
+    """Describe which side was lucky or, if all players are on one side, its luck and decisions."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
         return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
     if analysis.game.seating.cooperative(analysis.options):
@@ -39,8 +39,8 @@ def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Languag
 
 
 def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
-    """Return what luck and a player's own decisions changed for a side, in one sentence: to `YOU`, or about a
-    player of another name."""
+    """Describe in one sentence how luck and a player's own decisions changed a side's chances; a `name` of
+    `YOU` addresses the player."""
     sign = -1 if side else 1
     luck, skill = sign * ledger.luck, sign * ledger.skill[side]
     fate, choice = {"points": amount(luck, t)}, {"points": amount(skill, t)}

@@ -1,4 +1,4 @@
-"""The wording of the play screen: names, results, events; and the context for boards."""
+"""Wording of the play screen: names, results, events; and the context for boards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:
-    """Return the displayed names of the players."""
+    """Return the players' displayed names."""
     return called(session.seats.names, t)
 
 
@@ -31,7 +31,7 @@ def teams(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
 def score_line(
     label: Message, counts: tuple[str, str], names: tuple[str, str], side: int, t: Language
 ) -> str:
-    """Return the score in words, that of a `side` first; `counts` and `names` are by side."""
+    """Put the score into words, starting with that of `side`; `counts` and `names` are by side."""
     return t(
         "{label}: {own} for {name}, {theirs} for {other}",
         label=label,
@@ -43,7 +43,7 @@ def score_line(
 
 
 def reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
-    """Return why the game ended, in a sentence."""
+    """Explain in a sentence why the game ended."""
     game, options = session.table.game, session.table.options
     return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
 
@@ -56,13 +56,13 @@ def withheld(session: Session, t: Language) -> str | None:
 
 
 def may_copy(session: Session) -> bool:
-    """Return whether the record may be read: it has everything that was hidden."""
+    """Return whether the record, which contains all secrets, may be read now."""
     return session.result() is not None or not session.seats.people or not session.seats.hiding()
 
 
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams and in
-    a game from a link, whose reader is somebody else."""
+    """Replace the only person's name with `YOU`, for sentences that address the reader. Not in team games,
+    nor in a game from a link, where the reader is someone else."""
     people = session.seats.people
     if len(people) != 1 or len(names) != 2 or session.seats.guest:
         return names
@@ -70,16 +70,16 @@ def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return the sentence for an event at this screen."""
+    """Return the sentence for an event as this screen shows it."""
     told = addressed(session, names)
     return sentences.event(session.table.game, event, session.handover.eyes(), told, session.table.options)
 
 
-MOST: Final = 3  # maximum number of equally important events in a line
+MOST: Final = 3  # maximum number of equally important events to mention
 
 
 def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
-    """Return the most important events between two positions, by default the last action."""
+    """Describe the most important events between two plies."""
     moments, replay = session.table.game.moments, session.table.replay
     told: list[Message] = []
     weight = 0
@@ -88,7 +88,7 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
         for event in session.handover.visible(replay.events[ply]):
             landmark = moments.landmark(event)
             heavy = landmark.weight if landmark is not None else 0
-            # The first event of an action is the action; chance events belong to it.
+            # Only an action's first event counts as new; chance events are part of it.
             new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
             if heavy < weight or not new or moments.passing(event):
                 continue
@@ -114,7 +114,7 @@ def context_of(session: Session, t: Language) -> Context:
 
 
 def labels(session: Session, t: Language) -> tuple[str, ...]:
-    """Return the displayed names, with the only person, if unnamed, as "You"."""
+    """Return the players' displayed names, with "You" for the only person if they have not entered a name."""
     names, given = shown_names(session, t), session.seats.names
     told = zip(addressed(session, names), names, given, LETTERS, strict=False)
     return tuple(
@@ -123,7 +123,7 @@ def labels(session: Session, t: Language) -> tuple[str, ...]:
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
-    """The public events of each seat's last action."""
+    """Return the public events of each seat's last action."""
     replay = session.table.replay
     recent: list[tuple[Event, ...]] = [()] * session.seats.count
     for ply in range(session.past.shown - 1, -1, -1):

@@ -1,8 +1,8 @@
-"""Sentences that address the reader: a field with the value `YOU` turns a pattern about a player into one
-that speaks to them.
+"""Sentences that address the reader: `YOU` as a field value turns a pattern about a player into one that
+addresses them.
 
-Only patterns work whose name is the subject or follows a preposition: those of events in the log and in
-captions (`tests/i18n/test_address.py` tries them all)."""
+This only works for patterns in which the name is the subject or follows a preposition, as in the events of
+the log and of captions (`tests/i18n/test_address.py` tries all of them)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 
 class You(str):
-    """The name of the reader: `you` in every language."""
+    """The reader as a player's name: `you` in every language."""
 
 
 YOU: Final = You("you")
@@ -51,7 +51,7 @@ def french(verb: str) -> str:
 
 
 def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
-    """Fill the fields of a pattern whose value is `YOU`.
+    """Fill the fields of a pattern whose value is `YOU`, adapting the words around them.
 
     >>> names = {"name": YOU, "leader": YOU}
     >>> for one in (
@@ -88,7 +88,7 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
 
 
 def _pronoun(word: str, owner: str, before: str, after: str) -> str:
-    """Capitalized at the start of a sentence; in brackets it is a possessive."""
+    """Return the pronoun, capitalized at the start of a sentence, or the possessive `owner` in brackets."""
     if before.endswith("(") and after.startswith(")"):
         return owner
     return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", before) else word

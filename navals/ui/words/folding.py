@@ -1,4 +1,4 @@
-"""Text without case, accents and typography, for searches."""
+"""Case, accent and typography folding for searches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LETTERS: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "‘": "'", "
 
 
 def fold(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return the text without case, accents and typography; and the source of each of its letters.
+    """Fold case, accents and typography; also return the source index of each resulting letter.
 
     >>> fold("Zoé")
     ('zoe', (0, 1, 2))

@@ -1,8 +1,8 @@
 """Languages: gettext catalogues (Babel) in French and English.
 
-English sentences in the source are the keys. `Language` translates messages and applies French typography
+The English sentences in the source are the keys. `Language` translates messages and applies French typography
 (narrow no-break spaces before `; ! ?` and inside guillemets, no-break spaces before `:`), so that translators
-type plain spaces. Sentences of one game are in its own catalogue."""
+can type plain spaces. A game's own sentences are in its own catalogue."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ def typeset_french(text: str) -> str:
 
 
 _PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
-"""The name of a player at the start of a pattern."""
+"""A player's name at the start of a pattern."""
 _START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
-"""The end of the text before a new sentence."""
+"""The end of the text before the start of a sentence."""
 
 
 class Rank(str):
-    """A player's name that is a rank, such as "Admiral"; sentences give it an article."""
+    """A player's name that is a rank, such as "Admiral"; it has an article in sentences."""
 
     def with_article(self, code: str) -> Rank:
-        """Return the rank as a sentence in this language names it.
+        """Return the rank with its article, for use in a sentence of this language.
 
         >>> Rank("Bosun").with_article("en"), Rank("Amiral").with_article("fr")
         ('the Bosun', 'l’Amiral')
@@ -87,13 +87,13 @@ class Rank(str):
 _BEFORE_NAME: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
 _ARTICLE: Final = re.compile("le |la |les |l’")
 _ELIDED: Final = re.compile(r"\u2068?[AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô][^\W\d_]")
-"""The start of a name before which "de" is elided."""
+"""The start of a name that elides "de" before it."""
 _CONTRACTED: Final = {("d", "le "): "du ", ("d", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
 
 
 def with_articles(text: str, named: Mapping[str, str]) -> str:
-    """Fill fields of a pattern with values that have an article, contracted with a French word before it, or
-    that begin with a vowel; a rank at the start of a sentence gets a capital.
+    """Fill a pattern's fields. Values carry their article where needed, French contractions and elisions are
+    applied, and a rank that starts a sentence is capitalized.
 
     >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise", "Anne")
     >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}."):
@@ -114,7 +114,7 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
                 return f"{word[0]}’{name}" if _ELIDED.match(name) else f"{word[0]}e {name}"
             if word:
                 return word + name
-            # A message may later be embedded in another one: only ranks get a capital.
+            # A message may later be embedded in another one, so only ranks are capitalized.
             begins = isinstance(name, Rank) and _START.search(match.string[: match.start()])
             return name[0].upper() + name[1:] if begins else name
 
@@ -122,9 +122,9 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
     return text
 
 
-def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of a pattern that need an article: ranks, except in labels, and French messages; and French
-    names of players that begin with a vowel."""
+def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, object]) -> dict[str, str]:
+    """Return the field values that need an article (ranks, except in labels, and French messages), and French
+    player names that begin with a vowel."""
     ranks: dict[str, str] = {
         field: value.with_article(code) for field, value in values.items() if isinstance(value, Rank)
     }
@@ -139,12 +139,12 @@ def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, A
 
 
 class Language:
-    """A language. Call it with an English text and arguments, or give it a message."""
+    """A language. Call it with an English text and arguments, or pass a message to `message`."""
 
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self._catalogue = catalogue
-        # A screen has hundreds of sentences, mostly unchanged after a gesture.
+        # A screen has hundreds of sentences, most of them unchanged after a gesture.
         self._typeset = lru_cache(maxsize=4096)(typeset_french) if code == "fr" else str
         self._known: dict[str, str] = {}
         self._filled = lru_cache(maxsize=4096, typed=True)(self._fill)
@@ -157,12 +157,12 @@ class Language:
         known = self._known.get(text)
         if known is None:
             known = self._catalogue.gettext(text)
-            if known != text or self.code == "en":  # else its catalogue may be loaded later
+            if known != text or self.code == "en":  # otherwise its catalogue may be loaded later
                 self._known[text] = known
         return known
 
     def pattern(self, text: str) -> str:
-        """Return the translation with its fields unfilled."""
+        """Return the translation with unfilled fields."""
         return self._typeset(self._translated(text))
 
     def plural(self, one: str, many: str, /, n: int, **args: object) -> str:
@@ -176,7 +176,7 @@ class Language:
         return self(message.text, **message.args)
 
     def sentence(self, message: Message) -> str:
-        """Translate a message as a sentence, with a capital letter; a player's name stays as typed.
+        """Translate a message as a sentence, starting with a capital; a player's name stays as typed.
 
         >>> said = msg("{name} passes.", name="anne")
         >>> language("en").sentence(said), language("en").sentence(msg("the die rolls"))
@@ -189,12 +189,12 @@ class Language:
         return text[:1].upper() + text[1:]
 
     def fill(self, text: str, args: dict[str, object]) -> str:
-        """Typeset `text` and fill its fields; names typed by people stay unchanged."""
+        """Typeset `text` and fill its fields; names typed by people are not changed."""
         if not args:
             return self._typeset(text)
         try:
             return self._filled(text, tuple(args), *args.values())
-        except TypeError:  # messages cannot be hashed
+        except TypeError:  # messages are not hashable
             return self._fill(text, tuple(args), *args.values())
 
     def _fill(self, text: str, fields: tuple[str, ...], *given: object) -> str:
@@ -202,7 +202,7 @@ class Language:
         args = dict(zip(fields, given, strict=True))
         values = {k: self._said(v) for k, v in args.items()}
         for field, value in args.items():
-            # A rank that begins an embedded message has a capital only at the start of a sentence.
+            # A rank that begins an embedded message is only capitalized at the start of a sentence.
             if isinstance(value, Message) and self._begins_with_rank(value):
                 before = set_text.partition(f"{{{field}}}")[0]
                 if not _START.search(before):
@@ -216,7 +216,7 @@ class Language:
         return first is not None and isinstance(message.args.get(first[1]), Rank)
 
     def date(self, year: int, month: int, day: int | None = None) -> str:
-        """Return a date, or (without a day) a month.
+        """Format a date or, without a day, a month.
 
         >>> language("en").date(2026, 11, 21), language("fr").date(2026, 11)
         ('21 November 2026', 'Novembre 2026')
@@ -226,7 +226,7 @@ class Language:
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
     def _said(self, value: object) -> Any:
-        """Messages are translated, floats have at most one decimal, negative integers get a minus sign."""
+        """Translate messages, round floats to one decimal, and give negative integers a minus sign."""
         if isinstance(value, Message):
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
@@ -234,19 +234,19 @@ class Language:
         return isolated(value) if type(value) is str and "\u2068" not in value else value
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Return a number with the language's separators and minus sign, which a rounded 0 does not get."""
+        """Format a number with the language's separators and minus sign; a number rounded to 0 has none."""
         text = f"{value:,.{digits}f}"
         text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """Return a share (0 to 1) as a percentage."""
+        """Format a share (0 to 1) as a percentage."""
         return self.number(100 * share, digits) + ("\u202f%" if self.code == "fr" else "%")
 
 
 @cache
 def language(code: str) -> Language:
-    """Return the language with this code, English if it is unknown."""
+    """Return the language with this code, or English if it is unknown."""
     if code not in LANGUAGES or code == "en":
         return Language("en", NullTranslations())
     catalogue = _read(code) or NullTranslations()
@@ -255,13 +255,13 @@ def language(code: str) -> Language:
 
 
 def _read(code: str, game_id: str = "") -> NullTranslations | None:
-    """The compiled catalogue of the house or of a game, if it exists."""
+    """Read the compiled catalogue of the application or of a game, if it exists."""
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )
     paths = [os.path.join(folder, *parts) for folder in navals.__path__]
     for path in (*paths, *(os.path.join(folder, *parts[2:]) for folder in games.places(game_id))):
-        # The house may be in a zip file, which only its loader can read; game wheels are unpacked.
+        # The application may be in a zip file, which only its loader can read; game wheels are unpacked.
         for reader in (getattr(navals.__loader__, "get_data", _file), _file):
             with suppress(OSError):
                 return GNUTranslations(io.BytesIO(reader(path)))
@@ -274,7 +274,7 @@ def _file(path: str) -> bytes:
 
 
 class _Nowhere(NullTranslations):
-    """The fallback of a game's catalogue: raises `KeyError` for unknown sentences."""
+    """The fallback of a game's catalogue, which raises `KeyError` for unknown sentences."""
 
     def gettext(self, message: str) -> str:
         raise KeyError(message)
@@ -284,7 +284,7 @@ class _Nowhere(NullTranslations):
 
 
 class _Games(NullTranslations):
-    """The fallback of the house's catalogue: the catalogues of games, each read when needed."""
+    """The fallback of the application's catalogue: the games' catalogues, each read when needed."""
 
     def __init__(self, code: str) -> None:
         super().__init__()
@@ -321,7 +321,7 @@ class _Games(NullTranslations):
 
 
 def pick(wanted: Sequence[str]) -> str:
-    """Return the best of our languages for a browser's list (`["fr-CA", "en"]`)."""
+    """Return the best available language for a browser's list (`["fr-CA", "en"]`)."""
     for tag in wanted:
         code = tag.split("-")[0].lower()
         if code in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Sentences shared by all games: the table's own events, results, and the computer's levels."""
+"""Sentences shared by all games: table events, results, and the computer's levels."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ LEVEL_NAMES: Final = {
 
 
 def game_title(game_id: str, t: Language) -> str:
-    """Return the title of a game, or its id if it is not here."""
+    """Return the title of a game, or its id if the game is missing."""
     card = games.card(game_id)
     return game_id if card is None else t.message(card.title)
 
 
 def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
-    """Return the ids and titles of games."""
+    """Return pairs of id and title."""
     return [(game_id, game_title(game_id, t)) for game_id in game_ids]
 
 
 def event(
     game: AnyGame, happening: Event, viewer: int | None, names: Sequence[str], options: object = None
 ) -> Message | None:
-    """Return the sentence for an event as `viewer` sees it; `options` decide on the names of things."""
+    """Return the sentence for an event as `viewer` sees it. With `options`, things are named as in that
+    game."""
     if isinstance(happening, Resigned):
         return msg("{name} resigns.", name=names[happening.seat])
     if isinstance(happening, Offered):
@@ -63,7 +64,7 @@ def _together(names: Sequence[str]) -> str:
 
 
 def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
-    """Return a sentence on why a game ended; `sides` and `names` are by seat."""
+    """Explain in a sentence why a game ended; `sides` and `names` are by seat."""
     called = teams(sides, names)
     if result.reason == "resign":
         winner, loser = called if result.outcome == "1-0" else called[::-1]

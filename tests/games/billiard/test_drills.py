@@ -233,4 +233,4 @@ def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """The reader is told of a victory in their own language."""
     sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
     said = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
-    assert i18n.language("fr").sentence(said).startswith("Victoire pour vous")
+    assert i18n.language("fr").sentence(said).startswith("La partie est à vous")

@@ -27,7 +27,7 @@ TOUR = Tour(
         # A long match of computers.
         "long": ("0-1 destroyed", 54),
     },
-    lost={"destroyed": ("you lost every unit.", "plus une seule unité pour vous.")},
+    lost={"destroyed": ("you lost every unit.", "toutes vos unités sont détruites.")},
     many=20,
     drawn={
         "": 40,

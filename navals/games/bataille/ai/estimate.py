@@ -1,7 +1,8 @@
-"""Who is ahead, from public knowledge: shots still needed, and ships in reach of the bombs left.
+"""Winning chances from public knowledge: shots still needed, and ships that the remaining bombs can sink.
 
-The number of shots to come is a formula, fitted by least squares to self-play games of the counting player,
-with a few equally likely cases; every case of one side meets every case of the other."""
+The number of shots needed is a formula, fitted by least squares to self-play games of the counting player,
+with a spread of equally likely cases; every case of one side is compared with every case of the other.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ MISSES: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
 EXPOSED: Final = 0.15
 """Weight of ``exposure``, times the number of squares to search."""
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
-"""The normal distribution in nine equal parts."""
+"""The normal distribution as nine equally likely values."""
 FOUND: Final = 0.85
-"""The chance to sink a ship not yet hit, as a share of how far the bombs suffice to sink all."""
+"""The chance to sink a ship not yet hit, relative to the fraction of the needed bombs that are left."""
 
 
 def features(known: Knowledge) -> tuple[float, ...]:
-    """Return the features of the number of shots to come: squares to hit and to search, damaged ships."""
+    """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
     ships, hits = len(known.sizes), known.hits.bit_count()
     due = sum(known.sizes) - hits
     search = float(known.unknown.bit_count() - due)
@@ -35,7 +36,9 @@ def features(known: Knowledge) -> tuple[float, ...]:
 
 
 def exposure(known: Knowledge, whole: int) -> float:
-    """Return the mean rank of the ships (a mask), 0 to 1, among suspected squares, less the usual rank."""
+    """Return the mean rank, 0 to 1, of the squares of ``whole`` among those suspected, less the usual
+    rank.
+    """
     suspected = density(known)
     squares = sorted(bits(known.unknown), key=lambda s: -suspected[s])
     ranks = [rank for rank, square in enumerate(squares) if whole >> square & 1]
@@ -45,7 +48,7 @@ def exposure(known: Knowledge, whole: int) -> float:
 
 
 def shots(known: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
-    """Return equally likely numbers of shots to sink the rest; ``ships`` is the fleet, if known."""
+    """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
     if not known.sizes:
         return (0.0,) * len(CASES)
     due = float(sum(known.sizes) - known.hits.bit_count())
@@ -61,10 +64,10 @@ def shots(known: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
 
 
 def chance(view: View) -> float:
-    """Return A's chance to win, plus half of the chance of a draw."""
+    """Return A's winning chance, plus half the chance of a draw."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
-    # A shoots at the waters of B.
+    # A shoots at B's grid.
     needs = [shots(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)]
     begins = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
     lead = 0.5 if begins == 0 else -0.5 if begins == 1 else 0.0
@@ -82,12 +85,13 @@ def chance(view: View) -> float:
 
 
 def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
-    """Return the chances of a side's tallies after its last bomb, if it does not sink all.
+    """Return a side's possible tallies after its last bomb, with their chances, if it does not sink
+    everything.
 
-    ``needs`` is the number of shots for all of it. A damaged ship is finished first.
+    ``needs`` is the number of shots to sink everything. Damaged ships are finished first.
     """
     known = knowledge(view.waters[1 - seat])
-    # By tally, sizes of other ships, and bombs left.
+    # By tally, sizes of the other ships, and bombs left.
     found = {(view.tallies[seat], known.sizes, float(view.bombs[seat])): 1.0}
     for hull in sorted(grid().ships(known.hits), key=lambda ship: -ship.bit_count()):
         ends, length = _ends(known, hull), hull.bit_count()
@@ -118,13 +122,13 @@ def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
 
 
 def _with(tally: Tally, size: int, sunk: float) -> list[tuple[Tally, float]]:
-    """Return a tally with and without a ship of a size, with the chances ``sunk`` and its complement."""
+    """Return a tally with a ship of ``size`` sunk (chance ``sunk``) and without it."""
     cases = [(Tally(tally.sizes + size, tally.ships + 1), sunk), (tally, 1.0 - sunk)]
     return [case for case in cases if case[1]]
 
 
 def _ends(known: Knowledge, hull: int) -> int:
-    """Return the number of squares where a damaged ship may continue, at least 1."""
+    """Return the number of squares, at least 1, on which a damaged ship may continue."""
     beside = 0
     squares = list(bits(hull))
     for square in squares:
@@ -137,7 +141,7 @@ def _ends(known: Knowledge, hull: int) -> int:
 
 
 def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
-    """Return the chance that the first has sunk more (R11), plus half of the chance of a draw."""
+    """Return the chance that the first side has sunk more (R11), plus half the chance of a draw."""
     total = 0.0
     for mine, share in first.items():
         for yours, other in second.items():
@@ -146,5 +150,5 @@ def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
 
 
 def _ramp(lead: float, width: float) -> float:
-    """Rise from 0 to 1 around an equal lead."""
+    """Rise linearly from 0 to 1 around a lead of zero."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * width)))

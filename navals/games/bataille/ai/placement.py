@@ -1,13 +1,13 @@
-"""How the computer lays its own fleet: the four levels of placement.
+"""How the computer places its fleet, by level.
 
 * ``easy`` has a beginner's habits: ships in the middle, side by side, away from the edges.
-* ``medium`` draws among all legal fleets alike.
-* ``hard`` draws two such fleets and keeps the one that is harder to find.
+* ``medium`` draws uniformly among all legal fleets.
+* ``hard`` draws two such fleets and keeps the harder one to find.
 * ``expert`` plays a mixed strategy: any legal fleet, with a probability in proportion to
-  ``exp(slope * cost)``, where `cost` predicts how many more shots the fleet takes to find. No other strategy
-  of the same cost to the enemy is less predictable. Drawn by a Metropolis walk.
+  ``exp(slope * cost)``, where `cost` predicts how many extra shots the fleet takes to find. No other strategy
+  that costs the enemy as much is less predictable. Drawn by a Metropolis walk.
 
-A steeper slope costs more shots to shooters that take all fleets as equally likely, and fewer to those that
+A steeper slope costs more shots for shooters that assume all fleets equally likely, and fewer for those that
 know the mixture (variant 1, shots relative to uniform fleets, 95 %; 250, 400 and 400 games):
 
 =====  ==============  ==============
@@ -31,16 +31,16 @@ from random import Random
 from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, in_order, symmetries, uniform_fleet, union
 
-SLOPE = 0.25  # per shot of predicted cost; 0 is uniform
-_WALK = 250  # moves a ship
-_FEW = 4  # fleets of which a beginner takes the one nearest to the middle, besides the first
+SLOPE = 0.25  # per predicted extra shot; 0 is uniform
+_WALK = 250  # moves per ship
+_FEW = 4  # number of extra fleets from which a beginner picks the most central
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
-_SPREAD = -0.5  # for other fleets, which have no table of their own
+_SPREAD = -0.5  # for other fleets, which have no table
 
 
 @lru_cache(maxsize=16)
 def orbits(size: int) -> dict[int, int]:
-    """Return by ship mask the number of its class, up to the symmetries of the 10 x 10 grid."""
+    """Return, by ship mask, the number of its class up to the symmetries of the 10 x 10 grid."""
     turns = symmetries()
     classes: dict[tuple[int, ...], int] = {}
     counts = {}
@@ -52,7 +52,7 @@ def orbits(size: int) -> dict[int, int]:
 
 @lru_cache(maxsize=1)
 def halos() -> dict[int, int]:
-    """Return by ship mask its squares and those around it."""
+    """Return, by ship mask, the ship's squares and those around them."""
     return {p.mask: p.halo for size in range(1, 11) for p in grid().placements(size)}
 
 
@@ -64,7 +64,7 @@ def spread(fleet: Sequence[int]) -> int:
 
 @lru_cache(maxsize=64)
 def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
-    """Return the part of the predicted cost of each ship mask, and of each square of spread."""
+    """Return each ship mask's contribution to the predicted cost, and the cost per square of spread."""
     variant = _VARIANTS.get(sizes)
     costs = {}
     for size in set(sizes):
@@ -74,7 +74,7 @@ def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
 
 
 def foretold(fleet: Sequence[int]) -> float:
-    """Return the predicted number of extra shots to find a fleet of these sizes, up to a constant."""
+    """Return the predicted number of extra shots to find a fleet, up to a constant."""
     costs, per_square = ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
     return sum(costs[m] for m in fleet) + per_square * spread(fleet)
 
@@ -82,7 +82,7 @@ def foretold(fleet: Sequence[int]) -> float:
 def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]:
     """Draw a legal fleet (R1, R2, R3) for the level, as masks on the 10 x 10 grid, largest ship first.
 
-    Raise ValueError for an unknown level or sizes without a legal placement.
+    Raise ValueError if the level is unknown or the sizes have no legal placement.
     """
     if level not in ("easy", "medium", "hard", "expert"):
         raise ValueError(f"unknown level {level!r}")
@@ -95,7 +95,7 @@ def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]
 
 
 def _off_centre(fleet: Sequence[int]) -> int:
-    """Return twice the sum of the distances of all ship squares from the middle, along both sides."""
+    """Return twice the total distance of ship squares from the middle, along both axes."""
     total = 0
     for size in {m.bit_count() for m in fleet}:
         for p in grid().placements(size):
@@ -105,7 +105,7 @@ def _off_centre(fleet: Sequence[int]) -> int:
 
 
 def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
-    """Offer ships other legal places, taken with probability min(1, exp(slope * gain)) (Metropolis)."""
+    """Move ships to other legal places, accepting with probability min(1, exp(slope * gain)) (Metropolis)."""
     sizes = tuple(m.bit_count() for m in fleet)
     costs, per_square = ship_costs(sizes)
     pools = [grid().placements(size) for size in sizes]

@@ -1,4 +1,4 @@
-"""The computer players of Bataille navale: from a view to a placement or a shot, and advice for people.
+"""The computer players of Bataille navale: from a view to a placement or a shot, and hints for users.
 
 The levels are defined in ``shooter`` (bombs) and ``placement`` (fleets).
 """
@@ -21,7 +21,7 @@ from navals.search.anytime import resting
 
 
 def context_of(view: View) -> shooter.Context:
-    """Return the bombs and tallies for the shooter (R10, R11)."""
+    """Return the bombs and tallies that the shooter needs (R10, R11)."""
     own, other = view.tallies[view.actor], view.tallies[1 - view.actor]
     return shooter.Context(view.bombs[view.actor], own.sizes, own.ships, other.sizes, other.ships)
 
@@ -33,7 +33,7 @@ class BataillePlayer:
         self.level = level
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield a placement, or ever better shots; ``limit.nodes`` bounds the fleets sampled."""
+        """Yield a placement, or improving shots; ``limit.nodes`` bounds the fleets sampled."""
         if view.phase == "place":
             yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
@@ -44,7 +44,7 @@ class BataillePlayer:
 
 
 class _Drawn(Sampler):
-    """Fleets drawn already."""
+    """Fleets that have already been drawn."""
 
     def __init__(self, belief: Belief) -> None:
         self.belief = belief
@@ -55,12 +55,12 @@ class _Drawn(Sampler):
 
 
 class BatailleAdviser:
-    """Advice for people: the chance of a ship on each square (``detail``), the expert's shot, a reason."""
+    """Hints for users: each square's chance of a ship (``detail``), the expert's shot and its reason."""
 
     level = "expert"
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield thoughts whose detail is the probability of an undamaged ship, by square."""
+        """Yield thoughts whose detail is each square's probability of holding an undamaged ship part."""
         known = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
 
@@ -71,7 +71,7 @@ class BatailleAdviser:
         belief = yield from resting(Sampler(known).run(samples, rng), likeliest)
         heat = belief.heat()
         choice = yield from resting(
-            # The same fleets as in the map, so that the two never contradict each other.
+            # Use the same fleets as the map, so that the two never contradict each other.
             shooter.choose("expert", known, context_of(view), samples, rng, lambda known: _Drawn(belief)),
             lambda thought: self._thought(thought.square, heat, None),
         )

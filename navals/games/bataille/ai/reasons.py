@@ -1,4 +1,4 @@
-"""The purpose of a shot, in a sentence."""
+"""Explain a shot in one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _LESS: Final = 0.005
 
 
 def reason(belief: Belief, square: int, bombs: int) -> Message:
-    """Say why the expert bombs `square` with `bombs` left (this one included), from public knowledge only."""
+    """Explain why the expert bombs `square` with `bombs` left (including this one), from public knowledge
+    only.
+    """
     known, load, heat = belief.known, belief.by_place(), belief.heat()
     args: dict[str, object] = {"square": NAMES[square], "percent": round(100 * heat[square])}
     short = bombs < sum(known.sizes) - known.hits.bit_count()
@@ -89,7 +91,7 @@ def _goes_on(belief: Belief, square: int) -> bool:
 
 
 def _sought(belief: Belief, load: list[float], square: int) -> int:
-    """Return the size of the largest ships, 0 if another is likelier here or all are equal."""
+    """Return the size of the largest ships, or 0 if another is likelier here or all are equal."""
     sizes = belief.known.sizes
     if sizes[0] == sizes[-1]:
         return 0

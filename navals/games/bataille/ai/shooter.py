@@ -1,11 +1,11 @@
 """Where to shoot: the four levels of the computer player.
 
-* ``easy`` shoots about at random, drifting to the middle, follows up most of its hits, and sometimes forgets
+* ``easy`` shoots almost at random, favouring the middle, follows up most of its hits, and sometimes forgets
   that ships never touch.
 * ``medium`` hunts on every second or third square and finishes what it hits.
-* ``hard`` counts, for each square, the placements of each ship left, one ship at a time.
-* ``expert`` weighs whole fleets (`posterior`), looks to the end of the game when few fleets are left, and
-  counts bombs.
+* ``hard`` counts the placements of each remaining ship on each square, one ship at a time.
+* ``expert`` considers complete fleets (`posterior`), plays out the game when few fleets are left, and counts
+  bombs.
 
 A decision depends on the knowledge, the context, the number of samples and the generator, never on a clock.
 """
@@ -22,25 +22,25 @@ from navals.games.bataille.rules.layouts import Knowledge, bits, candidates, gri
 from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.search.anytime import resting
 
-SAMPLES = 1500  # the expert's usual effort a shot
-_LAST_BOMBS = 12  # from here on the expert checks which ships it can still sink
-PLAN_BOMBS = 3  # and from here on it plays them out
-PLAN_FLEETS = 60  # maximum number of fleets that it plays out
-_PLAN_SQUARES = 5  # first shots it compares
+SAMPLES = 1500  # the expert's usual effort per shot
+_LAST_BOMBS = 12  # from here on, the expert checks which ships it can still sink
+PLAN_BOMBS = 3  # from here on, it plays out the rest of the game
+PLAN_FLEETS = 60  # maximum number of fleets to play out
+_PLAN_SQUARES = 5  # number of first shots to compare
 
 
 class Context(msgspec.Struct, frozen=True):
-    """The state of the fight, for R10 and R11, seen by the shooter."""
+    """The score so far (R10, R11), from the shooter's side."""
 
-    bombs: int = 100  # own bombs left, this one included
+    bombs: int = 100  # bombs left, including this one
     sunk_sum: int = 0  # sum of sizes, and number, of the enemy ships sunk
     sunk_ships: int = 0
-    lost_sum: int = 0  # the same of own ships
+    lost_sum: int = 0  # the same for the shooter's ships
     lost_ships: int = 0
 
 
 class Thought(NamedTuple):
-    """The best square so far, its value (the chance of a hit if known) and the effort spent."""
+    """The best square so far, its value (the chance of a hit, if known) and the effort spent."""
 
     square: int
     value: float
@@ -55,11 +55,12 @@ def choose(
     rng: Random,
     sampler: Callable[[Knowledge], Sampler] = Sampler,
 ) -> Generator[Thought, None, Thought]:
-    """Think about the next shot. Yield the best square so far every few milliseconds; the last is the
-    decision, which is returned too.
+    """Think about the next shot. Yield the best square so far every few milliseconds; the last one is the
+    decision, which is also returned.
 
-    `samples` bounds the effort of ``expert``, `sampler` is its model of fleets. Raise ValueError if
-    every square that may hold a ship has been shot, or for an unknown level."""
+    `samples` bounds the effort of ``expert``; `sampler` is its model of fleets. Raise ValueError if every
+    square that may hold a ship has been shot, or if the level is unknown.
+    """
     if not known.unknown:
         raise ValueError("no square is left that may hold a ship")
     if level in ("easy", "medium"):
@@ -101,8 +102,9 @@ def _medium(known: Knowledge, rng: Random) -> int:
 
 
 def density(known: Knowledge) -> list[float]:
-    """Return for each square the number of placements, ship by ship, that no answer excludes; with hits only
-    through a hit. Not a probability: each ship is counted as if alone."""
+    """Return, for each square, the number of placements that no answer excludes; after a hit, only those
+    through a hit. Not a probability: each ship is counted as if alone.
+    """
     count = [0.0] * (known.rows * known.cols)
     for size, pool in candidates(known).items():
         times = known.sizes.count(size)
@@ -114,7 +116,7 @@ def density(known: Knowledge) -> list[float]:
 
 
 def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, float]:
-    """Return the allowed square of the greatest value, drawn among equals, and the value."""
+    """Return the allowed square with the highest value, at random among ties, and the value."""
     squares = list(bits(allowed))
     top = max(values[s] for s in squares)
     least = top - 1e-9 * abs(top)
@@ -127,7 +129,7 @@ def _expert(
     best: Thought | None = None
 
     def so_far(belief: Belief) -> Thought | None:
-        # A thought costs a pass over all samples, so there is a new one at doublings only.
+        # A thought costs a pass over all samples, so make one only when the sample has doubled.
         nonlocal best
         if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
             chance = belief.heat()
@@ -136,14 +138,14 @@ def _expert(
         return best
 
     belief = yield from resting(sampler(known).run(samples, rng), so_far)
-    if not belief.fleets:  # no sample fitted: counting always has an answer
+    if not belief.fleets:  # no sample fits: counting always has an answer
         square, _ = _best(density(known), known.unknown, rng)
         return Thought(square, 0.0, belief.tried)
     chance = belief.heat()
     value = _worth(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chance)
     square, _ = _best(value, known.unknown, rng)
     yield Thought(square, chance[square], belief.tried)
-    # The likeliest square is close to the best one; in a few positions more can be proved.
+    # The likeliest square is nearly optimal; in some positions, playing out the game does better.
     certain = chance[square] > 1 - 1e-9
     if context.bombs <= PLAN_BOMBS and not (certain and context.bombs > 1):
         square = yield from _compare(Plan(belief, context, rng).value, value, square, known)
@@ -153,8 +155,9 @@ def _expert(
 
 
 def _worth(belief: Belief, bombs: int) -> list[float]:
-    """Return the value of each square when bombs run short: a hit counts for the size of its ship divided by
-    the hits still missing, and for nothing on a ship that the bombs left cannot sink."""
+    """Return the value of each square when bombs run short: a hit is worth its ship's size divided by the
+    missing hits, or nothing if the remaining bombs cannot sink the ship.
+    """
     known = belief.known
     value = [1e-6 * c for c in belief.heat()]
     for p, load in zip(belief.tables.places, belief.by_place(), strict=True):
@@ -164,7 +167,7 @@ def _worth(belief: Belief, bombs: int) -> list[float]:
         if missing > bombs:
             continue
         struck = p.size - missing
-        # Expected misses before it sinks: its direction is unknown up to the second hit.
+        # Expected misses before it sinks: the direction is unknown until the second hit.
         astray = 0.0 if missing == 1 else 1.2 if not struck else 1.0 if struck == 1 else 0.5
         share = load / belief.total * p.size / missing * min(1.0, (bombs - missing + 1) / (astray + 1.0))
         for s in p.squares:
@@ -175,7 +178,7 @@ def _worth(belief: Belief, bombs: int) -> list[float]:
 def _compare(
     judge: Callable[[int], float], value: Sequence[float], square: int, known: Knowledge
 ) -> Generator[Thought, None, int]:
-    """Return the best by `judge` of the squares of greatest value; `square` wins ties."""
+    """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
     rivals = sorted((s for s in bits(known.unknown) if s != square), key=lambda s: -value[s])
     best, top = square, judge(square)
     for s in rivals[: _PLAN_SQUARES - 1]:
@@ -186,7 +189,9 @@ def _compare(
 
 
 class Plan:
-    """The game played to its end against each fleet of a belief (at most `PLAN_FLEETS`, thinned evenly)."""
+    """The game played out against each fleet of a belief (at most `PLAN_FLEETS`, resampled if there are
+    more).
+    """
 
     def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
         places = belief.tables.places
@@ -208,8 +213,9 @@ class Plan:
         self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
 
     def _split(self, some: list[int], square: int, struck: int) -> list[tuple[list[int], int, int]]:
-        """Split fleets by their answer to a shot, `struck` being hit before: water, hit, then sunk by size.
-        Return each part with the hits then, and the size."""
+        """Split fleets by their answer to a shot, with `struck` hit before: water, hit, then sunk by size.
+        Return each part with the hits after it and the size.
+        """
         here = 1 << square
         water: list[int] = []
         hit: list[int] = []
@@ -230,7 +236,7 @@ class Plan:
         return sum(self.weights[k] for k in some)
 
     def _likeliest(self, some: list[int], shot: int, count: int) -> list[int]:
-        """Return the squares not shot that most of the fleets hold, best first."""
+        """Return up to `count` squares not yet shot that most fleets occupy, likeliest first."""
         load: dict[int, float] = {}
         for k in some:
             weight = self.weights[k]
@@ -239,7 +245,7 @@ class Plan:
         return sorted(load, key=lambda s: (-load[s], s))[:count]
 
     def fewest_misses(self, square: int) -> float:
-        """Return minus the expected misses if `square` is shot first and the likeliest square ever after."""
+        """Return minus the expected misses if `square` is shot first, then always the likeliest square."""
         return -self._misses(self.all, square, 0, self.known.hits) / self._weight(self.all)
 
     def _misses(self, some: list[int], square: int, shot: int, struck: int) -> float:
@@ -252,9 +258,9 @@ class Plan:
         return total
 
     def value(self, square: int) -> float:
-        """Return the chance to win (R10, R11; a draw counts half) if `square` is shot first.
+        """Return the winning chance (R10, R11; a draw counts half) if `square` is shot first.
 
-        The bombs left are used as well as three trials a shot can tell; the enemy sinks no more; greater
+        Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
         """
         c, whole = self.context, self._weight(self.all)
@@ -263,7 +269,9 @@ class Plan:
     def _win(
         self, some: list[int], square: int, shot: int, struck: int, bombs: int, sunk: tuple[int, int, int]
     ) -> float:
-        """Return the weight of won fleets; `sunk` are sizes and number of all sunk ships, and ships sunk."""
+        """Return the weight of won fleets. `sunk`: sum of sizes and number of all ships sunk, and number sunk
+        in this plan.
+        """
         shot |= 1 << square
         value = 0.0
         for part, hits, size in self._split(some, square, struck):
@@ -272,7 +280,7 @@ class Plan:
             weight, more = self._weight(part), size > 0
             after = (sunk[0] + size, sunk[1] + more, sunk[2] + more)
             if after[2] == len(self.known.sizes):
-                value += 2.0 * weight  # all sunk wins at once, whatever the enemy may still do
+                value += 2.0 * weight  # sinking everything wins at once, whatever the enemy could still do
                 continue
             reckoned = weight * self._reckon(after[0], after[1])
             follow = self._likeliest(part, shot, 3) if bombs > 1 else []

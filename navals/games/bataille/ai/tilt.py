@@ -1,7 +1,7 @@
-"""Extra shots that the probability-density way needs for a fleet, by where its ships are.
+"""Extra shots that a probability-density shooter needs for a fleet, given where its ships are.
 
-`SHIPS[variant][size][k]` belongs to the k-th class of placements (`placement.orbits`), `SPREAD[variant]` to
-each square on or around the ships; least-squares fits to 20,000 uniform fleets a variant, ten plays each.
+`SHIPS[variant][size][k]` is for the k-th class of placements (`placement.orbits`), `SPREAD[variant]` for each
+square on or around the ships; least-squares fits to 20,000 uniform fleets per variant, ten plays each.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Possible answers to a shot as far as a view tells, and the public views after them, for analyses."""
+"""Possible answers to a shot, as far as a view shows, and the resulting public views, for analyses."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
 
 
 def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
-    """Return the chances that a shot hits without sinking, and that it sinks, by the ship."""
+    """Return the chance of a hit that does not sink, and the chance of sinking each ship."""
     belief = believe(known, SAMPLES, rng)
     bit, struck = 1 << square, 0.0
     sunk: dict[int, float] = {}
@@ -58,7 +58,7 @@ def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict
 
 
 def _after(view: View, waters: Waters, size: int) -> View:
-    """Return the view after a shot at ``waters``, as they are then, that sank a ship of ``size``, or none."""
+    """Return the view after a shot. ``waters`` is the target then; ``size`` that of the sunk ship, or 0."""
     seat, target = view.actor, 1 - view.actor
     bombs = with_one(view.bombs, seat, view.bombs[seat] - 1)
     tally = view.tallies[seat]

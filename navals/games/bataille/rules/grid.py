@@ -14,7 +14,7 @@ SQUARES: Final = SIZE * SIZE
 COLUMNS: Final = "ABCDEFGHIJ"
 
 Ends = tuple[int, int, int, int]
-"""The end squares of a ship: column, row, column, row, from 0; perhaps outside the grid until checked."""
+"""The end squares of a ship: column, row, column, row, from 0. May be off the grid until checked."""
 
 NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
 INDEX: Final = {name: i for i, name in enumerate(NAMES)}
@@ -22,7 +22,7 @@ _AROUND: Final = grid(SIZE, SIZE).around
 
 
 def name(column: int, row: int) -> str:
-    """Return the name of a place, also outside the grid (``K3``, ``J12``)."""
+    """Return the name of a square, even off the grid (``K3``, ``J12``)."""
     return f"{chr(65 + column)}{row + 1}" if 0 <= column < 26 else f"({column + 1},{row + 1})"
 
 
@@ -52,5 +52,5 @@ def ends_of(mask: int) -> Ends:
 
 
 def halo(mask: int) -> int:
-    """Return the squares of a ship and all that touch them, which no other ship may share (R3)."""
+    """Return a ship's squares and all that touch them, which no other ship may occupy (R3)."""
     return mask | union(_AROUND[square] for square in bits(mask))

@@ -1,4 +1,4 @@
-"""Whole states consistent with a view."""
+"""Complete states consistent with a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GRID: Final = grid()
 
 
 def knowledge(waters: Waters) -> Knowledge:
-    """Return the certain facts of a grid: misses, surroundings of sunk ships, corners of hits (R3)."""
+    """Return what is certain about a grid: misses, squares around sunk ships, corners of hits (R3)."""
     sunk = union(waters.sunk)
     hits = waters.hits & ~sunk
     water = waters.bombed & ~waters.hits | union(_GRID.around[square] for square in bits(sunk))
@@ -28,7 +28,7 @@ def knowledge(waters: Waters) -> Knowledge:
 
 
 def barren(waters: Waters) -> int:
-    """Return the squares, not bombed yet, that cannot hold a ship."""
+    """Return the unbombed squares that cannot hold a ship."""
     known = knowledge(waters)
     return known.water & ~known.shot
 
@@ -52,7 +52,7 @@ def guess(view: View, rng: random.Random) -> BatailleState:
 
 
 def seals(state: BatailleState, action: BatailleAction) -> bool:
-    """Return whether an action is a placement, secret to the end."""
+    """Return whether an action is a placement, which stays secret until the end of the game."""
     return isinstance(action, Place)
 
 
@@ -80,7 +80,7 @@ def _answer(fleet: tuple[int, ...], bombed: int, bit: int) -> str:
 
 
 def _believed(state: BatailleState, target: int, bit: int, claim: str, rng: random.Random) -> tuple[int, ...]:
-    """Return a fleet that agrees with all answers so far and with this one."""
+    """Return a fleet consistent with all answers so far and with this one."""
     waters = state.view(None).waters[target]
     waters = replace(waters, bombed=waters.bombed | bit)
     if claim != "water":

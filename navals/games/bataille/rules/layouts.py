@@ -1,11 +1,13 @@
-"""Whole fleets on the grid: geometry, knowledge from answers, drawing and completing fleets.
+"""Complete fleets on the grid: geometry, knowledge from answers, drawing and completing fleets.
 
-A square is ``row * cols + col`` (row 0 on top, column 0 on the left), a set of squares an int with those bits
-set, a fleet a tuple of such masks, one a ship, largest first; ships of equal size are interchangeable. Ships
-are straight (sheet R1), inside the grid (R2) and never touch, by side or by corner (R3).
+A square is ``row * cols + col`` (row 0 on top, column 0 on the left), a set of squares is an int with those
+bits set, and a fleet is a tuple of such masks, one per ship, largest first; ships of equal size are
+interchangeable. Ships are straight (sheet R1), inside the grid (R2) and never touch, even at a corner (R3).
 
-The search stretches every ship by one square to the right and one down: ships touch or overlap exactly if
-these rectangles (`Placement.block`), on a grid one row and one column larger, overlap, which is one AND."""
+The search extends every ship by one column to the right and one row down: ships touch or overlap exactly if
+these rectangles (`Placement.block`), on a grid one row and one column larger, overlap, which takes a single
+AND.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,18 @@ WATER, HIT, SUNK = "water", "hit", "sunk"
 
 
 class Placement(NamedTuple):
-    """One way to lay one ship: all masks are over the squares of the grid except `block`."""
+    """One possible placement of a ship. All masks are over the squares of the grid except `block`."""
 
     size: int
     mask: int  # squares of the ship
     halo: int  # the ship and every square around it
-    block: int  # the stretched rectangle, over the (rows + 1) x (cols + 1) grid
+    block: int  # the extended rectangle, over the (rows + 1) x (cols + 1) grid
     start: int  # index of the top left square in that larger grid
     squares: tuple[int, ...]
 
 
 class Grid:
-    """Tables of a rows x cols grid. Use `grid(rows, cols)`, which builds each size once."""
+    """Lookup tables for a rows x cols grid. Use `grid(rows, cols)`, which builds each size once."""
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows = rows
@@ -59,7 +61,7 @@ class Grid:
         )
 
     def placements(self, size: int) -> tuple[Placement, ...]:
-        """Return every way to lay a ship (once for size 1), ordered by first square, horizontal first."""
+        """Return every placement of a ship (one per square for size 1), by first square, horizontal first."""
         places = self._by_size.get(size)
         if places is None:
             places = self._by_size[size] = tuple(self._lay(size))
@@ -93,7 +95,7 @@ class Grid:
 
 @lru_cache(maxsize=16)
 def grid(rows: int = ROWS, cols: int = COLS) -> Grid:
-    """Return the tables of one size of grid, shared."""
+    """Return the shared tables for a grid size."""
     return Grid(rows, cols)
 
 
@@ -116,13 +118,15 @@ def in_order(ships: Iterable[int]) -> tuple[int, ...]:
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """What one player knows of the enemy grid (sheet R3, R7). Masks over squares ``row * cols + col``."""
+    """What one player knows about the enemy grid (sheet R3, R7), as masks over squares ``row * cols +
+    col``.
+    """
 
     sizes: tuple[int, ...]  # of the ships not sunk, largest first
-    water: int = 0  # surely no ship: misses, around sunk ships, corners of hits
+    water: int = 0  # certainly no ship: misses, around sunk ships, corners of hits
     hits: int = 0  # hit squares of ships not sunk
     sunk: int = 0  # squares of sunk ships
-    shot: int = 0  # squares bombed already, whatever the answer (R8)
+    shot: int = 0  # squares already bombed, whatever the answer (R8)
     rows: int = ROWS
     cols: int = COLS
 
@@ -130,14 +134,16 @@ class Knowledge(msgspec.Struct, frozen=True):
     def of(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Knowledge:
-        """Return the knowledge of a fleet of `sizes` after `shots`, as (square, answer) in order of play."""
+        """Return the knowledge about a fleet of `sizes` after `shots`, a list of (square, answer) in
+        order.
+        """
         known = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
             known = known.after(square, answer)
         return known
 
     def after(self, square: int, answer: str) -> Knowledge:
-        """Return the knowledge after one more answer. Raise ValueError for an impossible one."""
+        """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
         g, here = grid(self.rows, self.cols), 1 << square
         shot = msgspec.structs.replace(self, shot=self.shot | here)
         if answer == WATER:
@@ -163,12 +169,12 @@ class Knowledge(msgspec.Struct, frozen=True):
 
     @property
     def unknown(self) -> int:
-        """The squares not shot at that may hold a ship."""
+        """The squares not bombed that may hold a ship."""
         return grid(self.rows, self.cols).full & ~(self.water | self.hits | self.sunk)
 
 
 def candidates(known: Knowledge) -> dict[int, list[Placement]]:
-    """Return the placements of each size afloat that no answer excludes."""
+    """Return the placements of each surviving size that no answer excludes."""
     g, bad, hits = grid(known.rows, known.cols), known.water | known.sunk, known.hits
     return {
         size: [
@@ -181,11 +187,11 @@ def candidates(known: Knowledge) -> dict[int, list[Placement]]:
 
 
 class Packing:
-    """Complete search for fleets on the larger grid, square by square.
+    """Exhaustive search for fleets on the larger grid, square by square.
 
-    Each first free square begins the rectangle of a ship or stays empty. Empty squares are counted, which
-    cuts early in tight fleets, and failures are remembered. `options` are the placements by size; ships must
-    cover `must`."""
+    The first free square either starts a ship's rectangle or stays empty. Counting empty squares prunes tight
+    fleets early, and failures are remembered. `options` are the placements by size; ships must cover `must`.
+    """
 
     def __init__(
         self, g: Grid, sizes: Sequence[int], options: Mapping[int, Sequence[Placement]], must: int = 0
@@ -201,7 +207,7 @@ class Packing:
         self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(must))
 
     def find(self) -> tuple[Placement, ...] | None:
-        """Return some fleet, always the same, or None. Long ships are tried first."""
+        """Return a fleet, always the same one, or None if there is none. Long ships are tried first."""
         failed: set[tuple[int, tuple[int, ...]]] = set()
         chosen: list[Placement] = []
 
@@ -230,9 +236,9 @@ def _everywhere(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placemen
     return {size: g.placements(size) for size in set(sizes)}
 
 
-# A fleet of at most 12 ships of size 1 to 6 whose stretched rectangles (sum of 2 * (size + 1)) do not exceed
-# the 121 squares of the larger grid has no legal placement exactly if it is, ship by ship and both sorted, at
-# least one of these. Found by the complete search over all 16 428 such fleets.
+# A fleet of at most 12 ships of size 1 to 6 whose extended rectangles (sum of 2 * (size + 1)) fit in the 121
+# squares of the larger grid has no legal placement exactly if, sorted and compared ship by ship, it is at
+# least as large as one of these. From an exhaustive search over all 16 428 such fleets.
 _TOO_TIGHT = (
     "555333333331 553333333333 5555553333 55555533311 55555553111 5555555331 55553333333 "
     "555555331111 555533333311 555555511111 555553333111 55555333331 5555555511 555555553"
@@ -242,7 +248,8 @@ _TOO_TIGHT = (
 def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
     """Return whether a fleet of these sizes has any legal placement (sheet, section 1, `custom`).
 
-    By table for up to 12 ships of size 1 to 6 on 10 x 10, else by the complete search, which may be slow.
+    Uses a table for up to 12 ships of size 1 to 6 on 10 x 10, otherwise the exhaustive search, which may be
+    slow.
     """
     sizes = sorted(sizes, reverse=True)
     g = grid(rows, cols)
@@ -259,7 +266,7 @@ def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
 
 
 def _scatter(g: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:
-    """Draw fleets until one has no conflict (exactly uniform), None after `draws` placements."""
+    """Draw fleets until one is legal (exactly uniform); return None after `draws` placements."""
     pools = [g.placements(size) for size in sizes]
     lengths = [len(pool) for pool in pools]
     if not all(lengths):
@@ -282,9 +289,10 @@ def _scatter(g: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Pla
 def stir(
     ships: list[Placement], options: Mapping[int, Sequence[Placement]], rng: Random, moves: int, used: int = 0
 ) -> list[Placement]:
-    """Walk randomly over fleets: offer a random ship another placement of `options`, and repeat.
+    """Walk randomly over fleets by repeatedly moving a random ship to another placement in `options`.
 
-    Conflicts with other ships or the blocks `used` are refused. The walk is symmetric, its limit uniform.
+    Moves that conflict with other ships or the blocks `used` are rejected. The walk is symmetric, so it
+    converges to the uniform distribution.
     """
     if not ships:
         return ships
@@ -305,9 +313,10 @@ def stir(
 def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int = COLS) -> tuple[int, ...]:
     """Draw a fleet uniformly among all legal ones, as masks, largest ship first (sheet R1, R2, R3).
 
-    Exact if rejection succeeds, as for both variants of the sheet. A tighter fleet is laid ship by ship, or
-    packed by complete search, then turned by a random symmetry and stirred: near uniform. Raise ValueError if
-    there is none."""
+    Exact if rejection succeeds, as for both variants of the sheet. A tighter fleet is placed ship by ship, or
+    by exhaustive search, then transformed by a random symmetry and shuffled by `stir`: nearly uniform. Raise
+    ValueError if there is no legal fleet.
+    """
     g = grid(rows, cols)
     sizes = sorted(sizes, reverse=True)
     ships = _scatter(g, sizes, rng, _DRAWS)
@@ -328,7 +337,9 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
 
 @lru_cache(maxsize=16)
 def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...]:
-    """Return the symmetries of the grid as tuples: square -> image. Eight if it is square, else four."""
+    """Return the symmetries of the grid as tuples mapping square to image: eight if it is square, else
+    four.
+    """
     maps = []
     swaps = (False, True) if rows == cols else (False,)
     for flip_rows, flip_cols, swap in product((False, True), (False, True), swaps):
@@ -341,10 +352,12 @@ def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...
 
 
 def consistent_fleet(known: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Draw a whole fleet, sunk ships included, that agrees with every answer; masks, largest ship first.
+    """Draw a complete fleet, including sunk ships, that is consistent with every answer; masks, largest
+    first.
 
-    Hits are covered first, at random; if that fails, by complete search and stirring. Every consistent fleet
-    can come out, not all equally often. Raise ValueError if there is none."""
+    Hits are covered first, at random; if that fails, by exhaustive search and `stir`. Every consistent fleet
+    can occur, but not all equally often. Raise ValueError if there is none.
+    """
     g = grid(known.rows, known.cols)
     options = candidates(known)
     ships = _complete(known.sizes, known.hits, options, rng)
@@ -362,7 +375,9 @@ def consistent_fleet(known: Knowledge, rng: Random) -> tuple[int, ...]:
 def _complete(
     sizes: Sequence[int], must: int, options: Mapping[int, Sequence[Placement]], rng: Random, tries: int = 300
 ) -> list[Placement] | None:
-    """Try at random: cover the hits of `must`, then lay the other ships, each in a legal place."""
+    """Build a fleet at random: cover the hits of `must`, then place the other ships. None after `tries`
+    failures.
+    """
     hits = list(bits(must))
     free = {size: [p for p in pool if not p.mask & must] for size, pool in options.items()}
     through = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}

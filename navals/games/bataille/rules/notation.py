@@ -20,14 +20,14 @@ _END: Final = re.compile(r"\s*\Z")
 
 
 def text(action: BatailleAction) -> str:
-    """Return an action as records write it (``docs/record.md``); ``parse`` reads it."""
+    """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     if isinstance(action, Place):
         return " ".join(("place", *(span(_ordered(ends[:2], ends[2:])) for ends in action.ships)))
     return letter(action.seat) if isinstance(action, First) else NAMES[action.square]
 
 
 def parse(text: str, state: BatailleState) -> BatailleAction:
-    """Return the action written as ``text``, in either case. Raise NotationError."""
+    """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     upper = text.upper()
     if state.phase == "first":
         if upper in ("A", "B"):
@@ -48,7 +48,7 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
 
 
 def placement(source: str) -> Place:
-    """Return the ships after the word ``place``. Raise NotationError."""
+    """Parse the ships after the word ``place``. Raise NotationError if one is malformed."""
     ships: list[Ends] = []
     at = len("place")
     while not _END.match(source, at):
@@ -66,6 +66,6 @@ def placement(source: str) -> Place:
 
 
 def _ordered(one: tuple[int, int], two: tuple[int, int]) -> Ends:
-    """Return a ship from its top or left end."""
+    """Return a ship's ends, top or left end first."""
     first, last = sorted((one, two), key=lambda square: (square[1], square[0]))
     return (*first, *last)

@@ -1,4 +1,4 @@
-"""Options of Bataille navale. The sheet has two variants, and a number of bombs by agreement."""
+"""Options of Bataille navale. The sheet has two variants and lets players agree on the number of bombs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_SIZE: Final = 6
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``bombs`` and its overrides are None for the default (``bombs_each``)."""
+    """The options in use; for default numbers of bombs, the fields are None (see ``bombs_each``)."""
 
     variant: str = "1"
     fleet: tuple[int, ...] | None = None
@@ -48,12 +48,12 @@ for _kind in ("named", "listed"):
 
 
 def ship_names(options: Options) -> tuple[Message, ...]:
-    """Return the name of each ship with its article, in fleet order."""
+    """Return each ship's name with its article, in fleet order."""
     return tuple(_NAMES[f"named_{options.variant}"][str(size)] for size in options.sizes)
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
-    """Return the name of each ship for a list, in fleet order."""
+    """Return each ship's name as used in lists, in fleet order."""
     return tuple(_NAMES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 
 
@@ -71,7 +71,7 @@ def _normal(options: Options) -> Options:
         changes["fleet"] = fleet
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
-    # The record leaves out a number that equals the default.
+    # Records omit a number that equals the default.
     usual = BOMBS[options.variant]
     both = usual if options.bombs is None else options.bombs
     numbers = {"bombs": usual, "bombs_a": both, "bombs_b": both}

@@ -1,11 +1,12 @@
-"""The distribution over whole fleets that follows from the answers.
+"""The posterior distribution over complete fleets, given the answers.
 
-All fleets that agree with the answers are equally likely, ships of equal size interchangeable. A few fleets
-are all listed; otherwise they are sampled: the ships through the hits first (every way to cover the hits is
-listed and sampled in proportion to an estimate of its weight), then the others, largest first. A sample's
-weight is the number of choices it had, which makes the estimate unbiased (sequential importance sampling).
+All fleets consistent with the answers are equally likely, with ships of equal size interchangeable. If there
+are few, all are listed; otherwise they are sampled: first the ships through the hits (every way to cover the
+hits is listed and sampled in proportion to an estimate of its weight), then the others, largest first. A
+sample's weight is the number of choices it had, which makes the estimate unbiased (sequential importance
+sampling).
 
-Placements of the sizes afloat are numbered, and a set of them is an int: laying a ship is one AND.
+Placements of the surviving sizes are numbered and sets of them are ints, so placing a ship takes one AND.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ import msgspec
 
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
-_CHUNK = 64  # samples between two partial results: some 2 ms in a browser
-_ROOMS = 1500  # sets of places averaged for the ships laid last
-_COVERS = 3000  # maximum ways to cover the hits that are listed; beyond, they are drawn
+_CHUNK = 64  # samples between two partial results: about 2 ms in a browser
+_ROOMS = 1500  # sets of placements averaged for the ships placed last
+_COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
 
 
 class Tables:
@@ -55,15 +56,17 @@ class Tables:
 
 @lru_cache(maxsize=32)
 def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> Tables:
-    """Return the tables for these sizes (each once, largest first), shared."""
+    """Return the shared tables for these sizes (each once, largest first)."""
     return Tables(kinds, rows, cols)
 
 
 class Belief:
-    """Fleets that agree with the answers: all of them (`exact`), or a weighted sample.
+    """Fleets consistent with the answers: all of them (`exact`), or a weighted sample.
 
-    `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk, `weights[k]` is positive, `total`
-    their sum; `last[k]` are kind, number and room of the ships of a sample that were laid last."""
+    `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
+    `total` is the sum. `last[k]` describes the ships placed last in a sample: kind, count, and placements
+    available to the final one.
+    """
 
     def __init__(self, known: Knowledge, t: Tables) -> None:
         self.known = known
@@ -76,10 +79,11 @@ class Belief:
         self.total: float = 0.0
 
     def by_place(self) -> list[float]:
-        """Return the weight of the fleets with each placement.
+        """Return the total weight of the fleets containing each placement.
 
-        The ships laid last, all of one size, count by all the places that the very last of them had, not by
-        the one drawn: the same on average, and worth two to three times the samples."""
+        The ships placed last, all of one size, are spread over all placements the final one could take, not
+        just the one drawn: the same on average, but worth two to three times the samples.
+        """
         load = [0.0] * len(self.tables.places)
         if not self.last:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
@@ -105,10 +109,11 @@ class Belief:
         return load
 
     def _columns(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
-        """Return the first placement of a kind, and how many of the `rooms` have each of its placements.
+        """Return the first placement of a kind, and how many of the `rooms` contain each of its placements.
 
-        Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes; eight
-        columns of bits at a time then make one long int, to be masked and counted."""
+        Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
+        column of bytes then makes one long int whose bits are masked and counted.
+        """
         whole = self.tables.of_kind[kind]
         first, width = (whole & -whole).bit_length() - 1, whole.bit_count()
         size = (width + 7) // 8
@@ -127,7 +132,7 @@ class Belief:
         return first, columns
 
     def heat(self) -> tuple[float, ...]:
-        """Return the probability of each square to hold a ship not sunk: 1 on hits, 0 on known water."""
+        """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
         chance = [0.0] * (self.known.rows * self.known.cols)
         if self.total > 0:
             for p, load in zip(self.tables.places, self.by_place(), strict=True):
@@ -138,10 +143,10 @@ class Belief:
 
 
 class _Cover(msgspec.Struct):
-    """One way to explain all hits: the ships through them, and the others."""
+    """One way to explain all hits: the ships through them, and what remains."""
 
     ships: tuple[int, ...]
-    left: tuple[int, ...]  # ships still to lay, by kind
+    left: tuple[int, ...]  # number of ships still to place, by kind
     free: int  # placements still possible, none through a hit
 
 
@@ -149,7 +154,7 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 
 
 class Sampler:
-    """Lists or samples the fleets that agree with `known`. Setting up takes about 0.5 ms."""
+    """Lists or samples the fleets consistent with `known`. Setup takes about 0.5 ms."""
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
@@ -160,12 +165,12 @@ class Sampler:
         allowed &= ~union(t.beside[s] for s in bits(known.hits))
         self.hits: tuple[int, ...] = tuple(bits(known.hits))
         self.free: int = allowed & ~union(t.holds[s] for s in self.hits)
-        # A ship wholly hit would have been sunk.
+        # A ship hit on all squares would have been sunk.
         whole = union(1 << i for i in bits(allowed & ~self.free) if not t.places[i].mask & ~known.hits)
         self.through: list[int] = [allowed & ~whole & t.holds[s] for s in self.hits]
 
     def covers(self) -> list[_Cover] | None:
-        """Return all ways to explain the hits, or None if they are too many."""
+        """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
         ways = [(_Cover((), self.left, self.free), t.everything)]
         for s, through in zip(self.hits, self.through, strict=True):
@@ -185,7 +190,7 @@ class Sampler:
         return [way for way, _ in ways]
 
     def draw_cover(self, rng: Random) -> tuple[_Cover, float] | None:
-        """Draw a way to explain the hits; return it with the number of choices."""
+        """Draw a way to explain the hits and return it with its number of choices; None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
         left, free, fit, weight, seen = self.left, self.free, t.everything, 1.0, 0
@@ -203,7 +208,9 @@ class Sampler:
         return _Cover(ships, left, free), weight
 
     def guess(self, cover: _Cover) -> float:
-        """Return a rough number of fleets with this cover, as if the ships left did not hinder each other."""
+        """Estimate the number of fleets with this cover, as if the remaining ships never got in each other's
+        way.
+        """
         value = 1.0
         for k, count in enumerate(cover.left):
             if count:
@@ -215,14 +222,14 @@ class Sampler:
     def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
         """Yield the growing belief every few samples, and return it. It stays empty if nothing fits.
 
-        All fleets are listed if that is no more work than sampling.
+        All fleets are listed if that takes no more work than sampling.
         """
         belief = Belief(self.known, self.tables)
         covers = self.covers()
         if covers is not None:
             room = [self.guess(cover) for cover in covers]
             whole = fsum(room)
-            # The estimate is too large, mostly by a factor of 1 to 10 in late positions.
+            # The estimate is too high, mostly by a factor of 1 to 10 in late positions.
             if whole <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
             if whole <= 0:
@@ -242,7 +249,7 @@ class Sampler:
     def _sample(
         self, covers: Sequence[_Cover], share: Sequence[float], samples: int, rng: Random, belief: Belief
     ) -> Generator[Belief, None, None]:
-        """Sample the covers systematically, in rounds so that a partial belief is fair too."""
+        """Sample the covers systematically, in rounds, so that partial beliefs are unbiased too."""
         lay = self._layer(rng)
         while belief.tried < samples:
             n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tried)
@@ -267,7 +274,7 @@ class Sampler:
         def lay(cover: _Cover, weight: float, belief: Belief) -> None:
             plan = plans.get(cover.left)
             if plan is None:
-                orders = prod(map(factorial, cover.left))  # equal ships come in every order
+                orders = prod(map(factorial, cover.left))  # equal ships are drawn in every order
                 steps = [kinds[k] for k, n in enumerate(cover.left) for _ in range(n)]
                 kind_last = max((k for k, n in enumerate(cover.left) if n), default=0)
                 plan = plans[cover.left] = (steps, 1 / orders, kind_last, cover.left[kind_last])
@@ -296,7 +303,9 @@ class Sampler:
         return lay
 
     def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
-        """List all fleets into `belief`; return False, and list nothing, if they are more than `limit`."""
+        """List all fleets in `belief`; if there are more than `limit`, return False and leave it
+        unchanged.
+        """
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
@@ -308,7 +317,7 @@ class Sampler:
                 return len(fleets) <= limit
             rest = _less(left, kind)
             for i in bits(free & t.of_kind[kind]):
-                # Equal sizes in rising order only, so that every fleet comes once.
+                # Place equal sizes in increasing order only, so that every fleet occurs once.
                 free &= ~(1 << i)
                 if not extend((*ships, i), kind, rest, free & t.apart[i]):
                     return False
@@ -328,7 +337,7 @@ class Sampler:
 
 
 def _less(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Take one ship of a kind."""
+    """Return the counts with one ship of a kind removed."""
     return (*left[:kind], left[kind] - 1, *left[kind + 1 :])
 
 
@@ -345,7 +354,7 @@ def _draws(n: int, rng: Random) -> Iterator[int]:
 
 
 def believe(known: Knowledge, samples: int, rng: Random) -> Belief:
-    """Return the belief after `samples` samples, or exact."""
+    """Return the final belief, exact or after `samples` samples."""
     steps = Sampler(known).run(samples, rng)
     while True:
         try:

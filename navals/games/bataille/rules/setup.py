@@ -1,6 +1,6 @@
-"""Given positions: the ``Setup`` tag of records, before a shot.
+"""Custom positions: the ``Setup`` tag of records, before a shot.
 
-A list of ``key=value`` separated by blanks, each key once. (The sheet has no given positions.)
+A space-separated list of ``key=value``, each key once. (The rules sheet has no custom positions.)
 
     turn=A                     who shoots; required, as are both fleets
     a=A1-A5,C1-C4,...          the ships of A, in the order of the fleet
@@ -34,7 +34,7 @@ _LONGEST: Final = 500
 
 
 def start(options: Options, setup: str | None = None) -> BatailleState:
-    """Return the first state of a game, or the position ``setup``. Raise NotationError."""
+    """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return BatailleState(options=options, bombs=options.bombs_each)
     return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
@@ -89,7 +89,7 @@ class _Position:
         return mask
 
     def whole(self) -> BatailleState:
-        """Return the whole position, which may be over."""
+        """Return the complete position, in which the game may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _usual(self.options, bombed)
         for seat in (0, 1):
@@ -109,7 +109,7 @@ class _Position:
 
 
 def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
-    """Return the bombs of the options less the shots, which are in the other's grid."""
+    """Return the default bombs left: those of the options less the shots, marked on the opponent's grid."""
     a, b = options.bombs_each
     return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
 
@@ -117,7 +117,7 @@ def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
 def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
-    """Return the result of a game that has ended, or None. Raise Fault if both fleets are sunk."""
+    """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
     sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(sunk):
         raise Fault(msg("both fleets are sunk"), "bataille R10")
@@ -127,7 +127,7 @@ def _outcome(
 
 
 def write(state: BatailleState) -> str | None:
-    """Return the ``Setup`` of a state; None unless a shot is due.
+    """Return the ``Setup`` tag of a state, or None unless a seat must shoot.
 
     >>> from navals.games.bataille.rules.options import SCHEMA
     >>> duel = SCHEMA.parse("variant=custom fleet=3")

@@ -1,4 +1,4 @@
-"""Actions, events, views and states of Bataille navale. For the rules see ``rules/__init__.py``."""
+"""Actions, events, views and states of Bataille navale. The rules are in ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from navals.games.bataille.rules.options import Options, ship_names
 
 
 class Place(Action, frozen=True, tag="place"):
-    """A whole fleet, in fleet order (R1)."""
+    """A complete fleet, in fleet order (R1)."""
 
     ships: tuple[Ends, ...]
 
 
 class First(Action, frozen=True, tag="first"):
-    """The seat that begins, by chance or agreement (R5)."""
+    """The seat that begins, by chance or by agreement (R5)."""
 
     seat: int
 
 
 class Shoot(Action, frozen=True, tag="shoot"):
-    """A bomb on a square of the enemy grid, 0-99 (R6)."""
+    """A bomb on a square of the enemy grid, 0 to 99 (R6)."""
 
     square: int
 
@@ -46,21 +46,25 @@ FIRSTS: Final = ((First(0), 0.5), (First(1), 0.5))
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its fleet: one event for all, and one with ``ships`` for its owner."""
+    """``seat`` has placed its fleet. Everyone gets an event without ``ships``, its owner also one with
+    them.
+    """
 
     seat: int
     ships: tuple[Ends, ...] = ()
 
 
 class Begins(Event, frozen=True, kw_only=True):
-    """``seat`` begins, ``drawn`` by lot or agreed."""
+    """``seat`` begins: ``drawn`` by lot, or else by agreement."""
 
     seat: int
     drawn: bool
 
 
 class Bombed(Event, frozen=True, kw_only=True):
-    """The ``answer`` to a bomb: ``water``, ``hit`` or ``sunk`` (R7), with mask ``ship``, perhaps ``name``."""
+    """A bomb was answered ``water``, ``hit`` or ``sunk`` (R7), then with the mask ``ship``, perhaps its
+    ``name``.
+    """
 
     seat: int
     square: int
@@ -70,7 +74,7 @@ class Bombed(Event, frozen=True, kw_only=True):
 
 
 class Skipped(Event, frozen=True, kw_only=True):
-    """``seat`` has no bomb left and waits (R9)."""
+    """``seat`` has no bombs left and is skipped (R9)."""
 
     seat: int
 
@@ -84,14 +88,14 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, order=True):
-    """A player's sunk enemies: sum of sizes, then number of ships (the order of R11)."""
+    """The ships a player has sunk: sum of sizes, then count (compared in this order, R11)."""
 
     sizes: int = 0
     ships: int = 0
 
 
 class Waters(msgspec.Struct, frozen=True):
-    """One grid as seen: ``sunk`` masks, largest first; sizes ``left``; the fleet ``ships`` or None."""
+    """One visible grid: ``sunk`` masks, largest first; sizes ``left``; the fleet ``ships`` if known."""
 
     bombed: int
     hits: int
@@ -101,7 +105,7 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows; all pairs are by seat. ``waters`` are the grids, ``bombs`` the bombs left."""
+    """What ``seat`` knows. Pairs are indexed by seat; ``waters`` are the grids, ``bombs`` the bombs left."""
 
     seat: int | None
     options: Options
@@ -116,7 +120,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
 
 def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
-    """Return the fault of a placement in fleet order (R1, R2, R3), or None."""
+    """Return what is wrong with a placement in fleet order (R1, R2, R3), or None."""
     sizes, names = options.sizes, ship_names(options)
     for name, size, ends in zip(names, sizes, ships, strict=False):
         refusal = check_ship(name, size, ends)
@@ -140,7 +144,7 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
 
 
 def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
-    """Return the fault of one ship by itself (R1, R2), or None."""
+    """Return what is wrong with a single ship (R1, R2), or None."""
     (c, r, c2, r2), squares = ends, span(ends)
     if c != c2 and r != r2:
         bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
@@ -163,7 +167,7 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
 
 
 def touching(masks: tuple[int, ...]) -> tuple[int, int] | None:
-    """Return the first two ships that touch or overlap (R3), as increasing indices, or None."""
+    """Return the indices of two ships that touch or overlap (R3), the smaller first, or None."""
     for later in range(1, len(masks)):
         around = halo(masks[later])
         for earlier in range(later):
@@ -173,7 +177,7 @@ def touching(masks: tuple[int, ...]) -> tuple[int, int] | None:
 
 
 def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -> Refusal:
-    """Return the refusal of R3, naming both ships."""
+    """Return the refusal for R3, naming both ships."""
     args = {"ship": ship, "squares": span(ends), "other": other, "other_squares": span(other_ends)}
     text = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
     if mask_of(ends) & mask_of(other_ends):
@@ -182,8 +186,9 @@ def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -
 
 
 class BatailleState(State, frozen=True, kw_only=True):
-    """``fleets[i]`` are the masks of seat i's ships in fleet order (empty before R1), ``bombed[i]`` the
-    bombed squares of its grid, ``bombs`` the bombs left; ``turn`` is the actor."""
+    """A complete state. ``fleets[i]`` are the masks of seat i's ships in fleet order (empty before R1),
+    ``bombed[i]`` the bombed squares of its grid, ``bombs`` the bombs left; ``turn`` is the actor.
+    """
 
     options: Options
     turn: int = 0
@@ -252,7 +257,7 @@ class BatailleState(State, frozen=True, kw_only=True):
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
         done, uniform = self.bombed[1 - self.turn], rng.random
-        while True:  # the fleet would be sunk before the grid is full
+        while True:  # the fleet is sunk before the grid is full
             square = int(uniform() * SQUARES)
             if not done >> square & 1:
                 return SHOTS[square]
@@ -333,7 +338,7 @@ class BatailleState(State, frozen=True, kw_only=True):
     def _waters(self, owner: int, known: bool) -> Waters:
         fleet, done = self.fleets[owner], self.bombed[owner]
         left = tuple(ship.bit_count() for ship in fleet if ship & ~done)
-        # Sorted by place, so that the order does not tell ships of one size apart.
+        # Sorted by square, so that the order does not distinguish ships of equal size.
         sunk = sorted(
             (ship for ship in fleet if not ship & ~done), key=lambda ship: (-ship.bit_count(), ship)
         )
@@ -342,18 +347,18 @@ class BatailleState(State, frozen=True, kw_only=True):
 
 
 def place_action(masks: tuple[int, ...]) -> Place:
-    """Return the placement of ships given as masks in fleet order."""
+    """Return the placement action for masks in fleet order."""
     return Place(tuple(map(ends_of, masks)))
 
 
 def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
-    """Return the tally of sunk ships of ``fleet`` (R11)."""
+    """Return the tally of the ships sunk in ``fleet`` (R11)."""
     sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed]
     return Tally(sum(sizes), len(sizes))
 
 
 def by_tally(first: Tally, second: Tally) -> Result:
-    """Decide by the tallies of A (``first``) and B (``second``) (R11)."""
+    """Decide the game by the tallies of A (``first``) and B (``second``) (R11)."""
     if first == second:
         return Result("1/2-1/2", "equal")
     return won_by(0 if first > second else 1, "ships" if first.sizes == second.sizes else "sizes")

@@ -11,7 +11,7 @@ from navals.games.bataille.rules.state import Bombed
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Count bombs, and hits."""
+    """Count bombs and hits."""
     bombed = [event for caused in events for event in caused if isinstance(event, Bombed)]
     fired = [one.seat for one in bombed]
     hit = [one.seat for one in bombed if one.answer != "water"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import Option
@@ -97,7 +97,7 @@ class SizesEditor(Editor):
         )
 
 
-def _text(sizes: Any) -> str:
+def _text(sizes: Iterable[int]) -> str:
     return ",".join(map(str, sorted(sizes, reverse=True)))
 
 

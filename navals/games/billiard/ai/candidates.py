@@ -1,7 +1,8 @@
-"""Candidate shots by geometry alone: pots, combinations, banks and kicks, with their odds at an error of aim.
+"""Candidate shots from geometry alone: pots, combinations, banks and kicks, with their odds for a given
+aiming error.
 
-Lengths are metres, directions unit vectors; a lie lists the balls on the table as ``(unit, x, y)``. Only ``+
-- * /`` and ``sqrt`` are used, so that every machine finds the same shots in the same order.
+Lengths are in metres, directions are unit vectors; a layout lists the balls on the table as ``(unit, x, y)``.
+Only ``+ - * /`` and ``sqrt`` are used, so every machine finds the same shots in the same order.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ NEAR: Final = 0.45  # maximum distance of the two balls of a combination (m)
 
 
 class Mouth(msgspec.Struct, frozen=True):
-    """A pocket as a ball sees it: the middle of its noses, the axis into it, and the gap between them."""
+    """A pocket as seen by a ball: the midpoint of its noses, the axis into it, and the gap between the
+    noses.
+    """
 
     x: float
     y: float
@@ -36,7 +39,9 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """A ball's free way into a pocket: start, unit vector, length, and room on either side at its end (m)."""
+    """A ball's clear path into a pocket: start, unit vector, length, and room on either side at its end
+    (m).
+    """
 
     unit: int
     pocket: int
@@ -49,13 +54,13 @@ class Lane(msgspec.Struct, frozen=True):
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """A possible shot; ``kind``: ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
+    """A possible shot. ``kind`` is ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, meets ``met`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
-    ball of ``lane`` falls; for a kick (wx, wy) is its own way to the cushion. ``run`` is the way to the ghost
-    ball, ``cut`` the cosine between it and the ball's way, ``odds`` the estimated chance. ``rail``: the
-    cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the place of a surfacing
-    submarine.
+    ``unit`` at (x, y) is struck, hits ``met`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
+    ball of ``lane`` falls; for a kick, (wx, wy) is the struck ball's own direction to the cushion. ``run`` is
+    the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated chance.
+    ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the position of a
+    surfacing submarine.
     """
 
     kind: str
@@ -107,7 +112,9 @@ def within(room: float, sigma: float) -> float:
 
 
 def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
-    """Return whether a ball can go straight between two places without touching any but a, b and c."""
+    """Return whether a ball can roll straight between two points without touching any other than a, b and
+    c.
+    """
     dx, dy = x2 - x1, y2 - y1
     length2 = dx * dx + dy * dy
     for unit, x, y in lie:
@@ -129,16 +136,16 @@ def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c
 
 
 def _room(hole: Mouth, ux: float, uy: float) -> float:
-    """Return how far off a mouth's middle a ball may come along (ux, uy) and still fall; 0 if closed.
+    """Return how far off a mouth's midpoint a ball may arrive along (ux, uy) and still fall; 0 if never.
 
-    Jaws send most of what they touch into the pocket: fitted to shots of the simulated table.
+    Jaws send most balls that touch them into the pocket: fitted to shots on the simulated table.
     """
     clear = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
 
 
 def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
-    """Return the free ways of these units into the pockets, ``aside`` ignored."""
+    """Return these units' clear paths into the pockets, ignoring ``aside``."""
     wanted = set(units)
     return [way for ball in lie if ball[0] in wanted for way in _ways(lie, holes, ball, aside)]
 
@@ -157,7 +164,9 @@ def _ways(lie: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], asid
 
 
 def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
-    """Return the ghost ball's place, the way to it from (x, y), and the cosine of the cut (0: impossible)."""
+    """Return the ghost ball's position, the distance to it from (x, y), and the cosine of the cut (0:
+    impossible).
+    """
     gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
     dx, dy = gx - x, gy - y
     along = dx * lane.ux + dy * lane.uy
@@ -183,7 +192,7 @@ def pots(
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
-    """Return direct pots; ``bounds``: length and width of the table, ``sigma``: error of aim (radians)."""
+    """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians)."""
     shots = []
     for unit, x, y in strikers:
         for lane in ways:
@@ -207,10 +216,10 @@ def best_pot(
     worth: Sequence[Sequence[float]],
     most: Sequence[float],
 ) -> float:
-    """Return the greatest odds times ``worth`` of a direct pot, or 0.
+    """Return the maximum of odds times ``worth`` over direct pots, or 0.
 
-    ``worth`` is by striker and target, ``most`` the maximum by target (numbers less one). ``targets`` are
-    sorted by ``most``, the highest first, so that the search can stop early.
+    ``worth`` is by striker and target, ``most`` the maximum by target (indices are numbers minus one).
+    ``targets`` are sorted by ``most``, highest first, so that the search can stop early.
     """
     best = 0.0
     for target in targets:
@@ -230,7 +239,7 @@ def best_pot(
 
 
 def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
-    """Return shots that send a ball onto a nearby one, which falls."""
+    """Return shots that send one ball onto a nearby one, which falls."""
     shots = []
     for lane in ways:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -243,7 +252,7 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
             second = (dx * lane.ux + dy * lane.uy) / gap
             if second < 0.35 or not free(lie, x, y, gx, gy, met, lane.unit):
                 continue
-            # an error at the ghost ball grows by the lengths of both ways
+            # an error at the ghost ball grows with both distances
             growth = (gap + TOUCH) / (TOUCH * second) * lane.far
             via = Lane(met, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
             others = [one for one in strikers if one[0] != lane.unit]
@@ -257,7 +266,7 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
 def banks(
     lie: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
-    """Return shots that send a ball into a pocket off one cushion: the pocket is mirrored at it."""
+    """Return shots that send a ball into a pocket off one cushion, by mirroring the pocket."""
     wanted, ideas = set(units), []
     for unit, x, y in lie:
         if unit not in wanted:
@@ -286,7 +295,7 @@ def banks(
 
 
 def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
-    """Return pots for which the struck ball first meets a cushion."""
+    """Return pots in which the struck ball hits a cushion first."""
     shots = []
     for unit, x, y in strikers:
         for lane in ways:
@@ -325,7 +334,7 @@ def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> lis
 def _mirror(
     x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
-    """Return (tx, ty) mirrored at a rail (0 to 3), and where the way to it meets the rail."""
+    """Return (tx, ty) mirrored at a rail (0 to 3), and where the path to it hits the rail."""
     size = bounds[rail >> 1]
     line = size - RADIUS if rail & 1 else RADIUS
     if rail < 2:
@@ -338,7 +347,7 @@ def _mirror(
 
 
 def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
-    """Return whether a ball meets a straight cushion there, away from every pocket."""
+    """Return whether a ball there hits a straight cushion, away from every pocket."""
     along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < along < size - 0.11:
         return False

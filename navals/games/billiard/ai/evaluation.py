@@ -1,7 +1,7 @@
 """The worth of armies and tables, in points of armour.
 
-A unit is worth its armour, the hits needed to sink it (a strike of two is usual) and its own abilities;
-planes aboard are worth less when their carrier is damaged.
+A unit's worth depends on its armour, the hits needed to sink it (a strike of two is usual) and its special
+abilities; planes aboard are worth less when their carrier is damaged.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from navals.games.billiard.rules.table.places import CORNERS, clear, default_sur
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WON: Final = 60.0  # worth of a destroyed army beyond its units
-SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100; like ``TURN``, fitted to games of equal levels
-TURN: Final = 0.75  # worth of shooting next, for the chance to win
+WON: Final = 60.0  # worth of destroying an army, beyond its units
+SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100 games; like ``TURN``, fitted to equal levels
+TURN: Final = 0.75  # worth of having the next shot, for the winning chance
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What counts how much."""
+    """Weights of the evaluation."""
 
     point: float = 0.25  # a point of armour
     hit: float = 1.2  # a hit still needed to sink a unit
@@ -36,7 +36,7 @@ class Weights(msgspec.Struct, frozen=True):
     dived: float = 0.1  # an immersed submarine
     aboard: float = 0.3  # a plane aboard an intact carrier
     leave: float = 1.2  # the enemy's expected gain from its best shot
-    next: float = 0.2  # the own expected gain from the best shot on the same table
+    next: float = 0.2  # the army's expected gain from its best shot on the same table
 
 
 WEIGHTS: Final = Weights()
@@ -68,7 +68,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return how far an army is ahead."""
+    """Return an army's lead in worth."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WON
@@ -77,7 +77,9 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 @lru_cache(maxsize=256)
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
-    """Return the gain when one unit of an army (row) pockets another unit (column), by numbers less one."""
+    """Return the gain when an army's unit (row) pockets another unit (column); indices are numbers minus
+    one.
+    """
     before = standing(armies, side, law, weights)
 
     def gain(unit: int, other: int) -> float:
@@ -85,7 +87,7 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
             return 0.0
         return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
 
-    # an enemy unit takes the strike of whoever pockets it: units that strike alike gain alike
+    # an enemy unit takes the strike of whichever unit pockets it: units with equal strikes gain equally
     alike: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, COUNT + 1):
@@ -101,12 +103,12 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
 
 
 def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
-    """Return the places of the balls in metres."""
+    """Return the positions of the balls in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
-    """Return an army's units with their places; an immersed submarine is before every free corner."""
+    """Return an army's units with their positions; an immersed submarine is in front of every free corner."""
     usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
@@ -126,7 +128,7 @@ def best_pot(
     sigma: float,
     weights: Weights = WEIGHTS,
 ) -> float:
-    """Return the greatest odds times gain of a direct pot, at an error of aim ``sigma`` (radians)."""
+    """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
     lie, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
     mine = strikers(lie, armies, side, options)
@@ -137,7 +139,7 @@ def best_pot(
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a table to an army for the next pots of both sides."""
+    """Return the worth of a table to an army, considering both sides' next pots."""
     match = state.match
     if match.phase == "over":
         return 0.0
@@ -152,5 +154,5 @@ def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS
 
 
 def likely(lead: float) -> float:
-    """Return the chance to win with a lead, to four decimals, without transcendental functions."""
+    """Return the winning chance for a lead, to four decimals, without transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

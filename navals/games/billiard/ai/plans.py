@@ -1,4 +1,4 @@
-"""The most promising ideas of a computer player, and strokes that carry them out."""
+"""A computer player's most promising ideas, and strokes that carry them out."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, cor
 from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 
 ALL: Final = ("pot", "combination", "dive", "bank", "kick")
-# Ways of playing an idea: the target's speed at the pocket (m/s), the height of the strike (1/100 radius).
+# Ways of playing an idea: the target's speed at the pocket (m/s), the height of the tip (1/100 radius).
 _MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
 _DIVE: Final = 0.5  # assumed worth of an immersion
 _LEAST: Final = 0.04  # minimum promise of an idea
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A stroke to be judged, its idea (None: position only), and its promise."""
+    """A stroke to be evaluated, its idea (None: position only), and its promise."""
 
     strike: Strike
     idea: Idea | None
@@ -42,7 +42,7 @@ Promised = list[tuple[float, Idea]]  # odds times gain, best first
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[Promised]:
-    """Yield longer and longer lists of ideas at an error of aim of ``sigma`` (radians)."""
+    """Yield longer and longer lists of ideas, for an aiming error of ``sigma`` (radians)."""
     match = state.match
     options, mine = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -80,7 +80,9 @@ def _promised(shots: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promis
 
 
 def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
-    """Return free places where a submarine may surface, in whole millimetres, some at every corner."""
+    """Return free places where a submarine may surface, in whole millimetres, including some at every
+    corner.
+    """
     surface, balls = state.surface, [(x, y) for _, x, y in lie]
     side = surface.diamond
     shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
@@ -96,7 +98,7 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
 
 
 def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, manners: int) -> Iterator[Plan]:
-    """Yield strokes for the first ``most`` ideas; the best ideas are played in several manners."""
+    """Yield strokes for the first ``most`` ideas; the best ideas are played in several ways."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
     for place, (promise, idea) in enumerate(promised[:most]):
@@ -108,7 +110,7 @@ def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, mann
 
 
 def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
-    """Return soft strokes of own units in random directions, for position."""
+    """Return soft strokes of the army's units in random directions, for position."""
     own = state.match.armies.on_table(state.match.army())
     return [
         Plan(Strike(rng.choice(own), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
@@ -117,7 +119,7 @@ def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
 
 
 def breaks(state: TableState, count: int) -> list[Plan]:
-    """Return breaks full on the apex from different places, hard and less hard."""
+    """Return full-ball breaks at the apex from different places, hard and less hard."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []
@@ -131,7 +133,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
 
 
 def anything(state: TableState) -> Strike:
-    """Return a legal stroke at once: the break, or a unit on the table (R24) towards the middle."""
+    """Return a legal stroke quickly: the break, or a unit on the table (R24) played towards the middle."""
     if state.phase == "break":
         return breaks(state, 1)[0].strike
     surface = state.surface

@@ -1,17 +1,16 @@
 """The computer players of the simulated table.
 
-Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke
-is tried on the simulated table with the level's own errors: many strokes a few times, the best ones more
-often. Results are judged by the armies and the next pots of both sides (``evaluation``). The error of the
-shot played is drawn first and grows with the difficulty of the stroke (``slips``). One unit of effort is one
-simulated shot.
+Candidate shots come from geometry (``candidates``), strokes are made for them (``strokes``, ``plans``), and
+every stroke is simulated with the level's errors: many strokes a few times, the best ones more often. Results
+are evaluated by the armies and both sides' next pots (``evaluation``). The error of the shot played is drawn
+first and grows with the difficulty of the stroke (``slips``). One unit of effort is one simulated shot.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -35,21 +34,21 @@ from navals.search.racing import Race
 
 _RADIANS: Final = 0.017453292519943295
 _REST: Final = 3  # simulated shots between two thoughts
-# The normal distribution in sixteen parts, ordered so that the first ones are representative.
+# The normal distribution as sixteen equally likely values, ordered so that the first ones are representative.
 _NORMAL: Final = (
     (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
 )  # fmt: skip
-_DOUBT: Final = 2.0  # simulated shots that the promise of geometry counts for
+_DOUBT: Final = 2.0  # number of simulated shots that the geometric estimate counts for
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``aim`` (degrees) and ``pace`` (share of the speed) are standard deviations of the easiest stroke. It
-    considers ``ideas`` of some ``kinds``, each in up to ``manners`` ways; in each of ``rounds`` it tries the
-    best strokes several times. ``tense`` (0 to 1) is how much difficulty makes its hand shake
-    (``slips.strain``), ``plain`` (0 to 1) its preference for straight and near shots (``slips.plain``). With
-    ``leaves`` it judges the table after a shot, from round two on.
+    ``aim`` (degrees) and ``pace`` (fraction of the speed) are standard deviations for the easiest stroke. The
+    level considers ``ideas`` of some ``kinds``, each in up to ``manners`` ways; in each of ``rounds`` it
+    tries the best strokes several times. ``tense`` (0 to 1) is how much difficulty increases its errors
+    (``slips.strain``), ``plain`` (0 to 1) its preference for straight and close shots (``slips.plain``). With
+    ``leaves`` it evaluates the table after a shot, from round two on.
     """
 
     aim: float
@@ -65,7 +64,7 @@ class Skill(msgspec.Struct, frozen=True):
     plain: float = 0.0
 
 
-# Errors: 0.1 degrees is a very good amateur, 0.5 somebody who plays now and then, 3 a beginner.
+# Errors: 0.1 degrees is a very good amateur, 0.5 an occasional player, 3 a beginner.
 SKILLS: Final = {
     "easy": Skill(3.4, 0.14, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
     "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
@@ -77,7 +76,7 @@ SKILLS: Final = {
 
 
 class _Trial:
-    """A stroke and the results of its simulations: gains, and the worth of the tables it left."""
+    """A stroke and its simulation results: gains, and the worth of the tables it left."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -97,9 +96,11 @@ class _Trial:
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
-    """One of the four levels, or a custom ``skill``; ``errs`` False gives strokes as meant, for advice."""
+    """One of the four levels, or a custom ``skill``; with ``errs`` False it returns strokes without errors,
+    for hints.
+    """
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def __init__(
@@ -111,7 +112,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once, then better ones; ``limit.nodes`` bounds the simulated shots.
 
-        At a real table, which the computer cannot play, yield some entry.
+        On a physical table, which the computer cannot play, yield some valid entry.
         """
         state = whole(view)
         if not isinstance(state, TableState):
@@ -152,7 +153,7 @@ class _Decision:
 
     @property
     def best(self) -> Strike:
-        """The leading stroke, with the error that will be made."""
+        """The leading stroke, including the error that will be made."""
         return erred(self.state, self.skill, self.leader, *self.slip)
 
     def run(self) -> Iterator[None]:
@@ -174,7 +175,7 @@ class _Decision:
         return self.most is not None and self.effort >= self.most
 
     def offered(self) -> Iterator[Plan | None]:
-        """Yield the strokes to be judged; None is a pause."""
+        """Yield the strokes to be evaluated; None is a pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
@@ -187,12 +188,12 @@ class _Decision:
             seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
             promised = sorted(seen, key=lambda one: -one[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
-        # what promises little is worth comparing with lying well
+        # if little is promising, playing for position is worth comparing
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
-        """Simulate a stroke with an error of the level's size; ``deep`` judges the table it leaves."""
+        """Simulate a stroke with an error of the level's size; ``deep`` evaluates the table it leaves."""
         part = trial.count % len(_NORMAL)
         strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
         after = self.state.apply(strike)
@@ -210,12 +211,12 @@ class _Decision:
                 trial.behind += left
 
     def thought(self) -> Thought:
-        """Return the best stroke, its reason, and the best strokes of the next best ideas."""
+        """Return the best stroke, its reason, and the best strokes for the next best ideas."""
         trials, others = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
         if any(trial.looked for trial in trials):
-            # the others' tables were not looked at: they cannot be compared
+            # the other trials' tables were not evaluated, so they cannot be compared
             trials = [trial for trial in trials if trial.looked]
             others = [trial for trial in others if trial.looked]
         trials = sorted(trials, key=lambda one: -one.value())
@@ -249,7 +250,7 @@ class _Decision:
 
 
 def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
-    """Return whether a shot hurt, repaired or immersed its target."""
+    """Return whether a shot damaged, repaired or immersed its target."""
     if idea is None:
         return 0
     was, now = before.match.armies, after.match.armies
@@ -262,7 +263,7 @@ def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
 
 
 def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
-    """Return whether a shot hurt another enemy unit than its target."""
+    """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
         return 0
     was, now = before.match.armies, after.match.armies
@@ -270,13 +271,13 @@ def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
     target = idea.lane.unit
     if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != target):
         return 1
-    # the planes aboard a carrier that sinks are no second hit
+    # planes lost aboard a sinking carrier are not a second hit
     lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
     return int(lost and of_army(enemy, PLANE) != target)
 
 
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
-    """R24: decide where the submarine surfaces, for the own next shot or against the enemy's."""
+    """Decide where the submarine surfaces (R24), to help the army's next shot or hinder the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
     yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))
@@ -290,7 +291,7 @@ def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
 
 
 def erred(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
-    """Return a stroke with errors: ``aim`` and ``pace`` in standard deviations of the easiest one."""
+    """Return a stroke with errors; ``aim`` and ``pace`` are in standard deviations for the easiest stroke."""
     strike, hand = plan.strike, skill.aim
     if skill.tense:
         hand *= 1.0 + skill.tense * strain(state, strike, plan.idea)
@@ -305,7 +306,7 @@ def _off(strike: Strike, hand: float, aim: float, pace: float) -> Strike:
 
 
 def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
-    """Return a stroke with the errors of ``hard``."""
+    """Return a stroke with the errors of level ``hard``."""
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
@@ -313,7 +314,7 @@ def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
 
 
 def chance(view: View) -> float | None:
-    """Return side A's chance to win, from the armies and the turn; None at a real table."""
+    """Estimate side A's winning chance from the armies and the side to move; None on a physical board."""
     if view.result is not None:
         return view.result.score(0)
     if not view.options.simulated:

@@ -1,4 +1,4 @@
-"""Reasons for strokes, in sentences that a person can learn from."""
+"""Explain strokes in sentences that players can learn from."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from navals.games.billiard.rules.units import army
 
 _STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
 _BOTH: Final = 0.25  # a second hit this frequent is deliberate
-_SURE: Final = 0.85  # shots this likely are no two-way shots
+_SURE: Final = 0.85  # shots this likely are not two-way shots
 _LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
-    """Results of trials of a stroke.
+    """Results of a stroke's trials.
 
-    ``odds`` of its purpose, ``also`` of a hit on another enemy unit, and ``missed``, the average worth of the
-    table after failures (None: no failure, or not looked at).
+    ``odds``: its success rate; ``also``: how often another enemy unit is hit; ``missed``: the average worth
+    of the table after failures (None: no failures, or not evaluated).
     """
 
     odds: float = 0.0
@@ -36,7 +36,7 @@ class Merits(msgspec.Struct, frozen=True):
 def reason(
     state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
 ) -> Message:
-    """Return the purpose of a stroke and its chance; without a stroke, where to surface."""
+    """Explain a stroke and give its chance; without a stroke, explain where to surface."""
     merits = merits or Merits()
     odds = merits.odds
     if strike is None:
@@ -68,7 +68,7 @@ def reason(
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """Return the purpose that the balls do not show: a safety or a two-way shot."""
+    """Return a purpose that the balls do not show: a safety or a two-way shot."""
     if state.phase == "break":
         return None
     if idea is None:

@@ -1,11 +1,11 @@
-"""Human errors of the hand, and shots that the eye overlooks.
+"""Human errors in execution, and shots that are easily overlooked.
 
-Errors of aim and speed are normal, of the level's size, and larger for difficult strokes (``strain``): hard
-ones, off the ball's centre, thin cuts, the cue lifted over a cushion or a ball. Large errors of speed are
-larger than normal ones (``misread``).
+Errors of aim and speed are normally distributed, scaled by level, and larger for difficult strokes
+(``strain``): hard or off-centre ones, thin cuts, a cue raised over a cushion or a ball. Large errors of speed
+are larger than normal ones (``misread``).
 
-Weak players see straight and near shots first (``plain``); combinations, banks, dives and the table after a
-shot are for better eyes (``Skill.kinds``, ``Skill.leaves``). Lengths are metres.
+Weak players see straight and close shots first (``plain``); combinations, banks, dives and the table after a
+shot are left to stronger ones (``Skill.kinds``, ``Skill.leaves``). Lengths are in metres.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import metres, place_of
 
 _GENTLE: Final = 2.0  # m/s: no strain up to this speed
-_RAIL: Final = RADIUS + 0.02  # the cue is lifted nearer to a cushion than this
-_BEHIND: Final = 0.15  # a ball this near behind is in the way of the cue
-_FAR: Final = 2.5  # length of both ways beyond which a shot looks no farther
+_RAIL: Final = RADIUS + 0.02  # the cue is raised if the ball is closer to a cushion than this
+_BEHIND: Final = 0.15  # a ball this close behind is in the way of the cue
+_FAR: Final = 2.5  # combined length of both paths beyond which a shot looks no harder
 
 
 def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:
-    """Return how much harder a stroke is than the easiest one: 0 to about 2."""
+    """Return how much harder a stroke is than the easiest one, from 0 to about 2."""
     hard = max(0.0, strike.speed / 1000.0 - _GENTLE) * 0.2
     off = (abs(strike.top) + abs(strike.side)) / 100.0
     thin = 1.0 - idea.cut if idea is not None else 0.0
@@ -35,7 +35,7 @@ def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:
 
 
 def _awkward(state: TableState, strike: Strike) -> bool:
-    """Return whether the cue must be lifted over a cushion, or over a ball behind."""
+    """Return whether the cue must be raised over a cushion, or over a ball behind."""
     spot = strike.at if strike.at is not None else state.lies[strike.unit - 1]
     if spot is None:
         return False
@@ -55,7 +55,7 @@ def _awkward(state: TableState, strike: Strike) -> bool:
 
 
 def misread(pace: float, tense: float) -> float:
-    """Return an error of speed, in standard deviations: beyond one it grows with ``tense`` (0 to 1).
+    """Return an error of speed, in standard deviations; beyond one it grows with ``tense`` (0 to 1).
 
     >>> misread(0.8, 1.0), misread(-2.0, 1.0), misread(2.0, 0.0)
     (0.8, -3.0, 2.0)
@@ -67,13 +67,13 @@ def misread(pace: float, tense: float) -> float:
 
 
 def plain(idea: Idea) -> float:
-    """Return how soon a shot is seen: 1 if straight and near, 0 if as thin and far as can be."""
+    """Return how obvious a shot is: 1 if straight and close, 0 if as thin and far as possible."""
     way = min(1.0, (idea.run + idea.lane.far) / _FAR)
     return 1.0 - 0.5 * way - 0.5 * (1.0 - idea.cut)
 
 
 def normal(rng: random.Random) -> float:
-    """Return a normal deviate: the sum of twelve uniform ones, the same on every machine."""
+    """Return a normal deviate, as the sum of twelve uniform ones, identical on every machine."""
     total = -6.0
     for _ in range(12):
         total += rng.random()

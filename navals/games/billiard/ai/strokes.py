@@ -1,7 +1,7 @@
-"""From an idea to a stroke: how hard, and in which direction.
+"""From an idea to a stroke: its speed and direction.
 
-Friction throws balls aside and cushions do not mirror, so the contact is rehearsed with the table's own
-models, and the aim corrected.
+Friction throws balls off line and cushions are not perfect mirrors, so contacts are simulated with the
+table's own models and the aim is corrected.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Vector = tuple[float, float]
 def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
     """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None.
 
-    It is struck ``top`` hundredths of a radius above the centre.
+    The tip is ``top`` hundredths of a radius above the centre.
     """
     speed = speed_of(idea, arrival)
     mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _CUE))
@@ -43,7 +43,9 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
 
 
 def speed_of(idea: Idea, arrival: float) -> float:
-    """Return the starting speed of the struck ball (m/s): ways cost speed, thin cuts pass on little of it."""
+    """Return the struck ball's starting speed (m/s), allowing for friction and for speed lost in thin
+    cuts.
+    """
     wanted = started(arrival, idea.lane.far)
     if idea.kind == "dive":
         return wanted
@@ -58,7 +60,7 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 
 def started(speed: float, way: float) -> float:
-    """Return the starting speed, struck in the centre, of a ball that has ``speed`` after ``way`` metres."""
+    """Return the starting speed of a ball struck in the centre that has ``speed`` after ``way`` metres."""
     slid = sqrt(speed * speed + _SLIDES * way)
     rolled = 1.4 * sqrt(speed * speed + _ROLLS * way)
     return slid if slid < rolled else rolled
@@ -72,14 +74,14 @@ def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball
 
 
 def _sent(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
-    """Return a ball just hit by another one, without spin."""
+    """Return a ball just hit by another, without spin."""
     ball = Ball(1, x, y)
     ball.vx, ball.vy, ball.state = speed * ux, speed * uy, SLIDING
     return ball
 
 
 def _forward(ball: Ball, way: float) -> bool:
-    """Advance a straight-running ball by ``way`` metres; return whether it gets so far."""
+    """Advance a straight-rolling ball by ``way`` metres; return whether it gets that far."""
     while ball.state == SLIDING or ball.state == ROLLING:
         ball.plan(PARAMS)
         speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
@@ -99,7 +101,7 @@ def _forward(ball: Ball, way: float) -> bool:
 
 
 def _turned(ux: float, uy: float, by: float) -> Vector:
-    """Turn a unit vector by a small angle (radians)."""
+    """Rotate a unit vector by a small angle (radians)."""
     x, y = ux - by * uy, uy + by * ux
     size = sqrt(x * x + y * y)
     return x / size, y / size
@@ -110,7 +112,7 @@ def _hit(
 ) -> tuple[float, float, float] | None:
     """Return the direction from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed.
 
-    The first ball is struck by the cue (``mm``, ``top``), or starts at ``speed`` without spin. None if
+    The first ball is struck by the cue (``mm``, ``top``), or starts at ``speed`` without spin. Return None if
     impossible.
     """
     nx, ny = wx, wy
@@ -169,7 +171,8 @@ def _cushion(
         if met is None:
             return None
         after = [piece for piece in shot.starts[0] if piece[0] >= met.time]
-        # right off the cushion the ball slides and may bend; the way it takes then is that of its next piece
+        # just off the cushion the ball slides and may curve; its direction afterwards is that of its next
+        # segment
         piece = after[1] if len(after) > 1 and (after[1][3] or after[1][4]) else after[0]
         size = sqrt(piece[3] * piece[3] + piece[4] * piece[4])
         if size < 1e-6:
@@ -178,6 +181,6 @@ def _cushion(
         dx, dy = goal[0] - piece[1], goal[1] - piece[2]
         px, py = piece[1] - x, piece[2] - y
         way = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
-        # a cushion turns an error over
+        # a cushion reverses the sign of an error
         ux, uy = _turned(ux, uy, -missed / way)
     return ux, uy

@@ -1,6 +1,6 @@
 """The effects of a shot (R9 to R24): strikes, repairs, immersion, planes, respots.
 
-Shared by the score keeper and the simulated table: the input is the unit struck by the cue and the units that
+Shared by the score keeper and the simulated table. The input is the unit struck by the cue and the units that
 fell.
 """
 
@@ -19,7 +19,9 @@ DESTROYED: Final = 2
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The options about damage, under their own names; strikes and armour by the classes of ``units``."""
+    """The damage options, under the same names; strikes and armour are indexed by the classes of
+    ``units``.
+    """
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
@@ -35,17 +37,18 @@ class Terms(msgspec.Struct, frozen=True):
     hangar_lost_with_carrier: bool = True
 
     def most(self, unit: int) -> int:
-        """Return the armour of an intact unit."""
+        """Return a unit's full armour."""
         return self.armour[kind(unit)]
 
     def total(self) -> int:
-        """Return the armour of a whole army, including planes aboard (R30)."""
+        """Return a full army's total armour, including planes aboard (R30)."""
         return sum(self.most(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """Armour and place of every unit; planes aboard, immersions so far and armour ever removed, even if
-    repaired, by army."""
+    """Armour and location of every unit; by army, planes aboard, immersions so far and all armour ever
+    removed, even if since repaired.
+    """
 
     armour: tuple[int, ...]
     place: tuple[int, ...] = (TABLE,) * 16
@@ -64,23 +67,23 @@ class Armies(msgspec.Struct, frozen=True):
         return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
 
     def planes_aboard(self, side: int, terms: Terms) -> int:
-        """Return the number of planes that still count (R19)."""
+        """Return the number of planes aboard that still count (R19)."""
         afloat = self.at(of_army(side, CARRIER)) != DESTROYED
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: Terms) -> int:
-        """Return an army's remaining points of armour."""
+        """Return an army's remaining armour."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
 def fresh(terms: Terms) -> Armies:
-    """Return both armies before the first shot."""
+    """Return both armies as they are before the first shot."""
     aboard = terms.planes_total - 1
     return Armies(tuple(terms.most(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Armour of a unit before and after. A replaced plane keeps its armour and is listed in ``planes``."""
+    """A unit's armour before and after. A replaced plane keeps its armour and is listed in ``planes``."""
 
     unit: int
     before: int
@@ -90,9 +93,9 @@ class Change(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """The effects of a shot.
 
-    ``respot``: units that return to their spots, in order; ``dived`` (or 0): the immersed submarine;
-    ``refused`` (or 0): the submarine that may not dive as the last unit on the table (R20); ``planes``:
-    planes lost and replaced; ``lost``: number of planes lost with their carrier.
+    ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
+    ``refused``: the submarine that may not dive because it is the last unit on the table (R20), or 0;
+    ``planes``: planes lost and replaced; ``lost``: number of planes lost with their carrier.
     """
 
     armies: Armies
@@ -105,7 +108,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
-    """R30: return the score of a side, of 100; only a destroyed enemy gives 100."""
+    """Return a side's score out of 100 (R30); only a destroyed enemy gives 100."""
     enemy = 1 - side
     total = terms.total()
     if not armies.alive(enemy):
@@ -153,19 +156,19 @@ class _Shot:
             self.damage[unit] = self.damage.get(unit, 0) + by
 
     def may_dive(self, submarine: int) -> bool:
-        """Return whether the side has immersions left (``immersion_limit``)."""
+        """Return whether a unit is a submarine whose side has immersions left (``immersion_limit``)."""
         limit = self.terms.immersion_limit
         return kind(submarine) == SUBMARINE and (not limit or self.armies.dives[army(submarine)] < limit)
 
     def dive(self, submarine: int) -> None:
-        """R20."""
+        """Immerse a submarine, unless it is the last unit of its army on the table (R20)."""
         if self.armies.on_table(army(submarine)) == [submarine]:
             self.refused = submarine
         else:
             self.dived = submarine
 
     def on_enemies(self, enemies: list[int], up: bool) -> None:
-        """R9, R10."""
+        """Apply the strikes between the attacker and enemies (R9, R10)."""
         if not up:
             for unit in enemies:
                 self.hurt(unit, self.strike(self.attacker))
@@ -174,7 +177,7 @@ class _Shot:
             self.hurt(self.attacker, max(strikes) if self.terms.multi_counter == "max" else sum(strikes))
 
     def on_own(self, own: list[int]) -> None:
-        """R11 to R14."""
+        """Damage or repair friendly units, or the attacker (R11 to R14)."""
         terms, attacker = self.terms, self.attacker
         if kind(attacker) == REPAIR:
             self.repairs += [unit for unit in own if self.damaged(unit)]
@@ -196,7 +199,9 @@ class _Shot:
         return 0 < self.armies.armour[unit - 1] < self.terms.most(unit)
 
     def outcome(self, fell: set[int]) -> Outcome:
-        """R17 to R19, R21, R23: damage except to planes, then repairs, carriers, planes, spots."""
+        """Return the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
+        planes, spots.
+        """
         before, terms = self.armies, self.terms
         armour, place = list(before.armour), list(before.place)
         hangar, dives, removed = list(before.hangar), list(before.dives), list(before.removed)
@@ -239,7 +244,9 @@ class _Shot:
         return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), lost)
 
     def _survivor(self, fell: set[int], armour: list[int]) -> int:
-        """R21 with ``sub_survivor=immersed``: return the submarine that survived with an enemy, or 0."""
+        """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
+        ``sub_survivor=immersed``).
+        """
         unit = self.attacker
         met = any(army(other) != army(unit) for other in fell)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE

@@ -21,20 +21,22 @@ UNNUMBERED: Final = msg("a rack ends with a whole number from 0 to {most}", most
 
 
 class Lag(Action, frozen=True, tag="lag"):
-    """Chance, or an agreement: the side that breaks (R5)."""
+    """Chance action or agreement: the side that breaks (R5)."""
 
     side: int
 
 
 class Rack(Action, frozen=True, tag="rack"):
-    """Chance: the fifteen other balls, apex first, row by row, and the seed of their gaps (section 11)."""
+    """Chance action: the fifteen other balls, apex first, row by row, and the seed of their gaps (section
+    11).
+    """
 
     units: Units
     seed: int
 
 
 class Break(Action, frozen=True, tag="break"):
-    """A break was played (R6, R7). ``legal``: from behind the head line (R8)."""
+    """A break was played (R6, R7), ``legal`` if from behind the head line (R8)."""
 
     pocketed: Units = ()
     off: Units = ()
@@ -42,7 +44,7 @@ class Break(Action, frozen=True, tag="break"):
 
 
 class Shot(Action, frozen=True, tag="shot"):
-    """A unit was struck by the cue, and these units fell, perhaps itself among them (R9 to R24).
+    """A unit was struck by the cue, and ``pocketed`` fell, possibly including the unit itself (R9 to R24).
 
     ``pocket``: where the immersed submarine fell (option ``track_sub_pocket``), else -1.
     """
@@ -53,11 +55,11 @@ class Shot(Action, frozen=True, tag="shot"):
 
 
 class Miss(Action, frozen=True, tag="miss"):
-    """Nothing fell (R16)."""
+    """A shot that pocketed nothing (R16)."""
 
 
 class Strike(Action, frozen=True, tag="strike"):
-    """A shot on the simulated table; ``at`` places a breaking or surfacing unit (R6, R22)."""
+    """A shot on the simulated table. ``at`` is the position of a breaking or surfacing unit (R6, R22)."""
 
     unit: int
     aim: int
@@ -68,14 +70,14 @@ class Strike(Action, frozen=True, tag="strike"):
 
 
 class Surface(Action, frozen=True, tag="surface"):
-    """The submarine surfaces: before a shot (R22), or as the last unit of its army (R24)."""
+    """Surface the submarine, before a shot (R22) or as the last unit of its army (R24)."""
 
     unit: int
     at: Spot | None = None
 
 
 class Foul(Action, frozen=True, tag="foul"):
-    """A foul (R26 to R29); ``turn``: played out of turn (R28)."""
+    """A foul (R26 to R29); ``turn`` if played out of turn (R28)."""
 
     pocketed: Units = ()
     off: Units = ()
@@ -83,7 +85,7 @@ class Foul(Action, frozen=True, tag="foul"):
 
 
 class Place(Action, frozen=True, tag="place"):
-    """A unit that fell in an enemy foul is placed by its owner (R27)."""
+    """A unit that fell on an enemy foul is placed by its owner (R27)."""
 
     unit: int
     at: Spot | None = None
@@ -110,7 +112,7 @@ class Broken(Event, frozen=True, kw_only=True):
 
 
 class Racked(Event, frozen=True, kw_only=True):
-    """The fifteen other balls are in the rack, apex first."""
+    """The fifteen other balls were racked, apex first."""
 
     units: Units
 
@@ -118,8 +120,8 @@ class Racked(Event, frozen=True, kw_only=True):
 class Rolled(Event, frozen=True, kw_only=True):
     """``seat`` struck a ball on the simulated table.
 
-    ``before``: places of the balls in 1/100 mm (None: not on the table); ``touched``: other units in order of
-    their first movement; ``fell``: units with their pockets in order of time.
+    ``before``: positions of the balls in 1/100 mm (None: not on the table); ``touched``: other units in the
+    order in which they first moved; ``fell``: (unit, pocket) in the order in which they fell.
     """
 
     seat: int
@@ -144,7 +146,7 @@ class Missed(Event, frozen=True, kw_only=True):
 
 
 class Fouled(Event, frozen=True, kw_only=True):
-    """``seat`` fouled; with ``turn``, somebody played out of turn before it."""
+    """``seat`` committed a foul; with ``turn``, a player of the other side shot out of turn."""
 
     seat: int
     turn: bool
@@ -153,7 +155,7 @@ class Fouled(Event, frozen=True, kw_only=True):
 
 
 class Hurt(Event, frozen=True, kw_only=True):
-    """``unit`` lost armour; ``armour`` is left, 0 if destroyed."""
+    """``unit`` lost ``by`` points; ``armour`` remains, 0 if destroyed."""
 
     unit: int
     by: int
@@ -161,14 +163,14 @@ class Hurt(Event, frozen=True, kw_only=True):
 
 
 class Mended(Event, frozen=True, kw_only=True):
-    """``unit`` was repaired (R12, R13); ``armour`` is its armour now."""
+    """``unit`` was repaired (R12, R13) and now has ``armour``."""
 
     unit: int
     armour: int
 
 
 class PlaneLost(Event, frozen=True, kw_only=True):
-    """A plane was shot down and replaced (R18); ``aboard`` planes are left."""
+    """A plane was shot down and replaced (R18); ``aboard`` planes remain."""
 
     unit: int
     aboard: int
@@ -182,27 +184,27 @@ class HangarLost(Event, frozen=True, kw_only=True):
 
 
 class Dived(Event, frozen=True, kw_only=True):
-    """The submarine is immersed (R20), in ``pocket`` or, if unknown, -1."""
+    """The submarine was immersed (R20) in ``pocket``, -1 if unknown."""
 
     unit: int
     pocket: int
 
 
 class Stayed(Event, frozen=True, kw_only=True):
-    """The submarine, last on the table, returns to the front of its pocket (R20)."""
+    """The submarine, the last unit on the table, returns to the front of its pocket (R20)."""
 
     unit: int
 
 
 class Surfaced(Event, frozen=True, kw_only=True):
-    """The submarine is back on the table; ``forced`` by R24."""
+    """The submarine is back on the table, ``forced`` if by R24."""
 
     unit: int
     forced: bool
 
 
 class Spotted(Event, frozen=True, kw_only=True):
-    """``unit`` returns to a spot (section 2), or as near as possible."""
+    """``unit`` returned to a spot (section 2), or as near as possible."""
 
     unit: int
     spot: int

@@ -1,4 +1,4 @@
-"""Legality of actions at a real table (sections 5 to 7 and 14 of the rules)."""
+"""Legality of actions on a physical table (sections 5 to 7 and 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
 
 
 def no(rule: str, sentence: Message) -> Refusal:
-    """Return a refusal with its rule."""
+    """Return a refusal citing a rule."""
     return Refusal(sentence, rule)
 
 
 def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
-    """Return why the actor may not take an action, or None."""
+    """Return why the actor may not take an action, or None if it is legal."""
     phase = state.phase
     if phase == "over":
         return Refusal(msg("the game is over"))
@@ -64,7 +64,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
-    """Check units that fell or left the table: on it, each once, in increasing order."""
+    """Check that units that fell or left the table were on it, each listed once, in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -92,7 +92,7 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
-    """R3: return why the cue may not strike a unit; ``surfacing`` allows an immersed submarine."""
+    """Return why the cue may not strike a unit (R3), or None; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
         return no("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
@@ -116,7 +116,7 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
 
 
 def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
-    """Require a pocket if a submarine is immersed and pockets are tracked; refuse it otherwise."""
+    """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
         return no("billiard R20", msg("say which pocket the submarine fell into, 0 to 5"))
@@ -139,7 +139,7 @@ def _surface(state: Position, action: ev.Surface) -> Refusal | None:
 
 
 def _where(state: Position, action: ev.Surface) -> Refusal | None:
-    """R22, R24: check the place of a surfacing, if given."""
+    """Check the position of a surfacing, if given (R22, R24)."""
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
@@ -166,10 +166,7 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Return a random legal action with which matches come to an end."""
-    listed: tuple[ev.BilliardAction, ...] | None = state.actions()
-    if listed:
-        return listed[rng.randrange(len(listed))]
+    """Return a random legal action while they are not listed, chosen so that matches come to an end."""
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)

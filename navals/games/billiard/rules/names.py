@@ -1,4 +1,4 @@
-"""Names of units, pockets and sides in sentences."""
+"""Names of units, pockets and sides, for sentences."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ POCKETS: Final = tuple(TABLES["pockets"].values())
 
 
 def unit(number: int) -> Message:
-    """Name a unit by class and number."""
+    """Return a unit's class and number."""
     if number == WHITE:
         return msg("{unit_class} (the white ball)", unit_class=CLASSES[kind(number)])
     return msg("{unit_class} {number}", unit_class=CLASSES[kind(number)], number=number)
 
 
 def ball(number: int) -> Message:
-    """Name a ball by its number, in mid-sentence."""
+    """Return a ball's name by number, for use mid-sentence."""
     return msg("the white ball") if number == WHITE else msg("the {number}", number=number)
 
 
 def numbers(units: Iterable[int]) -> Message | str:
-    """List balls by their numbers, in mid-sentence."""
+    """List balls by number, for use mid-sentence."""
     balls = [ball(number) for number in units]
     if not balls:
         return ""
@@ -38,13 +38,13 @@ def numbers(units: Iterable[int]) -> Message | str:
 
 
 def often(chance: float) -> Message:
-    """Say a chance in words, in mid-sentence."""
+    """Put a probability into words, for use mid-sentence."""
     return next(words for least, words in TABLES["often"].items() if chance >= float(least))
 
 
 def side(which: int, names: Sequence[str]) -> str:
-    """Return the players of side 0 or 1; ``names`` are by seat."""
+    """Return the names of the players of side 0 or 1; ``names`` are by seat."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
     mine = [names[seat] for seat in seats[which]]
-    # A single name stays what it is: the reader, perhaps.
+    # Leave a single name unchanged: it may refer to the reader.
     return mine[0] if len(mine) == 1 else " + ".join(mine)

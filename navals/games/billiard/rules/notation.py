@@ -19,7 +19,7 @@ _TOKEN: Final = re.compile(r">|[^\s>]+")
 _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 _NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
-_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of a simulated shot's numbers
+_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of the numbers in a simulated shot
 _PLACE: Final = 4
 _LONGEST: Final = 300
 
@@ -43,7 +43,7 @@ def _at(place: ev.Spot | None) -> str:
 
 
 def text(action: ev.BilliardAction) -> str:
-    """Write an action as in records (``docs/record.md``); the inverse of ``parse``."""
+    """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     match action:
         case ev.Lag():
             return letter(action.side)
@@ -72,7 +72,7 @@ def text(action: ev.BilliardAction) -> str:
 
 
 def parse(text: str, state: BilliardState | TableState) -> ev.BilliardAction:
-    """Parse an action, in either case. Raise NotationError."""
+    """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     reader = _Reader(text)
     if state.actor() == CHANCE:
         action = reader.draw()

@@ -25,9 +25,9 @@ _PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of a match; a plane's armour is always 1.
+    """The options of a match. A plane's armour is always 1.
 
-    ``track_sub_pocket`` None follows ``use``. ``spot_map`` lists units with a spot other than their own. The
+    If ``track_sub_pocket`` is None, it follows ``use``. ``spot_map`` lists units with a non-default spot. The
     simulated table has no fouls and no clock.
     """
 
@@ -72,7 +72,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.use == "simulation"
 
     def tracks(self) -> bool:
-        """Return whether the pocket of an immersion is tracked: by default on the simulated table only."""
+        """Return whether the pocket of an immersion is tracked: by default only on the simulated table."""
         return self.simulated if self.track_sub_pocket is None else self.track_sub_pocket
 
     def army_of(self, side: int) -> int:
@@ -85,14 +85,14 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @lru_cache(maxsize=256)
 def terms(options: Options) -> Terms:
-    """Return the options about damage."""
+    """Return the damage options."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
     return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
 
 
 class SpotMap(Option, frozen=True, kw_only=True):
-    """Units that return to another spot than their own: ``8:2,16:6``."""
+    """Units that return to a non-default spot: ``8:2,16:6``."""
 
     def tidy(self, text: str) -> str:
         return ",".join(text.replace(",", " ").split())
@@ -120,14 +120,14 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 
 def _normal(options: Options) -> Options:
-    """Drop values that would hold anyway."""
+    """Drop values equal to the default."""
     tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
     return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
 
 
 def _draw(rng: random.Random) -> dict[str, object]:
-    """Draw values for some options: low armour, so that random matches come to an end."""
+    """Draw values for some options, with low armour, so that random matches come to an end."""
     values: dict[str, object] = {}
     for option in SCHEMA.options:
         if rng.random() < 0.7:
@@ -145,7 +145,7 @@ _FLEET: Final = msg("Strikes and armour")
 
 
 def _each(what: str, low: int, label: Message, help: Message) -> Iterator[Option]:
-    """Yield a number for each class that has a strike, or an armour."""
+    """Yield a number option for each class that has a strike (or armour)."""
     for name in KINDS:
         if f"{what}_{name}" in Options.__struct_fields__:
             title = msg("{unit}: {what}", unit=TABLES["titles"][name], what=label)

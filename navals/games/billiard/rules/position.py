@@ -1,4 +1,4 @@
-"""The data of a match, and queries on it; ``state.py`` adds its actions."""
+"""The data of a match, and queries about it; ``state.py`` adds its actions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from navals.games.billiard.rules.units import army
 
 
 class Position(State, frozen=True, kw_only=True):
-    """A match at a real table.
+    """A match on a physical table.
 
-    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (units of an enemy foul, R27),
-    ``rise`` (R24) or ``over``. ``turn`` is the place in the cycle of the next player, ``last`` that of the
-    last one. ``owed`` are units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the
-    one that surfaced for the next shot (R22), ``pockets`` those of immersed submarines by army (-1: unknown).
+    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (units pocketed in an enemy
+    foul, R27), ``rise`` (R24) or ``over``. ``turn`` is the next player's index in the cycle, ``last`` that of
+    the previous one. ``owed`` are units to be placed, ``rising`` the submarine that must surface,
+    ``surfaced`` the one that surfaced for the next shot (R22), ``pockets`` those of immersed submarines by
+    army (-1: unknown).
     """
 
     options: Options
@@ -58,7 +59,7 @@ class Position(State, frozen=True, kw_only=True):
         return self.outcome
 
     def scores(self) -> tuple[int, int]:
-        """Return the score of each side, of 100 (R30)."""
+        """Return each side's score out of 100 (R30)."""
         cumulative = self.options.score_mode == "cumulative"
         points = [
             score(self.armies, self.options.army_of(side), terms(self.options), cumulative=cumulative)

@@ -1,12 +1,12 @@
-"""Set-up positions: the ``Setup`` tag of records, before a shot.
+"""Custom positions: the ``Setup`` tag of records, before a shot.
 
-Pairs ``key=value`` separated by blanks, each key once.
+A space-separated list of ``key=value``, each key once.
 
-    turn=A                      the player to shoot: a place in the cycle of R1, A to D
-    last=B                      the last player; by default the place before
+    turn=A                      the player to shoot: an index in the cycle of R1, A to D
+    last=B                      the last player; by default the one before in the cycle
     armour=2:1,11:0             armour of damaged units; 0: destroyed
     hangar=1,2                  planes aboard the carriers of solids and stripes
-    immersed=9@2                immersed submarines, with pockets if these are tracked
+    immersed=9@2                immersed submarines, with pockets if tracked
     lies=2@1.0000,0.6350;...    simulated table: the balls in metres, to 1/100 mm; all other units that are
                                 not immersed are destroyed
 """
@@ -32,7 +32,8 @@ from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies
 from navals.games.billiard.rules.turns import BREAKER, CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind, of_army
 
-# Each value's items (``lies`` separated by semicolons, others by commas) and an example, in reading order.
+# For each key: the form of its items (``lies`` separated by semicolons, others by commas) and an example, in
+# reading order.
 _FORMS: Final = {
     "turn": (re.compile(r"[A-D]", re.IGNORECASE), "A"),
     "last": (re.compile(r"[A-D]", re.IGNORECASE), "B"),
@@ -54,7 +55,7 @@ def read(source: str, options: Options) -> BilliardState | TableState:
 
 
 class _Position:
-    """A position being read: keys come in the order of ``_FORMS``."""
+    """A position being parsed; keys are handled in the order of ``_FORMS``."""
 
     def __init__(self, options: Options) -> None:
         self.options, self.terms = options, terms(options)
@@ -134,7 +135,7 @@ class _Position:
             raise Fault(msg("say which pocket the submarine fell into, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
-        """Place the balls: units on the table and no others."""
+        """Place the balls; units without one are destroyed unless immersed."""
         if not self.options.simulated:
             raise Fault(msg("on a real table shots are not simulated"))
         surface = CLOTHS[self.options.table]
@@ -155,7 +156,7 @@ class _Position:
                 self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
 
     def _armies(self) -> Armies:
-        """Return both armies; what they lack counts as removed."""
+        """Return both armies, counting missing armour as removed."""
         armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
         under = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
         return replace(
@@ -166,7 +167,7 @@ class _Position:
         )
 
     def whole(self) -> BilliardState | TableState:
-        """Return the position: over if an army is destroyed, in ``rise`` if R24 demands it."""
+        """Return the position: over if an army is destroyed, in ``rise`` if R24 applies."""
         match = BilliardState(
             options=self.options,
             phase="aim",
@@ -180,7 +181,7 @@ class _Position:
 
 
 def write(state: BilliardState | TableState) -> str | None:
-    """Return the ``Setup`` of a state before a shot, or None; past dives are not recorded.
+    """Return the ``Setup`` tag of a state before a shot, or None; past dives are not recorded.
 
     >>> from navals.games.billiard.rules.options import SCHEMA
     >>> write(start(SCHEMA.default(), "turn=b armour=2:1,11:0 hangar=1,2"))
@@ -214,7 +215,7 @@ def write(state: BilliardState | TableState) -> str | None:
     try:
         again = read(text, match.options)
     except NotationError:
-        return None  # balls that touch by a hair
+        return None  # some balls overlap slightly
     return text if _plain(again) == _plain(state) else None
 
 
@@ -227,7 +228,9 @@ def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
 
 
 def start(options: Options, setup: str | None = None) -> BilliardState | TableState:
-    """Return the first state of a match, or the position in ``setup``. Raise NotationError."""
+    """Return the initial state of a match, or the position in ``setup``. Raise NotationError if it is
+    invalid.
+    """
     if setup is not None:
         return read(setup, options)
     side = "AB".find(options.first_breaker)

@@ -1,4 +1,4 @@
-"""State of Naval Battle Billiard at a real table: actions and their effects. See ``rules`` for the rules."""
+"""A match on a physical table: actions and their effects. The rules are in ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
 class BilliardState(Position, frozen=True, kw_only=True):
-    """A match at a real table."""
+    """A match on a physical table."""
 
     def check(self, action: ev.BilliardAction) -> Refusal | None:
         return legality.check(self, action)
@@ -43,7 +43,8 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return LAGS if self.phase == "lag" else ()
 
     def sample(self, rng: random.Random) -> ev.BilliardAction:
-        return legality.sample(self, rng)
+        listed = self.actions()
+        return listed[rng.randrange(len(listed))] if listed else legality.sample(self, rng)
 
     def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> BilliardState:
         events: list[Event] = [] if log is None else log
@@ -71,7 +72,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         raise TypeError(f"no action of this game: {action}")
 
     def _broken(self, action: ev.Break, events: list[Event]) -> BilliardState:
-        """R6 to R8."""
+        """Apply a break (R6 to R8)."""
         events.append(ev.Broken(seat=self.actor(), legal=action.legal))
         if not action.legal:
             return replace(self, turn=following(self.options.mode, self.turn))
@@ -85,7 +86,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return replace(self, phase="aim", last=self.turn, armies=outcome.armies).judged(events)
 
     def _shot(self, action: ev.Shot, events: list[Event]) -> BilliardState:
-        """R9 to R25."""
+        """Apply a shot (R9 to R25)."""
         events.append(ev.Struck(seat=self.actor(), unit=action.unit, pocketed=action.pocketed))
         outcome = resolve(self.armies, action.unit, action.pocketed, terms(self.options))
         self._told(outcome, events, action.pocket)
@@ -116,18 +117,18 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._spotted(outcome.respot, events)
 
     def _spotted(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
-        """Section 2: in increasing order."""
+        """Respot units in increasing order (section 2)."""
         for unit in sorted(units):
             events.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
 
     def _passed(self, armies: Armies, events: list[Event], *, stays: bool = False) -> BilliardState:
-        """R2, R24, R25: the turn is over."""
+        """End the turn (R2, R24, R25)."""
         turn = self.turn if stays else following(self.options.mode, self.turn)
         after = replace(self, armies=armies, turn=turn, last=self.turn, surfaced=0, phase="aim")
         return after.judged(events)
 
     def judged(self, events: list[Event]) -> BilliardState:
-        """Return the state after R31 (an army destroyed) and R24 (a submarine that must surface)."""
+        """Return the state after applying R31 (an army destroyed) and R24 (a submarine that must surface)."""
         for side in (0, 1):
             if not self.armies.alive(self.options.army_of(1 - side)):
                 return self._over(won_by(side, "destroyed"), events)
@@ -138,7 +139,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return self
 
     def _risen(self, action: ev.Surface, events: list[Event]) -> BilliardState:
-        """R22, R24."""
+        """Surface a submarine (R22, R24)."""
         forced = self.phase == "rise"
         events.append(ev.Surfaced(unit=action.unit, forced=forced))
         place = with_one(self.armies.place, action.unit - 1, TABLE)
@@ -148,7 +149,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return after if forced else replace(after, surfaced=action.unit)
 
     def _fouled(self, action: ev.Foul, events: list[Event]) -> BilliardState:
-        """R26 to R29."""
+        """Apply a foul (R26 to R29)."""
         events.append(
             ev.Fouled(seat=self.actor(), turn=action.turn, pocketed=action.pocketed, off=action.off)
         )
@@ -163,7 +164,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return replace(after, owed=owed, phase="place") if owed and after.phase == "aim" else after
 
     def _time_up(self, events: list[Event]) -> BilliardState:
-        """R32."""
+        """End the match on time (R32)."""
         a, b = self.scores()
         return self._over(Result("1/2-1/2", "time") if a == b else won_by(0 if a > b else 1, "time"), events)
 

@@ -1,4 +1,4 @@
-"""Statistics of a match by player."""
+"""Match statistics by player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from navals.games.billiard.rules.units import army
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
-    """Count the rows of the card for each seat; damage is in points of armour, planes included."""
+    """Count the rows of the card for each seat; damage is in points of armour, including planes."""
     counts = {row.text: [0] * SEATS[options.mode] for row in CARD.counts}
     seat, enemy = 0, 1
 

@@ -6,17 +6,17 @@
     double                  at least two enemy units fall, and the struck ball does not
     repair 4                the damaged unit 4 gains armour (R12, R13)
     dive 1                  the submarine falls alone and is immersed (R20)
-    hide 6                  own unit 6 takes no damage, stays on the table, and no enemy unit on it sees it
+    hide 6                  friendly unit 6 takes no damage, stays on the table and is unseen by any enemy
     either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
 
-The first four may name the place where the struck ball comes to rest:
+The first four may say where the struck ball must come to rest:
 
     leave=head, leave=foot  in that half of the table
     leave=14:30             with its centre within 30 cm of that of ball 14 after the shot
 
 A unit sees another if a ball could roll straight from one to the other without meeting a third. An immersed
-submarine sees nothing. A single unit can be hidden, but never an army: its closest pair of enemies has no
-ball between.
+submarine sees nothing. A single unit can be hidden, but never an army: between the closest pair of
+enemies there is no ball.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ EITHER: Final = "either"
 KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
 _NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds about one ball
 LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball comes to rest
-NEAR: Final = (20, 30, 40, 60)  # distances offered, in cm
+NEAR: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(
     r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?"
@@ -60,10 +60,10 @@ _FORM: Final = re.compile(
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A task.
+    """A goal for one shot.
 
-    ``ball``, the own unit to ``hide`` and the ball to end ``near`` are 0 if unused, ``pocket`` is -1 for any.
-    The struck ball ends in a ``half`` ("": anywhere) or ``within`` cm of the ball ``near``.
+    ``ball``, ``hide`` (own unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any. The struck
+    ball must stop in ``half`` of the table ("" for anywhere) or ``within`` cm of the ball ``near``.
     """
 
     kind: str
@@ -76,7 +76,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def text(task: Task) -> str:
-    """Write a task.
+    """Return a task as text, the inverse of ``read``.
 
     >>> text(Task(POT, 11, 3, near=14, within=30))
     'pot 11 pocket=3 leave=14:30'
@@ -93,7 +93,7 @@ def text(task: Task) -> str:
 
 
 def read(source: str, state: BilliardState | TableState) -> Task:
-    """Parse a task, which must fit a position. Raise NotationError."""
+    """Parse a task. Raise NotationError if it is malformed or does not fit the position."""
     found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if found is None or found[1] not in KINDS:
         raise NotationError(msg("{text} is not a task of a drill", text=clip(source)))
@@ -132,7 +132,7 @@ def _lying(state: TableState, side: int) -> list[int]:
 
 
 def balls(wanted: str, state: TableState) -> list[int]:
-    """Return the balls that a task of a kind can be about in a position."""
+    """Return the balls that a kind of task can be about in a position."""
     mine = state.match.army()
     own, enemy = _lying(state, mine), _lying(state, 1 - mine)
     armour, law = state.match.armies.armour, terms(state.options)
@@ -153,7 +153,7 @@ def balls(wanted: str, state: TableState) -> list[int]:
 
 
 def fits(wanted: str, state: TableState) -> bool:
-    """Return whether a position allows a task of a kind."""
+    """Return whether a position allows a kind of task."""
     if wanted == EITHER and not balls(HIDE, state):
         return False
     return bool(balls(wanted, state)) if wanted in _NAMED else _fault(Task(wanted), state) is None
@@ -229,7 +229,7 @@ def seen_by(state: TableState, unit: int) -> int:
 
 
 def _in_the_way(start: Place, end: Place, third: Place) -> bool:
-    """Return whether a ball rolling straight from ``start`` to ``end`` meets the third one first."""
+    """Return whether a ball rolling straight from ``start`` to ``end`` hits the third one first."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
     far = ux * ux + uy * uy

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-# every other seat is of side A
+# every other seat belongs to side A
 CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
 SEATS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
-BREAKER: Final = (0, 1)  # place in the cycle from which a side breaks
+BREAKER: Final = (0, 1)  # index in the cycle at which a side breaks
 
 
 def side_of(mode: str, seat: int) -> int:
@@ -19,17 +19,17 @@ def side_of(mode: str, seat: int) -> int:
 
 
 def seat_at(mode: str, place: int) -> int:
-    """Return the seat at a place in the cycle."""
+    """Return the seat at an index in the cycle."""
     cycle = CYCLE[mode]
     return cycle[place % len(cycle)]
 
 
 def following(mode: str, place: int) -> int:
-    """Return the next place in the cycle."""
+    """Return the next index in the cycle."""
     return (place + 1) % len(CYCLE[mode])
 
 
 def next_of_side(mode: str, place: int, side: int) -> int:
-    """Return the next seat of a side after a place in the cycle (R24)."""
+    """Return a side's next seat after an index in the cycle (R24)."""
     place = following(mode, place)
     return seat_at(mode, place if place % 2 == side else following(mode, place))

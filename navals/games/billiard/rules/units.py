@@ -17,7 +17,7 @@ KINDS: Final = ("submarine", "cruiser", "destroyer", "carrier", "plane", "repair
 
 _ORDER: Final = (SUBMARINE, CRUISER, DESTROYER, DESTROYER, DESTROYER, CARRIER, PLANE, REPAIR)
 COUNT: Final = 16
-KIND: Final = _ORDER + _ORDER  # class by unit, less one
+KIND: Final = _ORDER + _ORDER  # class by unit number minus one
 
 WHITE: Final = 16
 CENTRE: Final = 4  # the spot in the middle of the table
@@ -36,10 +36,10 @@ def kind(unit: int) -> int:
 
 
 def of_army(side: int, wanted: int) -> int:
-    """Return the only unit of its class in an army (not for destroyers)."""
+    """Return an army's only unit of a class (not for destroyers)."""
     return UNITS[side][_ORDER.index(wanted)]
 
 
 def home_spot(unit: int) -> int:
-    """Return the spot that a unit returns to: its own number's; the centre for repair ships."""
+    """Return the spot a unit returns to: that of its number; the centre for repair ships."""
     return CENTRE if unit in (8, WHITE) else unit if unit < 8 else unit - 8

@@ -30,7 +30,7 @@ def _table() -> Board[View, Any]:
 def _asks(name: str) -> Any:
     """Return a method that calls its namesake of the board for the view among its arguments."""
 
-    def method(self: BilliardBoard, *args: object) -> Any:
+    def method(self: BilliardBoard, *args: object) -> object:
         view = next(arg for arg in args if isinstance(arg, View))
         board = _table() if view.options.use == "simulation" else _keeper()
         return getattr(board, name)(*args)
@@ -38,7 +38,7 @@ def _asks(name: str) -> Any:
     return method
 
 
-class BilliardBoard(Tallied[Any]):
+class BilliardBoard(Tallied[object]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -76,7 +76,7 @@ class BilliardBoard(Tallied[Any]):
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*_table().keys, *_keeper().keys)
 
-    def advised(self, ui: object, action: object) -> Any:
+    def advised(self, ui: object, action: object) -> object:
         """Take up advice, which only the simulated table gives."""
         return _table().advised(ui, action)
 

@@ -1,7 +1,8 @@
-"""Mixtures of columns for whole fleets, which are hard to answer even if known.
+"""Mixed strategies for the column of an intact fleet, hard to beat even by an opponent who knows them.
 
-Found by a double oracle over all orders of each fleet, in self-play of the expert. In 10,000 games a fleet,
-the best response found against a mixture won 49.5 to 50.8 %."""
+Computed by a double oracle over all orders of each fleet, in self-play of the expert. The best response found
+won 49.5 to 50.8 % of 10,000 games per fleet.
+"""
 
 from __future__ import annotations
 
@@ -12,4 +13,4 @@ import msgspec
 
 _SOURCE: Final = Path(__file__).with_suffix(".json").read_bytes()
 COLUMNS: Final = msgspec.json.decode(_SOURCE, type=dict[str, tuple[tuple[str, float], ...]])
-"""Columns, head first, with their shares, by fleet as records write it."""
+"""For each fleet in record notation, its columns (head first) and their probabilities."""

@@ -1,11 +1,11 @@
-"""Chances of every ship while two columns pass each other, combat by combat.
+"""Survival odds of every ship as two columns pass, combat by combat.
 
 A column is a tuple of pawns: position, ship (its number in the roster), whether it is in the double file, and
-the chances of being intact and hit. Without chosen advances each ship or pair meets each of the enemy's at
-most once. Every combat applies its exact chances (R19-R21) to all states of the fighters, three of a ship
-alone, nine of a pair; only between places are the chances taken as independent.
+the probabilities of being intact and hit. Without chosen advances, each ship or pair meets each enemy at most
+once. Combats are exact (R19-R21) over all states of the fighters: three for a single ship, nine for a pair;
+different places are treated as independent.
 
-Sums and products in a fixed order give the same figures on every machine.
+Sums and products are evaluated in a fixed order, so results are identical on every machine.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.options import HIT, INTACT, MAX_VALUE, SUNK, Ship
 
 Pawn = tuple[int, int, bool, float, float]
-"""Position, ship, whether in the double file, chances of being intact and of being hit."""
+"""Position, ship, whether it is in the double file, and probabilities of being intact and of being hit."""
 
 Column = tuple[Pawn, ...]
 
 Fate = tuple[int, float, float]
-"""A ship, its chances of being intact and of being hit."""
+"""A ship and its probabilities of being intact and of being hit."""
 
 Duel = tuple[float, float, float, float, float, float, float, float]
-"""Chances to suffer in a duel: the first side's intact ship against an intact and a hit enemy, its hit ship
-against both; then the same for the second side."""
+"""Chances of rolling for damage in a duel: the first side's intact ship against an intact and a hit enemy,
+then its hit ship against both; then the same for the second side.
+"""
 
 Pair = tuple[int, int]
-"""A figure of a ship, intact and hit; or a state of two ships and their guns."""
+"""A ship's value when intact and when hit; or a state of two ships and their guns."""
 
 NOW: Final = (1.0,)
-"""Only the combats of this series."""
+"""For ``march``: consider only the combats of this series."""
 
 _WIDEST: Final = 2 * MAX_VALUE
 SUFFER: Final = tuple(float(odds.chances(lead).suffer) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0)))
-"""The chance to roll for damage by difference in guns; negative ones count from the end."""
+"""The chance of having to roll for damage, indexed by the lead in guns; negative leads count from the end."""
 
 
 def _fates(state: int) -> tuple[tuple[int, float], ...]:
-    """Return the states of a losing pair with their chances (R21)."""
+    """Return the possible states of a pair after losing, with their chances (R21)."""
     lives = (state // 3, state % 3)
     chances: dict[int, float] = {}
     for one in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
@@ -62,8 +63,9 @@ def _duel(a: Pair, b: Pair) -> Duel:
 
 
 class Tables:
-    """A roster prepared: ``duel[i][j]`` for ship i against ship j, ``guns[i]`` intact and hit,
-    ``pairs[i][j]`` the fighting states of a pair (i in the base file) with their guns."""
+    """Lookup tables for a roster. ``duel[i][j]``: ship i against ship j; ``guns[i]``: intact and hit;
+    ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
+    """
 
     def __init__(self, fleet: tuple[Ship, ...], screens: bool) -> None:
         self.fleet = fleet
@@ -77,7 +79,7 @@ class Tables:
         )
 
     def _pair(self, base: Pair, double: Pair) -> tuple[Pair, ...]:
-        """Return the fighting states of a pair (R18, R19, A5)."""
+        """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
         first = 2 if self.screens else 3
         one, two = (*base, 0), (*double, 0)
         return tuple((s, one[s // 3] + two[s % 3]) for s in range(8) if s // 3 < first)
@@ -90,7 +92,9 @@ def tables(fleet: tuple[Ship, ...], screens: bool) -> Tables:
 
 
 class Berth(msgspec.Struct):
-    """A side's ships at one position: one with its chances, or two with those of their nine states."""
+    """A side's ships at one position: one with its probabilities, or two with those of their nine joint
+    states.
+    """
 
     x: int
     base: int
@@ -101,7 +105,7 @@ class Berth(msgspec.Struct):
 
 
 def berths(known: Tables, column: Column, side: int) -> list[Berth]:
-    """Return the places of a side with ships, head first, and wrecks that screen others (A5)."""
+    """Return a side's places with ships or screening wrecks (A5), head first."""
     by_place: dict[int, Berth] = {}
     doubled = []
     for pawn in column:
@@ -124,13 +128,14 @@ def berths(known: Tables, column: Column, side: int) -> list[Berth]:
 
 
 def march(known: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
-    """Return the columns after the combats to come without a chosen advance.
+    """Return the columns after the coming combats, without chosen advances.
 
-    ``likely[n]`` is the chance of the combats n automatic advances from now; later ones are ignored.
+    ``likely[n]`` is the probability that combats n automatic advances from now take place; later ones are
+    ignored.
     """
     ours, theirs = berths(known, a, 0), berths(known, b, 1)
     duel = known.duel
-    # From the head of both sides, so that every combat comes after the earlier ones.
+    # Start at the heads of both sides, so that combats are evaluated in chronological order.
     for one in ours:
         low = one.x
         high = low + len(likely)
@@ -196,7 +201,7 @@ def _even(known: Tables, one: Berth, two: Berth, sure: float) -> None:
 
 
 def _fall(joint: list[float], losers: list[tuple[int, float]]) -> None:
-    """Apply the losses of a pair from each state with its chance (R21), in order of states."""
+    """Apply a pair's losses from each state with its chance (R21), in order of states."""
     for state, chance in losers:
         joint[state] -= chance
         for to, share in FATES[state]:
@@ -204,7 +209,7 @@ def _fall(joint: list[float], losers: list[tuple[int, float]]) -> None:
 
 
 def fates(places: list[Berth]) -> tuple[list[Fate], float]:
-    """Return the chances of every ship, and the chance that all are sunk."""
+    """Return every ship's probabilities, and the probability that all are sunk."""
     ships: list[Fate] = []
     none = 1.0
     for at in places:

@@ -1,8 +1,9 @@
-"""Who is ahead.
+"""Winning chances.
 
-Both sides answer with their best advance before a series is judged, so that the estimate does not depend on
-whose turn it is. For an analysis (``chance``) each outcome of a throw under way is judged; the bar beside the
-board (``bar``), which must be quick, judges their mean."""
+Both sides make their best advance before a series is evaluated, so that the estimate does not depend on whose
+turn it is. For an analysis (``chance``), each outcome of a throw in progress is evaluated; the bar beside the
+board (``bar``), which must be quick, evaluates their mean.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +17,21 @@ Sides = tuple[Column, Column]
 
 
 def chance(view: View) -> float:
-    """Return A's chance to win, plus half of the chances of a draw and of a loss for both."""
+    """Return A's winning chance, plus half the chances of a draw and of a loss for both."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     return _under_way(view, apart=True)
 
 
 def bar(view: View) -> float | None:
-    """Return a quicker estimate of ``chance``; None after the end."""
+    """Return a quicker estimate of ``chance``, or None when the game is over."""
     return None if view.phase == "over" else _under_way(view, apart=False)
 
 
 def _under_way(view: View, apart: bool) -> float:
-    """Return A's chance during the game; ``apart``: judge each outcome of a throw, else their mean."""
+    """Return A's chance during the game. With ``apart``, evaluate each outcome of a throw, otherwise their
+    mean.
+    """
     reckoner = Reckoner(view.options, LIKELY)
     if not view.at[0] or not view.at[1]:
         return reckoner.in_port(view)
@@ -50,7 +53,7 @@ def _under_way(view: View, apart: bool) -> float:
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
-    """Return the columns with the mean chances of all outcomes."""
+    """Return the columns with probabilities averaged over all outcomes."""
     columns = []
     for side, column in enumerate(outcomes[0][1]):
         pawns = []
@@ -65,14 +68,14 @@ def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
 
 
 def _series(reckoner: Reckoner, sides: Sides, first: int) -> float:
-    """Return A's chance before a series."""
+    """Return A's chance before a series with player 1 ``first``."""
     a, b = sides
     moved = (drifted(a, 0), b) if first == 0 else (a, drifted(b, 1))
     return _answered(reckoner, moved, first, True)
 
 
 def _answered(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
-    """Return A's chance after the best advance of a side, then of the other if ``both`` are to choose."""
+    """Return A's chance after the best advance of a side, then of the other too if ``both`` choose."""
     after = reckoner.best(*sides, side)
     return reckoner.chance(*(reckoner.best(*after, 1 - side) if both else after))
 
@@ -90,7 +93,7 @@ def _rest(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
 
 
 def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
-    """Return the columns after the combat under way with their chances, by winner."""
+    """Return the possible columns after the combat in progress, with their chances, by winner."""
     if fight.due:
         return [(1.0, _struck(sides, fight.due))]
     one, two = fight.dice
@@ -108,7 +111,7 @@ def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]
 
 
 def _struck(sides: Sides, due: tuple[tuple[int, int], ...]) -> Sides:
-    """Return the columns after the damage dice of some ships (R21, R22)."""
+    """Return the columns after the damage rolls of the ships in ``due`` (R21, R22)."""
     a, b = (
         tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in due else pawn for pawn in column])
         for side, column in enumerate(sides)

@@ -1,7 +1,8 @@
 """Evaluation of positions, for choosing both advances and columns.
 
-The value of a position is A's chance that the crossing leaves fleets with which A wins (``worth.py``) if
-nobody advances any more; the further off a combat, the less likely it takes place (``weights.py``)."""
+The value of a position is A's winning chance (``worth.py``) with the fleets expected after the crossing, if
+nobody advances any more. The further off a combat, the less likely it is to take place (``weights.py``).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.rules.view import View
 
 Move = tuple[int, int]
-"""A pawn and its steps; NONE passes."""
+"""A pawn and its steps; NONE is a pass."""
 
 NONE: Final[Move] = (-1, 0)
 
@@ -39,7 +40,7 @@ def alone(ship: int, life: int, x: int, double: bool = False) -> tuple[int, int,
 
 
 class Reckoner:
-    """Judge positions under some options; ``effort`` counts them, ``likely`` is that of ``march``."""
+    """An evaluator of positions. ``effort`` counts evaluations; ``likely`` is as in ``march``."""
 
     def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
         self.known: Tables = tables(options.fleet, options.wreck_screens)
@@ -49,16 +50,18 @@ class Reckoner:
         self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
-        """Return A's chance without further advances."""
+        """Return A's chance if nobody advances any more."""
         self.effort += 1
         return judge(self.worth, *march(self.known, a, b, self.likely))
 
     def chance(self, a: Column, b: Column) -> float:
-        """Return A's chance as shown to people (``worth.likely``)."""
+        """Return A's chance as shown to users (``worth.likely``)."""
         return likely(self.worth, *march(self.known, a, b, self.likely))
 
     def balance(self, a: Column, b: Column) -> float:
-        """Return the expected lead of A in faces after the combats of this series."""
+        """Return A's expected lead after this series' combats, counting an intact ship as 2 and a hit one as
+        1.
+        """
         self.effort += 1
         one, two = march(self.known, a, b, NOW)
         total = 0.0
@@ -68,7 +71,7 @@ class Reckoner:
         return total
 
     def moves(self, a: Column, b: Column, side: int) -> list[Move]:
-        """Return the moves of a side, passing first (R9-R13), except of probable wrecks."""
+        """Return a side's moves (R9-R13), passing first; ships that are probably sunk do not move."""
         own, enemy = (b, a) if side else (a, b)
         at, life, masts, double = [], [], [], 0
         for place, (x, ship, doubled, intact, hit) in enumerate(own):
@@ -93,7 +96,7 @@ class Reckoner:
         return (a, own) if side else (own, b)
 
     def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
-        """Return the columns after the best advance of a side, one move deep."""
+        """Return the columns after a side's best advance, looking one move ahead."""
         columns, top = (a, b), -1.0
         for move in self.moves(a, b, side):
             after = self.after(a, b, side, move)
@@ -104,7 +107,7 @@ class Reckoner:
         return columns
 
     def in_port(self, view: View) -> float:
-        """Return A's chance by the ships left, before columns are formed."""
+        """Return A's chance from the remaining ships, before columns are formed."""
         a, b = (
             [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(lives)]
             for lives in view.life

@@ -1,15 +1,16 @@
 """The computer players of MATS: from a view to a column or an advance.
 
-Every advance is judged by the exact chances of all ships without further advances (``crossing.py``). Levels
-differ in how many combat phases they see, how they value the ships left, and how they form a column: at
-random, or from a mixture (``orders.py``). Looking at the enemy's answer too, by expectation or rollouts, won
-no more games."""
+Advances are evaluated with exact odds for all ships, assuming no further advances (``crossing.py``). Levels
+differ in how many combat phases they look ahead, how they value the surviving ships, and whether columns are
+random or from a mixture (``orders.py``). Considering the enemy's reply too, by expectation or rollouts, won
+no more games.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
@@ -26,13 +27,14 @@ from navals.search.anytime import ranking
 from navals.search.levels import Candidate, Skilled, on_a_whim
 
 BREATH: Final = 12
-"""Positions judged between two thoughts."""
+"""Number of positions evaluated between two thoughts."""
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A level: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``), or
-    ``faces``: it only counts these, after one phase; the columns it compares, of a whole fleet and ``later``
-    (None: random ones), and the share of ``careless`` ones."""
+    """A level. ``whim``: share of random moves; ``likely``: combat phases it foresees (see ``march``);
+    ``faces``: it only counts faces, after one phase; ``pool`` and ``later``: search breadth for the first and
+    later columns (None: random columns); ``careless``: share of random columns.
+    """
 
     whim: float = 0.0
     likely: tuple[float, ...] = NOW
@@ -55,10 +57,10 @@ SHOWN: Final = 3
 class MatsPlayer(Skilled[Skill, None]):
     """One of the four levels."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
+        """Yield improving columns or advances; ``limit.nodes`` bounds the positions evaluated."""
         if view.phase == "order":
             yield from self._order(view, limit, rng)
         elif on_a_whim(self.skill.whim, rng):
@@ -86,17 +88,17 @@ class MatsPlayer(Skilled[Skill, None]):
         worth, first = ranked[0]
         best, after, detail = _action(view, first), reckoner.after(a, b, view.actor, first), None
         if not self.skill.faces:
-            # The first advance will be answered; all candidates get the same discount for it.
+            # The enemy will answer the first advance; all candidates get the same discount for it.
             answered = reckoner.best(*after, 1 - view.actor) if view.actor == view.first else after
             less = reckoner.chance(*answered) - reckoner.chance(*after)
             chances: list[float] = []
             for _, move in ranked[:SHOWN]:
                 one = reckoner.chance(*reckoner.after(a, b, view.actor, move)) + less
                 one = max(0.0, min(1.0, 1.0 - one if view.actor else one))
-                # Displayed chances never contradict the ranking.
+                # Displayed chances must not contradict the ranking.
                 chances.append(min([one, *chances]))
             detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
-        # Compare with staying, or if that is best, with the best advance.
+        # Compare with staying put or, if that is best, with the best advance.
         other = next((move for _, move in ranked if move[1] and move != first), None)
         instead = (a, b) if first != NONE else other and reckoner.after(a, b, view.actor, other)
         reason = advance_reason(view, best, reckoner, after, instead)

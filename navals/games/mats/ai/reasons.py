@@ -1,6 +1,6 @@
-"""Why a column or an advance is good, in a sentence: its combat, or else its plan.
+"""Explain in one sentence why a column or an advance is good: by its combat, or else by its plan.
 
-A plan names the ship whose prospects in the crossing change most, by worth, compared with the alternative.
+A plan names the ship whose prospects, weighted by worth, change most compared with the alternative.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from navals.games.mats.rules.view import View
 Sides = tuple[Column, Column]
 
 WORTHY: Final = 0.04
-"""A plan must change the worth of a ship by more than this (a ship is worth about 2)."""
+"""Minimum change in a ship's worth to mention a plan (a ship is worth about 2)."""
 
 
 def order_reason(order: Order) -> Message:
-    """Say why a column is good: it is unpredictable, unless it is the only one."""
+    """Explain a column: it is unpredictable, unless it is the only one."""
     head = order.ships[0]
     if len(order.ships) == 1:
         return msg("{ship} is the only ship left: there is nothing to arrange.", ship=head)
@@ -36,13 +36,13 @@ def order_reason(order: Order) -> Message:
 def advance_reason(
     view: View, action: MatsAction, reckoner: Reckoner, after: Sides, instead: Sides | None
 ) -> Message:
-    """Say why an advance or staying is good.
+    """Explain why an advance or staying put is good.
 
-    ``after`` are the columns after it, ``instead`` those after the next best choice, if any.
+    ``after`` are the columns after it; ``instead``, those after the next best choice, if any.
     """
     combat, good = _combat(view, action) if isinstance(action, Advance) else (None, False)
     plan = None if instead is None else _plan(view, reckoner, after, instead)
-    # A combat more likely lost than won is not the purpose.
+    # A combat more likely lost than won cannot be the purpose.
     if combat is not None and (good or plan is None):
         return combat
     side, other = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
@@ -75,7 +75,9 @@ def _staying(view: View, side: int, name: str) -> Message:
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
-    """Return the combat that an advance leads to, if any, and whether it is won as likely as lost."""
+    """Return the combat that an advance leads to, if any, and whether it is at least as likely won as
+    lost.
+    """
     seat, index = view.actor, roster(view.options).index[action.ship]
     seen = whole(view).moved(action).view(seat)
     x = seen.at[seat][seen.line[seat].index(index)]
@@ -96,7 +98,7 @@ def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
 
 
 def _plan(view: View, reckoner: Reckoner, after: Sides, instead: Sides) -> tuple[int, int] | None:
-    """Return side and ship for which a choice does most, or against which if it is the enemy's, if any."""
+    """Return the side and ship that a choice helps most (or, for an enemy ship, hurts most), if any."""
     best, most = None, WORTHY
     kept = [fates(places)[0] for places in march(reckoner.known, *after, reckoner.likely)]
     lost = [fates(places)[0] for places in march(reckoner.known, *instead, reckoner.likely)]

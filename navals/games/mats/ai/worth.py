@@ -1,7 +1,8 @@
-"""The chance that one fleet beats another, from the chances of their ships.
+"""The chance that one fleet beats another, from their ships' survival odds.
 
-A ship's worth grows with the guns and masts of both its faces, a fleet's is the sum. The chance to win
-follows from the ratio of the two sums, raised to a power; the weights are those of ``weights.py``."""
+A ship's worth grows with the guns and masts of both its faces; a fleet's is the sum. The winning chance
+follows from the ratio of the two sums, raised to a power; the weights are in ``weights.py``.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ Worths = tuple[tuple[float, float], ...]
 
 @lru_cache(maxsize=64)
 def worths(fleet: tuple[Ship, ...]) -> Worths:
-    """Return the worths of a fleet. Guns count relative to the mean: only differences decide combats."""
+    """Return each ship's worth. Guns count relative to the mean: only differences decide combats."""
     mean = sum([ship.intact[1] for ship in fleet]) / len(fleet)
     values = []
     for ship in fleet:
@@ -36,7 +37,7 @@ def worths(fleet: tuple[Ship, ...]) -> Worths:
 
 
 def total(worth: Worths, ships: list[Fate]) -> float:
-    """Return the mean worth of a fleet."""
+    """Return a fleet's expected worth."""
     mean = 0.0
     for ship, intact, hit in ships:
         values = worth[ship]
@@ -45,7 +46,7 @@ def total(worth: Worths, ships: list[Fate]) -> float:
 
 
 def odds(ours: float, theirs: float) -> float:
-    """Return the chance of a fleet worth ``ours`` against one worth ``theirs``, neither gone."""
+    """Return the chance of a fleet worth ``ours`` against one worth ``theirs`` if neither is sunk."""
     ratio = ours / theirs
     power = 1.0
     for _ in range(POWER // 2):
@@ -56,9 +57,9 @@ def odds(ours: float, theirs: float) -> float:
 
 
 def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gone: float) -> float:
-    """Return the chance that the first fleet wins, plus half of the chance that both lose.
+    """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``none`` and ``gone`` are the chances that it, or the other, has no ship left.
+    ``none`` and ``gone`` are the chances that the first and second fleet have no ship left.
     """
     if none > 1.0 - 1e-12:
         return 0.5 * gone
@@ -69,12 +70,12 @@ def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gon
 
 
 def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
-    """Return the chance of the first side by the places of both columns after a crossing (see ``chance``)."""
+    """Return the first side's chance from both columns' places after a crossing (see ``chance``)."""
     return chance(worth, *fates(ours), *fates(theirs))
 
 
 def spread(worth: Worths, ships: list[Fate]) -> float:
-    """Return the variance of a fleet's worth, ships taken as independent, divided by its squared mean."""
+    """Return the variance of a fleet's worth, treating ships as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
         one, two = worth[ship]
@@ -85,9 +86,9 @@ def spread(worth: Worths, ships: list[Fate]) -> float:
 
 
 def likely(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
-    """Return the chance of the first side as shown to people.
+    """Return the first side's chance as shown to users.
 
-    ``judge`` is overconfident early on; here the spread of the worths draws the chance towards a half (the
+    ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the
     logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ between machines.
     """
     one, none = fates(ours)

@@ -1,8 +1,8 @@
 """The rules of MATS.
 
-Two columns of ships pass each other side by side, again and again, until one side has no ship left. Masts say
-how far a ship may advance, guns how hard it fires; a pawn has two faces, intact and hit. Source: rules sheet
-000, except for the figures on the pawns (``options.py``), whose pictures are lost. Refusals cite R1-R28 and
+Two columns of ships pass each other broadside to broadside until one side has no ships left. Masts limit how
+far a ship may advance; guns set its firepower. A pawn has two faces, intact and hit. Source: rules sheet 000,
+except for the figures on the pawns (``options.py``), whose pictures are lost. Refusals cite R1-R28 and
 the readings A1-A18.
 
 The board
@@ -12,10 +12,10 @@ The board
       the double file, outside (a wreck or a ship, never water).
   G4  A pawn is in the double file only next to a ship or wreck of its side.
   G5  Rear and head of a column: its rearmost and its foremost ship or wreck.
-  G6  Water fills the holes of the base file between rear and head, and nothing else; it has no other effect.
+  G6  Water fills only the gaps in the base file between rear and head. It has no other effect.
 Set-up of a crossing
-  R1  Each player secretly orders all surviving ships in one file, as he likes (A15), hit ships on their hit
-      face, none in the double file. Both know which ships are left and which of them are hit (A18).
+  R1  Each player secretly arranges all surviving ships in one file, in any order (A15), with hit ships on
+      their hit face, none in the double file. Both know which ships survive and which are hit (A18).
   R2  Then the orders are revealed. The first ship named is the head. The heads are one step apart (A1), or
       further with option ``gap``.
   R3  Each player rolls a die, A first; the higher is player 1 of the first series. Ties are rolled again.
@@ -23,32 +23,33 @@ Set-up of a crossing
 A series
   R4  Phase 1: all pawns of player 1, wrecks and water too, move one position ahead.
   R5  If the columns have now passed each other, the crossing ends (R24) without the rest of the series.
-  R6  Phase 2: player 1 may advance one ship or pass. Phase 3: so may player 2, whatever player 1 did (A12).
-  R7  Phase 4: combat (R18) wherever it is due.
-  R8  If the game has not ended (R26), the players swap parts and a new series begins.
+  R6  Phase 2: player 1 may advance one ship or pass. Phase 3: player 2 likewise, in any case (A12).
+  R7  Phase 4: combat (R18) at every contested position.
+  R8  If the game has not ended (R26), the players swap roles and a new series begins.
 The chosen advance: one ship moves ahead
   R9  By at least one position, at most by its present masts. A ship without masts never does (A17).
-  R10 Not out of the base file beside a ship or wreck in the double file; out of the double file always.
+  R10 It may not leave the base file while a ship or wreck is beside it in the double file. It may always
+      leave the double file.
   R11 Not beyond the enemy's rearmost ship or wreck (A2); beside it is allowed. A ship already beyond stays.
   R12 Not past a position where a ship of its own side is in the double file. A wreck there may be passed (A4,
-      option ``pass_double_wreck``); single ships, wrecks, water and the enemy never bar the way.
+      option ``pass_double_wreck``); single ships, wrecks, water and the enemy never block it.
   R13 Not to a position whose double file is taken, by ship or wreck (A7, A8).
   R14 At a ship or wreck of its side, it goes to the double file (A10).
   R15 At water, it takes the water's place.
   R16 Ahead of the head it takes the base file; water fills the gap (A11).
-  R17 The place left is empty, and G6 puts the file in order.
+  R17 Its former place becomes empty; water fills it if G6 applies.
   A player without a legal advance is skipped.
 Combat
   R18 A position is contested if each side has a ship there, in either file. Each contested position is fought
       once a series, independently, by one or two ships against one or two. A ship in the double file beside a
-      wreck fights alone (A5); with option ``wreck_screens`` it neither fights nor is fought. When the base
+      wreck fights alone (A5); with option ``wreck_screens`` it takes no part in combat. When the base
       ship sinks, the doubled one stays where it is (A9).
   R19 A side's total is a die plus the guns of all its ships there before this combat; a die alone is enough
       (A17).
   R20 The higher total wins and suffers nothing. Equal totals: both lose.
   R21 A loser rolls a die for each of its ships there (A13, A14), base file first: 1-3 hit, 4-6 sunk. A ship
       already hit sinks whatever the die shows, but it is rolled (A6).
-  R22 A hit ship is turned; a sunk one becomes a wreck in its place, and moves with R4 only.
+  R22 A hit ship is turned over; a sunk one becomes a wreck in its place, and moves with R4 only.
   R23 Dice are rolled by increasing position, and at each position: player 1, player 2, the damage of player
       1's ships, then of player 2's.
 Ends

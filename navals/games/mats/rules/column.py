@@ -1,9 +1,11 @@
-"""Two columns that slide past each other: who may advance, and who fights whom.
+"""Two columns passing each other: legal advances and combats.
 
 Positions are integers shared by both sides (G1). A travels towards +1, B towards -1 (G2). A column is
-described by parallel data of its pawns, in the first order, head first: ``at`` are positions, ``life`` tells
-ships from wrecks (SUNK), bit ``n`` of ``double`` is set if pawn ``n`` is in the double file. Water is
-implied: it fills the empty places of the base file between the rearmost and the foremost pawn (G6)."""
+described by parallel sequences over its pawns, in their initial order, head first: ``at`` holds positions,
+``life`` distinguishes ships from wrecks (SUNK), and bit ``n`` of ``double`` is set if pawn ``n`` is in the
+double file. Water is implicit: it fills the empty base-file places between the rearmost and foremost pawns
+(G6).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from typing import Final
 from navals.games.mats.rules.options import SUNK
 
 AHEAD: Final = (1, -1)
-"""The direction of each side (G2)."""
+"""Each side's direction of travel (G2)."""
 
 
 def rear(at: Sequence[int], side: int) -> int:
@@ -22,7 +24,7 @@ def rear(at: Sequence[int], side: int) -> int:
 
 
 def water(at: Sequence[int]) -> tuple[int, ...]:
-    """Return the positions of water (G6): empty, with pawns on both sides."""
+    """Return the water positions (G6): empty ones between the first and last pawns."""
     return tuple(x for x in range(min(at) + 1, max(at)) if x not in at)
 
 
@@ -36,9 +38,10 @@ def advances(
     wrecks: bool,
     one: bool = False,
 ) -> list[tuple[int, int]]:
-    """Return all legal chosen advances (R9-R13) as (pawn, steps), or with ``one`` those of the first pawn.
+    """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``one``, only those of the first pawn
+    that has any.
 
-    ``limit`` is the enemy's rear; with ``wrecks`` ships may pass a wreck in the double file (A4).
+    ``limit`` is the enemy's rear; with ``wrecks``, ships may pass a wreck in the double file (A4).
     """
     ahead = AHEAD[side]
     moves = []
@@ -49,7 +52,7 @@ def advances(
         x = at[pawn]
         room = ahead * (limit - x)
         reached = range(1, (reach if reach < room else room) + 1)
-        if not double:  # most columns: nothing bars the way
+        if not double:  # most columns: nothing blocks the path
             moves += [(pawn, steps) for steps in reached]
         elif beside.get(x, pawn) == pawn:  # R10
             for steps in reached:
@@ -66,7 +69,7 @@ def advances(
 def fighters(at: Sequence[int], life: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
-    With ``screens`` a ship in the double file does not fight beside a wreck (A5).
+    With ``screens``, a ship in the double file beside a wreck does not fight (A5).
     """
     here = [pawn for pawn in range(len(at)) if at[pawn] == x]
     if len(here) == 2:
@@ -83,7 +86,7 @@ def contested(
     double: tuple[int, int],
     screens: bool,
 ) -> tuple[int, ...]:
-    """Return the positions where both sides have a fighting ship, by increasing position (R18, R23)."""
+    """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
     both = set(_afloat(at[0], life[0])).intersection(_afloat(at[1], life[1]))
     if screens:
         both = {
@@ -95,7 +98,7 @@ def contested(
 def crossed(
     at: tuple[Sequence[int], Sequence[int]], life: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
-    """Return whether the columns have passed each other (R24), or with ``ships_only`` the ships (A3)."""
+    """Return whether the columns have passed each other (R24); with ``ships_only``, ignore wrecks (A3)."""
     a, b = (_afloat(at[0], life[0]), _afloat(at[1], life[1])) if ships_only else at
     return min(a) > max(b)
 

@@ -1,4 +1,4 @@
-"""Actions and events of MATS. For the rules see ``rules/__init__.py``."""
+"""Actions and events of MATS. The rules are in ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from navals.core.game import Action
 
 
 class Order(Action, frozen=True, tag="order"):
-    """The column, head first (R1): the names of all surviving ships."""
+    """A new column, head first (R1): the names of all surviving ships."""
 
     ships: tuple[str, ...]
 
 
 class Advance(Action, frozen=True, tag="advance"):
-    """One ship moves ``steps`` positions ahead (R6)."""
+    """A ship's advance by ``steps`` positions (R6)."""
 
     ship: str
     steps: int
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """The player makes no chosen advance (R6)."""
+    """A turn without a chosen advance (R6)."""
 
 
 class Die(Action, frozen=True, tag="die"):
-    """Chance: the face of one die, 1 to 6."""
+    """A chance action: one die showing ``face``, 1 to 6."""
 
     face: int
 
@@ -39,14 +39,18 @@ FACES: Final = tuple(die for die, _ in DICE)
 
 
 class Ordered(Event, frozen=True, kw_only=True):
-    """``seat`` has formed its column (R1): one event for all, and one with ``ships`` for its owner."""
+    """``seat`` has formed its column (R1). Everyone gets an event without ``ships``, its owner also one with
+    them.
+    """
 
     seat: int
     ships: tuple[str, ...] = ()
 
 
 class Revealed(Event, frozen=True, kw_only=True):
-    """Both orders are revealed (R2): a crossing (from 1) begins. ``columns[seat]`` is head first."""
+    """Both orders are revealed (R2) and a crossing (numbered from 1) begins. ``columns[seat]`` is head
+    first.
+    """
 
     crossing: int
     columns: tuple[tuple[str, ...], tuple[str, ...]]
@@ -60,7 +64,7 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Began(Event, frozen=True, kw_only=True):
-    """``seat`` is player 1 of the first series, NOBODY after a tie (R3)."""
+    """``seat`` is player 1 of the first series, or NOBODY after a tie (R3)."""
 
     seat: int
 
@@ -73,7 +77,9 @@ class Drifted(Event, frozen=True, kw_only=True):
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """``seat`` moved ``ship`` by ``steps`` to position ``to`` (R6); it is now ``doubled``, or was."""
+    """``seat`` moved ``ship`` by ``steps`` to position ``to`` (R6). ``doubled`` and ``was_doubled``: whether
+    it is now, and was before, in the double file.
+    """
 
     seat: int
     ship: str
@@ -84,14 +90,14 @@ class Advanced(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """``seat`` made no chosen advance; ``forced``: it had none to make (R6)."""
+    """``seat`` made no chosen advance; ``forced`` if no advance was legal (R6)."""
 
     seat: int
     forced: bool
 
 
 class Engaged(Event, frozen=True, kw_only=True):
-    """A combat begins at ``position`` (R18); ``ships[seat]`` fight, base file first."""
+    """A combat begins at ``position`` (R18). ``ships[seat]`` are the fighters, base file first."""
 
     position: int
     ships: tuple[tuple[str, ...], tuple[str, ...]]
@@ -107,7 +113,9 @@ class Fired(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """``winner`` won the combat at ``position``, or NOBODY (R20); the rest by seat, ships base file first."""
+    """``winner`` won the combat at ``position``, or NOBODY (R20). Other fields are by seat, ships base file
+    first.
+    """
 
     position: int
     winner: int
@@ -117,7 +125,7 @@ class Decided(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """``ship`` of ``seat`` is ``sunk``, or else hit (R21); ``again``: it was hit before."""
+    """``ship`` of ``seat`` was hit or ``sunk`` (R21). ``again``: it had been hit before."""
 
     seat: int
     ship: str
@@ -128,7 +136,7 @@ class Struck(Event, frozen=True, kw_only=True):
 
 
 class Crossed(Event, frozen=True, kw_only=True):
-    """A crossing is over, wrecks and water are removed (R24, R25). ``left[seat]`` are the survivors."""
+    """A crossing ended; wrecks and water were removed (R24, R25). ``left[seat]`` are the survivors."""
 
     crossing: int
     left: tuple[tuple[str, ...], tuple[str, ...]]

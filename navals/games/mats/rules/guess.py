@@ -1,4 +1,4 @@
-"""Whole states consistent with a view, which hides at most A's order (R1, R2)."""
+"""Complete states consistent with a view, which hides at most A's order (R1, R2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def guess(view: View, rng: random.Random) -> MatsState:
 
 
 def seals(state: MatsState, action: MatsAction) -> bool:
-    """Return whether an action is A's order, secret until B has formed his column too (R2)."""
+    """Return whether an action is A's order, which stays secret until B has formed a column too (R2)."""
     return isinstance(action, Order) and state.turn == 0
 
 

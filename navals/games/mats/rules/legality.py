@@ -1,4 +1,4 @@
-"""Why an order or an advance is not allowed (R1, R9-R13), in sentences."""
+"""Explain why an order or advance is illegal (R1, R9-R13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _unknown(name: str) -> Refusal:
 
 
 def check_order(options: Options, life: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
-    """Return why this is not an order of all surviving ships (R1), or None."""
+    """Return why this is not an order of all surviving ships (R1), or None if it is."""
     known = roster(options).index
     seen: set[str] = set()
     for name in ships:
@@ -35,7 +35,7 @@ def check_order(options: Options, life: tuple[int, ...], ships: tuple[str, ...])
 
 
 class March:
-    """The columns when ``side`` may advance a ship; fields as in ``View``."""
+    """The columns when ``side`` may advance a ship. Fields are as in ``View``."""
 
     def __init__(
         self, options: Options, life: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
@@ -49,7 +49,7 @@ class March:
         self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
 
     def check(self, action: Advance) -> Refusal | None:
-        """Return why this ship may not advance that far, by the first rule it breaks, or None."""
+        """Return the first rule that forbids this advance, or None if it is legal."""
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:

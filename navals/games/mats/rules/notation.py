@@ -18,7 +18,7 @@ _FACE: Final = re.compile(r"[1-6]", re.ASCII)
 
 
 def text(action: MatsAction) -> str:
-    """Return an action as records write it (``docs/record.md``); ``parse`` reads it."""
+    """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     if isinstance(action, Order):
         return " ".join(("order", *action.ships))
     if isinstance(action, Advance):
@@ -27,7 +27,7 @@ def text(action: MatsAction) -> str:
 
 
 def parse(text: str, state: MatsState) -> MatsAction:
-    """Return the action written as ``text``, in either case. Raise NotationError."""
+    """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     if state.turn == CHANCE:
         if _FACE.fullmatch(text):
             return FACES[int(text) - 1]
@@ -59,7 +59,7 @@ def _column(source: str) -> Order:
 
 
 def throwers(state: MatsState) -> tuple[int, ...]:
-    """Return whose die is thrown (see ``Throws.throwers``), at the initiative A's, then B's (R3)."""
+    """Return whose die is thrown (see ``Throws.throwers``); for the initiative A's, then B's (R3)."""
     if state.fight is None:
         return (1 if state.initiative else 0,)
     return (state.fight.thrower(state.first),)

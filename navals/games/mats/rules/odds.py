@@ -1,4 +1,4 @@
-"""Exact odds of a combat (R19-R21), in 36ths for the two dice and halves for a damage die (1-3, 4-6)."""
+"""Exact combat odds (R19-R21): 36 equally likely throws of two dice, and an even chance to be hit or sunk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 CERTAIN: Final = 6
-"""From this difference in guns on the stronger side always wins."""
+"""The minimum lead in guns with which a side always wins."""
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -20,7 +20,7 @@ class Chances(msgspec.Struct, frozen=True):
 
     @property
     def suffer(self) -> Fraction:
-        """The chance that the first side rolls for damage, after a loss or a tie (R20)."""
+        """The chance that the first side must roll for damage, after a loss or a tie (R20)."""
         return Fraction(self.tie + self.lose, 36)
 
 
@@ -34,5 +34,5 @@ TABLE: Final = tuple(_count(difference) for difference in range(-CERTAIN, CERTAI
 
 
 def chances(difference: int) -> Chances:
-    """Return the odds of a side by its guns minus the enemy's."""
+    """Return a side's odds, given its guns minus the enemy's."""
     return TABLE[max(-CERTAIN, min(difference, CERTAIN)) + CERTAIN]

@@ -1,4 +1,4 @@
-"""Options and fleets of MATS. The figures on the pawns are ours: the pictures of the sheet are lost."""
+"""Options and fleets of MATS. The figures on the pawns are ours: the sheet's pictures are lost."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ _FORM: Final = "V1:2/4>1/2"
 
 
 class Ship(msgspec.Struct, frozen=True, array_like=True):
-    """A pawn: ``id`` as in the notation, masts and guns of its intact and of its hit face."""
+    """A pawn: its ``id`` in the notation, and (masts, guns) on its intact and hit faces."""
 
     id: str
     intact: tuple[int, int]
     hit: tuple[int, int]
 
     def face(self, life: int) -> tuple[int, int]:
-        """Return masts and guns by INTACT, HIT or SUNK."""
+        """Return (masts, guns) for a state: INTACT, HIT or SUNK."""
         return self.intact if life == INTACT else self.hit if life == HIT else (0, 0)
 
     @property
     def rate(self) -> str:
-        """The class by guns: ``three``, ``two``, ``frigate`` or ``corvette``."""
+        """The class of the ship, from its guns: ``three``, ``two``, ``frigate`` or ``corvette``."""
         return ("corvette", "frigate", "two", "three")[max(0, min(self.intact[1] - 2, 3))]
 
 
 def ship_of(text: str) -> Ship | None:
-    """Return the ship written as ``text``, None if it has another form. ``fault_of`` checks its figures."""
+    """Parse a ship, without checking its figures (see ``fault_of``). Return None if the format is wrong."""
     match = _SHIP.fullmatch(text)
     if match is None:
         return None
@@ -54,12 +54,12 @@ def ship_of(text: str) -> Ship | None:
 
 
 def text_of(ship: Ship) -> str:
-    """Return a ship as records write it."""
+    """Return a ship in record notation."""
     return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
 
 
 def no_ship(text: str) -> Message:
-    """Refuse a text that is not a ship."""
+    """Return the message for text that is not a ship."""
     return msg(
         "{text} is not a ship: give its name, masts and guns, then masts and guns once hit, like {form}",
         text=clip(text),
@@ -68,7 +68,7 @@ def no_ship(text: str) -> Message:
 
 
 def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
-    """Return the fault of a ship among others with these ``names``, or None."""
+    """Return what is wrong with a ship, or None; ``names`` are those already used."""
     name, (masts, guns), (hit_masts, hit_guns) = ship.id, ship.intact, ship.hit
     if name in names:
         return msg("two ships are called {ship}", ship=name)
@@ -80,12 +80,12 @@ def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
 
 
 def figures_bounds(ship: Ship) -> Message:
-    """Say which masts and guns a ship can have."""
+    """Return the message giving the allowed masts and guns."""
     return msg("{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE)
 
 
 def wrong_size(count: int) -> Message | None:
-    """Return the fault of a fleet of ``count`` ships, or None."""
+    """Return an error message if a fleet may not have ``count`` ships, else None."""
     if MIN_SHIPS <= count <= MAX_SHIPS:
         return None
     return msg("a fleet has {low} to {high} ships, not {n}", low=MIN_SHIPS, high=MAX_SHIPS, n=count)
@@ -100,7 +100,7 @@ ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
     "close": _fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
     "uniform": _fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }
-"""The fleets; both sides have the same."""
+"""The fleets by name; both sides use the same one."""
 
 
 class Ships(Option, frozen=True, kw_only=True):
@@ -143,7 +143,9 @@ def _any_ship(name: str, rng: random.Random) -> Ship:
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``ships`` only with ``roster="custom"``, ``max_crossings`` None for no limit."""
+    """The options in use. ``ships`` is set only with ``roster="custom"``; no ``max_crossings`` means no
+    limit.
+    """
 
     roster: str = "standard"
     ships: tuple[Ship, ...] | None = None
@@ -160,8 +162,9 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """A fleet prepared for play: ``masts`` and ``guns`` by ship, then by INTACT, HIT and SUNK; ``advances``
-    by ship and steps."""
+    """Lookup tables for a fleet: ``masts`` and ``guns`` by ship, then by INTACT, HIT or SUNK; ``advances`` by
+    ship and steps.
+    """
 
     index: dict[str, int]
     masts: tuple[tuple[int, int, int], ...]
@@ -183,17 +186,17 @@ _custom: Final = lru_cache(maxsize=64)(_roster)
 
 
 def roster(options: Options) -> Roster:
-    """Return the fleet of each side."""
+    """Return the lookup tables of the fleet."""
     return _NAMED[options.roster] if options.ships is None else _custom(options.ships)
 
 
 def joined(options: Options, ships: Iterable[int]) -> str:
-    """Return the names of ships as in ``F1 + V1``."""
+    """Return ship names joined as in ``F1 + V1``."""
     return " + ".join(options.fleet[ship].id for ship in ships)
 
 
 def rate_name(rate: str) -> Message:
-    """Return the name of a class of ships."""
+    """Return the name of a ship class."""
     return {
         "three": msg("Three-decker"),
         "two": msg("Two-decker"),
@@ -210,7 +213,7 @@ def _normal(options: Options) -> Options:
     if options.ships is None:
         needed = msg("a fleet of your own needs a list of ships, written like {form}", form=_FORM)
         raise OptionError("roster", needed)
-    # The record names a fleet that has a name.
+    # Records use the name of a fleet if it has one.
     name = next((name for name, fleet in ROSTERS.items() if options.ships == fleet), None)
     return options if name is None else msgspec.structs.replace(options, roster=name, ships=None)
 

@@ -1,15 +1,15 @@
-"""Given positions: the ``Setup`` tag of records, at the beginning of a crossing or before a chosen advance.
+"""Custom positions: the ``Setup`` tag of records, at the start of a crossing or before a chosen advance.
 
-A list of ``key=value`` separated by blanks, each key once. (The sheet has no given positions.)
+A space-separated list of ``key=value``, each key once. (The rules sheet has no custom positions.)
 
     turn=A                   who forms a column (A, when a crossing begins) or advances; required
-    crossing=2 series=3      default 1; a series only with formed columns
+    crossing=2 series=3      default 1; a series needs formed columns
     first=B                  player 1 of the series (R3); default ``turn``
     a=TP,V1:hit              the ships of A, and b= those of B; both required
     a=TP@-1,V1:hit@-2,F1@-2+ the same with positions: the column, head first; ``+`` in the double file
     a=TP@-1,C1:wreck@-2      wrecks stay in the columns until the crossing is over
 
-Ships not named were sunk in an earlier crossing. Water follows from the positions (G6).
+Unlisted ships were sunk in earlier crossings. Water follows from the positions (G6).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LONGEST: Final = 500
 
 
 class _Pawn(NamedTuple):
-    """A ship of a column: number, name, INTACT, HIT or SUNK, position if given, ``double`` file."""
+    """A ship in a column: ``state`` is INTACT, HIT or SUNK; ``at`` is None without a position."""
 
     ship: int
     name: str
@@ -43,7 +43,7 @@ class _Pawn(NamedTuple):
 
 
 def start(options: Options, setup: str | None = None) -> MatsState:
-    """Return the first state of a game, or the position ``setup``. Raise NotationError."""
+    """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return opening(options)
     return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
@@ -95,7 +95,7 @@ class _Position:
         return column
 
     def _files(self, column: list[_Pawn]) -> None:
-        """Check for one pawn a place, and no doubled one without a pawn beside it (G3, G4)."""
+        """Check that no two pawns share a place and each doubled pawn has one beside it (G3, G4)."""
         base = {pawn.at for pawn in column if not pawn.double}
         taken: set[tuple[int | None, bool]] = set()
         for pawn in column:
@@ -144,7 +144,8 @@ def _bits(column: list[_Pawn]) -> int:
 
 
 def write(state: MatsState) -> str | None:
-    """Return the ``Setup`` of a state; None unless a column or an advance is due.
+    """Return the ``Setup`` tag of a state, or None unless it begins a crossing or a seat must choose an
+    advance.
 
     >>> from navals.games.mats.rules.options import SCHEMA
     >>> options = SCHEMA.parse("roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2")
@@ -164,7 +165,7 @@ def write(state: MatsState) -> str | None:
 
 
 def _named(state: MatsState, side: int) -> str:
-    """Return the ships of a side, with their positions if the columns are formed."""
+    """Return a side's ships, with positions once the columns are formed."""
     marks = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
     names = [ship.id + marks[life] for ship, life in zip(state.options.fleet, state.life[side], strict=True)]
     if not state.at[0]:

@@ -1,4 +1,4 @@
-"""The states of MATS: legal actions and their effects. For the rules see ``rules/__init__.py``."""
+"""The states of MATS: legal actions and their effects. The rules are in ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.view import Fight, Pair, View
 
 MENU_SHIPS: Final = 5
-"""Orders of at most this many ships are listed (120 of them)."""
+"""Maximum number of ships for which all orders are listed (120 for five)."""
 
 
 class MatsState(State, frozen=True, kw_only=True):
-    """Fields as in ``View``, but ``turn`` is the actor, ``line`` has A's order while B forms his column, and
-    ``fights`` begins with the position of ``fight``."""
+    """A complete state. Fields are as in ``View``, except that ``turn`` is the actor, ``line`` includes A's
+    order while B forms a column, and ``fights`` begins with the position of ``fight``.
+    """
 
     options: Options
     life: Pair
@@ -85,7 +86,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return march.check(action)
 
     def moves(self, side: int) -> list[tuple[int, int]]:
-        """Return the legal chosen advances of a side as (place in ``line``, steps)."""
+        """Return a side's legal chosen advances as (index in ``line``, steps)."""
         return self._moves(side, False)
 
     def _moves(self, side: int, one: bool) -> list[tuple[int, int]]:
@@ -167,7 +168,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return replace(self, initiative=0) if first == NOBODY else self._series(first, log)
 
     def _series(self, first: int, log: list[Event] | None) -> MatsState:
-        """Begin a series with its phase 1 (R4, R5)."""
+        """Begin a series with phase 1 (R4, R5)."""
         ahead, series = AHEAD[first], self.series + 1
         at = with_one(self.at, first, tuple([x + ahead for x in self.at[first]]))
         tell(log, ev.Drifted, seat=first, series=series)
@@ -177,17 +178,17 @@ class MatsState(State, frozen=True, kw_only=True):
         return state._cross(log) if state.passed() else state._offer(first, log)
 
     def passed(self) -> bool:
-        """Return whether the columns have wholly passed each other (R24)."""
+        """Return whether the columns have completely passed each other (R24)."""
         ships_only = self.options.crossing_end == "ships"
         return column.crossed(self.at, (self._lives(0), self._lives(1)), ships_only)
 
     def _lives(self, side: int) -> tuple[int, ...]:
-        """Return INTACT, HIT or SUNK along the column."""
+        """Return INTACT, HIT or SUNK for each pawn of the column."""
         life = self.life[side]
         return tuple([life[ship] for ship in self.line[side]])
 
     def _cross(self, log: list[Event] | None) -> MatsState:
-        """End the crossing (R24, R25), and perhaps the game (R28)."""
+        """End the crossing (R24, R25), and the game if ``max_crossings`` is reached (R28)."""
         tell(log, ev.Crossed, crossing=self.crossing, left=(self._afloat(0), self._afloat(1)))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
@@ -195,14 +196,14 @@ class MatsState(State, frozen=True, kw_only=True):
         return MatsState(options=self.options, life=self.life, turn=0, crossing=self.crossing + 1)
 
     def _offer(self, side: int, log: list[Event] | None) -> MatsState:
-        """Let ``side`` choose an advance, if it has one (R6)."""
+        """Let ``side`` choose an advance if it has one; otherwise continue the series (R6)."""
         if self._moves(side, True):
             return self if self.turn == side else replace(self, turn=side)
         tell(log, ev.Passed, seat=side, forced=True)
         return self._offer(1 - side, log) if side == self.first else self._engage(log)
 
     def moved(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
-        """Return the columns after an advance of the seat to act, and nothing more (R14-R17)."""
+        """Return the columns after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
         pawn = self.line[side].index(roster(self.options).index[ship])
         at, double = self.at[side], self.double[side]
@@ -219,7 +220,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return self._fights(column.contested(self.at, lives, self.double, screens), self.life, log)
 
     def _fights(self, fights: tuple[int, ...], life: Pair, log: list[Event] | None) -> MatsState:
-        """Begin the next combat, or end the series (R8, R26, R27)."""
+        """Begin the next combat, or end the series if none is left (R8, R26, R27)."""
         if not fights:
             return self._close(life, log)
         guns, x = roster(self.options).guns, fights[0]
@@ -239,7 +240,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return replace(self, life=life, turn=CHANCE, fights=fights, fight=fight, die=0)
 
     def _fire(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
-        """A combat die (R19, R20) or a damage die (R21, R22)."""
+        """Apply a combat die (R19, R20) or a damage die (R21, R22)."""
         if fight.due:
             return self._strike(face, fight, log)
         first, x, guns = self.first, fight.position, fight.guns
@@ -270,7 +271,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return self._fights(self.fights[1:], life, log)
 
     def _close(self, life: Pair, log: list[Event] | None) -> MatsState:
-        """End the series (R8)."""
+        """End the series: end the game or begin the next series (R8)."""
         state = self if life is self.life else self._fought(life, (), None)
         lost = [min(side) == SUNK for side in life]
         if lost[0] and lost[1]:
@@ -290,7 +291,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return self._view(seat, True)
 
     def _view(self, seat: int | None, white_known: bool) -> View:
-        # B's order is never secret: it reveals both (R2).
+        # B's order is never secret: forming it reveals both (R2).
         white = self.line[0] if white_known else ()
         return copied(
             View,
@@ -306,7 +307,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
 
 def by_count(life: Pair) -> Result:
-    """Decide a game by more ships, then more intact ships, else a draw (R28)."""
+    """Decide a game by number of ships, then of intact ships, else as a draw (R28)."""
     for reason, worst in (("ships", HIT), ("intact", INTACT)):
         white, black = (sum(1 for state in side if state <= worst) for side in life)
         if white != black:

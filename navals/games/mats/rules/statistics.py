@@ -1,4 +1,4 @@
-"""Statistics of a game by seat."""
+"""Game statistics by seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.games.mats.rules.events import Decided, Struck
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Count combats, combats won, and enemy ships sunk."""
+    """Count combats, combats won and enemy ships sunk."""
     happened = [event for caused in events for event in caused]
     winners = [event.winner for event in happened if isinstance(event, Decided)]
     sunk = [event.seat for event in happened if isinstance(event, Struck) and event.sunk]

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of MATS."""
+"""What a seat knows about a game of MATS."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """The combat under way: guns (R19) and dice by seat (0: not rolled), damage ``due`` as (seat, ship)."""
+    """The combat in progress. ``guns`` (R19) and ``dice`` (0 if not rolled) are by seat; ``due`` lists the
+    damage rolls to come as (seat, ship).
+    """
 
     position: int
     guns: tuple[int, int]
@@ -21,14 +23,14 @@ class Fight(msgspec.Struct, frozen=True):
     due: tuple[tuple[int, int], ...] = ()
 
     def thrower(self, first: int) -> int:
-        """Return whose die is next: player 1's (``first``), player 2's, then the damaged side's (R23)."""
+        """Return whose die is next: player 1 (``first``), player 2, then the side taking damage (R23)."""
         if self.due:
             return self.due[0][0]
         return 1 - first if self.dice[first] else first
 
 
 class Pawn(msgspec.Struct, frozen=True):
-    """A pawn; ``kind`` is ``ship``, ``wreck`` or ``water``, ``ship`` its roster number (water: -1)."""
+    """A pawn. ``kind`` is ``ship``, ``wreck`` or ``water``; ``ship`` is its roster number (-1 for water)."""
 
     position: int
     double: bool
@@ -40,12 +42,12 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     """The game as ``seat`` knows it.
 
     ``phase`` is ``order``, ``initiative``, ``advance``, ``combat`` or ``over``. Ships are numbered as in
-    ``options.fleet``; ``life[i]`` has INTACT, HIT or SUNK for each ship of seat i, and ``ready[i]`` says
-    whether seat i has formed its column. ``line[i]`` lists the ships of the crossing, wrecks included, in
-    their first order, head first (empty if unknown); ``at[i]`` their positions (empty before R2); bit n of
-    ``double[i]`` says whether ship ``line[i][n]`` is in the double file. ``first`` is player 1 of the series
-    (NOBODY before R3), ``initiative`` A's die of R3 until B has rolled. ``fights`` are the positions to be
-    fought after ``fight``; ``die`` is the face just rolled, 0 after any other action."""
+    ``options.fleet``; ``life[i]`` has INTACT, HIT or SUNK for each ship of seat i; ``ready[i]`` is true
+    once seat i has formed its column. ``line[i]`` lists the ships of the crossing, including wrecks, in
+    their initial order, head first (empty if unknown); ``at[i]``, their positions (empty before R2). Bit n of
+    ``double[i]`` is set if ship ``line[i][n]`` is in the double file. ``first`` is player 1 of the series
+    (NOBODY before R3), ``initiative`` A's die of R3 until B has rolled. ``fights`` are the positions of the
+    combats after ``fight``; ``die`` is the face just rolled, 0 after any other action."""
 
     seat: int | None
     options: Options
@@ -69,7 +71,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         return tuple(ship for ship, life in enumerate(self.life[side]) if life != SUNK)
 
     def files(self, side: int) -> tuple[Pawn, ...]:
-        """Return all pawns of a column, water too, by position, base file first; none before R2."""
+        """Return all pawns of a column, including water, by position, base file first; none before R2."""
         at = self.at[side]
         if not at:
             return ()
@@ -80,7 +82,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
     def contested(self) -> tuple[int, ...]:
-        """Return the positions where a combat is due (R18), in phase 4 until it is fought."""
+        """Return the positions where combat is due (R18); in phase 4, only those not yet fought."""
         if self.phase == "combat":
             return self.fights if self.fight is None else (self.fight.position, *self.fights)
         if self.phase != "advance":

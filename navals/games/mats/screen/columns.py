@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import odds
@@ -30,7 +30,7 @@ from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
 from navals.ui.art import die
 from navals.ui.board.board import Context
-from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.html import Attribute, Markup, join, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
@@ -358,7 +358,11 @@ def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Ma
             pieces.append(piece(ship.id, picture, at, (LANE, ROW), ".5 .5", drag, "at", where, "preview"))
     looks = []
     for x, lane in spots:
-        grip: dict[str, Any] = {"data_act": "at", "data_hover": "preview", "data_arg": {"x": x, "lane": lane}}
+        grip: dict[str, Attribute] = {
+            "data_act": "at",
+            "data_hover": "preview",
+            "data_arg": {"x": x, "lane": lane},
+        }
         looks.append(rect(_LEFT[lane], shown.y(x), LANE, ROW, class_="pawn-grip", **grip))
     height = ROW * shown.rows
     sea = rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap")

@@ -1,4 +1,4 @@
-"""One decision of a computer player: it compares plans, port guns and other actions."""
+"""One decision of a computer player, comparing plans, port guns and other actions."""
 
 from __future__ import annotations
 
@@ -28,24 +28,26 @@ from navals.games.trafalgar.rules.view import View
 from navals.search.levels import Candidate, curve, within
 
 FEW: Final = 4
-"""Activations to report of a ship that plans alone."""
+"""Maximum number of activations kept for a ship that plans alone."""
 FIERCE: Final = 3
-"""Activations with the best shots that are always tried: too bold for one ship may be right for all."""
+"""Number of activations with the best shots that are always tried: too bold for one ship, they may be right
+for all.
+"""
 EPSILON: Final = 1e-6
-"""Smallest gain for which a ship is activated."""
+"""Minimum gain for activating a ship."""
 SPREAD: Final = 7.0
-"""A lead of this worth gives a chance of about 3 in 4."""
+"""A lead of this worth gives a winning chance of about 3 in 4."""
 WORSE: Final = -6.0
-"""Accept a draw below this balance."""
+"""Accept a draw if the balance is below this."""
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``whim``: share of careless decisions. ``fears``: weight of the enemy's next turn (1: as in the weights).
-    ``plans``: whether it plans for the flags. ``width``: activations of each ship tried with those of the
-    others (0: each ship plans alone, and none is sent for the flag). ``pairs``: additional fear with two
-    ships a side, where a loss is half.
+    ``whim``: share of random decisions. ``fears``: weight of the enemy's next turn (1: as in the weights).
+    ``plans``: whether it plans for the flags. ``width``: number of each ship's activations tried together
+    with the other ships' (0: each ship plans alone, and none is sent for the flag). ``pairs``: additional
+    fear with two ships per side, where losing one is losing half.
     """
 
     whim: float
@@ -59,7 +61,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """The plan for a ship: the berth at its end, its target on the way, the flag it sails for (or OFF)."""
+    """A ship's plan: its final berth, its target on the way, and the flag it sails for (or OFF)."""
 
     ship: int = OFF
     end: int = OFF
@@ -68,13 +70,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Advice(Candidate, frozen=True):
-    """A weighed action and the course that it begins."""
+    """A candidate action and the course that it begins."""
 
     course: Course = Course()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth, the reason, the ``others`` weighed, and the courses that they begin."""
+    """An action with its worth and reason, the ``others`` considered, and the courses that they begin."""
 
     action: TrafalgarAction
     value: float
@@ -86,7 +88,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Decision:
     """One decision (``search.anytime``).
 
-    ``run`` sets ``choice``; ``best`` is the last legal action until then.
+    ``run`` sets ``choice``; until then ``best`` is the last legal action.
     """
 
     look: Outlook
@@ -104,7 +106,9 @@ class Decision:
         self.choice: Choice = Choice(self.best, 0.0)
 
     def thought(self) -> Thought:
-        """Return the chosen action, the chance to win after it, the reason, and the other actions weighed."""
+        """Return the chosen action, the winning chance after it, its reason, and the other actions
+        considered.
+        """
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
@@ -114,7 +118,7 @@ class Decision:
             Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
             for one, value in weighed
         )
-        # Spectators see only plans for a ship; shots, repairs and answers explain themselves.
+        # Spectators only see plans for a ship; shots, repairs and answers are self-explanatory.
         plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
         return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
 
@@ -153,7 +157,7 @@ class Decision:
             self.choice = Choice(action, 0.0, reason)
 
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
-        """Return a ship's best activations, planned alone, including staying if possible."""
+        """Return a ship's best activations when planned alone, including staying if possible."""
         look = self.look
         ways = yield from voyages(look, number, Post(look, number), stay)
         self.effort += len(ways)
@@ -161,7 +165,9 @@ class Decision:
         return [one for place, one in enumerate(ways) if place < FEW or one.end == start]
 
     def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Return each ship's activations, best first. ``must``: a ship that has to leave its point."""
+        """Return each ship's activations, best first. ``must`` is a ship that has to leave its point, or
+        OFF.
+        """
         if self.width:
             return (yield from self._together(moving, must))
         plans = {}
@@ -170,7 +176,7 @@ class Decision:
         return plans
 
     def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Do the same for a squadron: the first activations fit together, the others are judged with them."""
+        """Plan for a squadron: the first activations fit together, the others are evaluated with them."""
         look = self.look
         squadron = Squadron(look)
         for number in moving:
@@ -237,7 +243,8 @@ class Decision:
             self.choice = self._take(number)
             return
         must = listing.END not in legal
-        # A ship alone plans for itself, a squadron for all ships that have not acted yet.
+        # Planning alone, a ship considers only itself; a squadron considers all ships that have not acted
+        # yet.
         others = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
         plans = (yield from self._plans([number, *others], number if must else OFF))[number]
         best = plans[0] if plans else None
@@ -290,13 +297,13 @@ class Decision:
         return Fire(side, target, aim)
 
     def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
-        """Return the gain of shots at a ship at this lie, and the aim of the first."""
+        """Return the gain of shots at a ship in a relative position, and the aim of the first."""
         look = self.look
         aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][lie]
         return look.gains[target].best(look.hull[target], shots, DISTANCE[lie], aspect)
 
     def _repair(self, number: int) -> float:
-        """Return the worth of a turn of repair to a ship without masts (R31), 0 if it cannot repair."""
+        """Return the worth of a turn's repair to a ship without masts (R31), or 0 if it cannot repair."""
         ship = self.view.ships[number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
@@ -307,14 +314,16 @@ class Decision:
         return (mended - look.worth[number].of(look.hull[number])) * (0.9 if ship.repairs else 0.45)
 
     def _take(self, number: int) -> Choice:
-        """Take the flag and turn the ship to its shortest way home."""
+        """Take the flag and turn the ship onto its shortest way home."""
         look, at = self.look, self.look.at[number]
         ways = look.back[look.side][RATE[number]]
         heading = min(range(6), key=lambda h: ways[0][at * 6 + h] + ways[1][at * 6 + h])
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
-        """Let a carrier that is less than half as fast hand the flag to a ship next to it."""
+        """Return the transfer of a flag to an adjacent ship more than twice as fast as its carrier, if
+        any.
+        """
         look = self.look
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or look.view.flags[1 - look.side] != action.giver:
@@ -327,7 +336,7 @@ class Decision:
         return None
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
-        """Return the best shot of each port gun at each ship, best first, with its distance."""
+        """Return each port gun's best shot at each ship, best first, with its distance."""
         best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best:
@@ -337,7 +346,7 @@ class Decision:
         return sorted(best.values(), key=lambda one: (-one[0], one[1].gun))
 
     def _own_guns(self) -> Choice | None:
-        """Fire a port gun at a ship within reach: it is loaded again next round."""
+        """Return a shot by a port gun at a ship within reach, if any: the gun can fire again next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
             return None
@@ -346,7 +355,7 @@ class Decision:
         return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), others)
 
     def _interrupt(self) -> Choice:
-        """Fire a port gun, unless the ship comes straight nearer."""
+        """Fire a port gun, unless the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         ahead = self.look.sea.beside[ship.heading][ship.at]
@@ -360,7 +369,7 @@ class Decision:
         return Choice(listing.HOLD, 0.0, reason)
 
     def _priority(self) -> Choice:
-        """Fire at the port gun, unless its guns have a better target."""
+        """Fire at the port gun, unless the guns have a better target."""
         view, look, call = self.view, self.look, self.view.call
         assert call is not None
         number = view.active
@@ -380,7 +389,7 @@ class Decision:
         return Choice(listing.DONE, 0.0, reason)
 
     def _lose(self) -> Choice:
-        """Give up the mast that is worth least."""
+        """Give up the mast that matters least."""
         shot = self.view.shot
         assert shot is not None
         masts, port, starboard = self.look.hull[shot.target]

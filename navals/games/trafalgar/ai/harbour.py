@@ -13,14 +13,14 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 
 
 def place(state: TrafalgarState) -> Place:
-    """Return the placement with the least total way, in turns, to the enemy's corner."""
+    """Return the placement with the shortest total way, in turns, to the enemy's corner."""
     side, sea = state.turn, state.sea
 
     def moves(action: Place) -> int:
         total = 0
         for number, berth in action.berths:
             ways = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
-            # In twelfths of a turn: a ship of the line makes 4 moves a turn, a frigate 6.
+            # In twelfths of a turn: a ship of the line makes 4 moves per turn, a frigate 6.
             cost = 3 if RATE[number] == LINE else 2
             total += cost * ways[sea.berths[side][berth] * 6 + SHIPS[number].heading]
         return total
@@ -29,7 +29,7 @@ def place(state: TrafalgarState) -> Place:
 
 
 def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
-    """Return the wind that shortens a side's way to the enemy's corner most, compared with the enemy's."""
+    """Return the wind that most shortens a side's way to the enemy's corner relative to the enemy's."""
     rule, sea = state.options.wind_no_go, state.sea
     favours = []
     for heading in range(6):

@@ -1,7 +1,7 @@
-"""A position in numbers: the worth of ships, fields of fire of the next turn, the race for the flags.
+"""Evaluation of a position: the worth of ships, next turn's fields of fire, the race for the flags.
 
-An ``Outlook`` serves one decision of one side. Values are in units of worth, from the view of that side.
-``voyage`` deals with shots and flags of the present turn.
+An ``Outlook`` serves one decision by one side. Values are in units of worth, from that side's point of view.
+``voyage`` handles shots and flags in the current turn.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
 SLOW: Final = 2
-"""At most this number of moves a turn, a ship cannot turn about and sail on in one turn."""
+"""A ship with at most this many moves per turn cannot turn around and sail on in one turn."""
 NEVER: Final = 60.0
-"""Rounds to a flag out of reach."""
+"""Number of rounds to a flag that is out of reach."""
 Masks = tuple[dict[int, int], dict[int, int]]
 Shots = tuple[int, int]
 """Shots to port and to starboard."""
 Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
-"""To port and to starboard: berths from which a broadside has a target, with its gain and the target."""
+"""By port and starboard: the berths from which a broadside has a target, with its gain and the target."""
 
 
 @lru_cache(maxsize=64)
@@ -58,8 +58,8 @@ def warm(view: View) -> Iterator[None]:
 class Raid(msgspec.Struct, frozen=True):
     """``ship`` is sent for the enemy flag, or carries it (``laden``).
 
-    ``push`` is the worth of a round less on its way. ``ways`` has, for different winds, the moves from each
-    berth to the flag, or home, including detours for dangers.
+    ``push`` is the worth of shortening its way by a round. ``ways`` has, for different winds, the moves from
+    each berth to the flag, or home, including detours around dangers.
     """
 
     ship: int
@@ -78,7 +78,9 @@ class Raid(msgspec.Struct, frozen=True):
 
 
 class Outlook:
-    """``side`` is to decide. ``plans``: consider flags; ``fears``: share of ``Weights.fear`` to apply."""
+    """A view evaluated for ``side``. ``plans``: whether to consider flags; ``fears``: share of
+    ``Weights.fear`` to apply.
+    """
 
     def __init__(self, view: View, side: int, weights: Weights, *, plans: bool, fears: float) -> None:
         self.view = view
@@ -108,10 +110,12 @@ class Outlook:
         self._guarding()
         self._pulls()
         self.raid: Raid | None = None
-        """Set by ``raids`` first of all."""
+        """Must be set by ``raids`` before any evaluation."""
 
     def _routes(self) -> None:
-        """Set the ways to the enemy's corner and home by side and class, with this wind and without."""
+        """Set the ways to the enemy's corner and home, by side and class, with the present wind and
+        without.
+        """
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (FREE, FREE) if rule == "off" or wind < 0 else (wind, FREE)
         self.out: list[list[tuple[bytes, ...]]] = []
@@ -127,7 +131,7 @@ class Outlook:
             self.post.append([pilot.route(board, rate, rule, FREE, (corner,)) for rate in (0, 1)])
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
-        """Return the rounds in which a ship could bring the enemy flag home from a berth, or NEVER."""
+        """Return the rounds that a ship at a berth needs to bring the enemy flag home, or NEVER."""
         side = SIDE[number]
         flag, rate = self.view.flags[1 - side], RATE[number]
         back = self.back[side][rate]
@@ -147,14 +151,14 @@ class Outlook:
         return due + 2.0 + way_back + (self.weights.wall if blocked else 0.0)
 
     def fade(self, rounds: float) -> float:
-        """Return the worth of a flag that is home after ``rounds`` rounds."""
+        """Return the worth of bringing a flag home in ``rounds`` rounds."""
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
         return self._fade[low] + (rounds - low) * (self._fade[low + 1] - self._fade[low])
 
     def _foremost(self, side: int) -> int:
-        """Return the ship of a side that could bring the flag home first, or -1."""
+        """Return a side's ship that could bring the flag home first, or -1."""
         best, number = NEVER, -1
         for n in OF[side]:
             if self.at[n] >= 0:
@@ -164,7 +168,9 @@ class Outlook:
         return number
 
     def errand(self, number: int, berth: int, speed: int) -> float:
-        """Return the worth of a trip to the flag and home from a berth; defenders in time reduce it."""
+        """Return the worth of a trip from a berth to the flag and home, reduced by defenders who are in
+        time.
+        """
         value = self.fade(self.rounds(number, berth, speed))
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
@@ -177,7 +183,7 @@ class Outlook:
         return value / (1.0 + self.weights.guard * strength)
 
     def _worth(self, number: int) -> Worth:
-        """Return a ship's worth, including the value of its masts for the flags."""
+        """Return a ship's worth, including the value of its masts in the race for the flags."""
         weights, rate = self.weights, RATE[number]
         speeds = SPEED[rate]
         masts = [weights.speed[speed] for speed in speeds]
@@ -188,7 +194,7 @@ class Outlook:
         if left == 0 or (times and self.afloat[1 - side] >= times * left):
             hull += weights.decide
         if self.plans and self.at[number] >= 0:
-            # An own ship counts only for the flag it carries: its worth must not change as it sails.
+            # Our ships count only for the flag they carry: their worth must not change as they sail.
             if number in self.view.flags or number == self.raider[1 - self.side]:
                 # Rounded, so that the next decision finds the gains in the cache.
                 gain = {s: round(4 * self.errand(number, self.berth[number], s)) / 4 for s in set(speeds)}
@@ -198,7 +204,7 @@ class Outlook:
         return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
 
     def _guarding(self) -> None:
-        """Evaluate the enemy's raid and which of our ships can be at the corner in time."""
+        """Evaluate the enemy's raid and which of our ships can reach the corner in time."""
         enemy = 1 - self.side
         self.stake: float = 0.0
         self.due: float = 0.0
@@ -214,7 +220,7 @@ class Outlook:
             self.guards[n] = self.guard(n, self.berth[n], self.due)
 
     def guard(self, number: int, berth: int, due: float) -> float:
-        """Return a ship's weight as a defender, 0 to 1, if the raider arrives in ``due`` rounds."""
+        """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``due`` rounds."""
         speed = self.speed[number]
         if not speed:
             return 0.0
@@ -222,7 +228,7 @@ class Outlook:
         return 1.0 if late <= 0 else max(0.0, 1.0 - late / 4)
 
     def raided(self, number: int, berth: int) -> float:
-        """Return the worth of the enemy's raid to him while our ship is at a berth."""
+        """Return the worth of the enemy's raid while our ship is at a berth."""
         if self.stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
         strength = self.guard(number, berth, self.due)
@@ -235,7 +241,7 @@ class Outlook:
         return self.stake * factor
 
     def moves(self, number: int) -> int:
-        """Return the moves left to our ship this turn, or an enemy's moves in a whole turn."""
+        """Return our ship's remaining moves this turn, or an enemy's moves in a whole turn."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return self.speed[number]
@@ -244,7 +250,7 @@ class Outlook:
         return moves_left(number, ship)
 
     def shots(self, number: int, side: int) -> int:
-        """Return the shots of a side of a ship this turn, or in its next one."""
+        """Return the shots of one side of a ship this turn, or in its next one."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return ship.guns[side]
@@ -253,20 +259,20 @@ class Outlook:
         return shots_left(ship, side)
 
     def scope(self, number: int) -> int:
-        """Return how far the guns of an enemy reach in its next turn, in steps."""
+        """Return how far an enemy's guns reach in its next turn, in steps."""
         return self.speed[number] + REACH
 
     def threat(self, number: int, mover: int) -> Masks:
-        """Return the points under an enemy's fire in his next turn, by side, as masks of lies.
+        """Return the points under an enemy's fire in its next turn, by side, as masks of relative positions.
 
-        ``mover`` is our ship about to move (OFF: all are). Do not change the result.
+        ``mover`` is our ship about to move (OFF: all are). Do not modify the result.
         """
         covered = self._threats.get((number, mover))
         if covered is None:
             speed = self.speed[number]
             gone = (number, *self.ours) if mover < 0 else (number, mover)
             far = self.sea.distances(self.at[number])
-            # Ships beyond its reach do not block it: without them the masks serve for many decisions.
+            # Ships beyond its reach do not block it; without them the masks can be reused for many decisions.
             taken = frozenset(
                 at for n, at in enumerate(self.at) if n not in gone and at >= 0 and far[at] <= speed
             )
@@ -278,12 +284,14 @@ class Outlook:
         return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
-        """Return our ship's losses at a berth by an enemy's next turn; ``mover`` as in ``threat``."""
+        """Return our ship's expected losses at a berth in an enemy's next turn; ``mover`` is as in
+        ``threat``.
+        """
         sides = self.menaces(enemy, number, berth, mover)
         return max(sides) + self.weights.swing * min(sides)
 
     def menaces(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
-        """Return the losses of ``menace`` by the enemy's guns to port and to starboard."""
+        """Return the losses in ``menace`` separately for the enemy's port and starboard guns."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
         known, hull = self.gains[number], self.hull[number]
@@ -301,9 +309,9 @@ class Outlook:
     def fires(
         self, number: int, targets: list[int], berths: list[int], *, forts: bool, shots: Shots | None = None
     ) -> Fires:
-        """Return the berths from which broadsides of a ship have a target, with all ships at ``berths``.
+        """Return the berths from which a ship's broadsides have a target, with all ships at ``berths``.
 
-        ``shots`` replaces those left. Do not change the result.
+        ``shots`` replaces those left. Do not modify the result.
         """
         given = shots is not None
         if shots is None:
@@ -347,7 +355,7 @@ class Outlook:
         return best
 
     def _aimed(self, target: int, berth: int, shots: Shots) -> Fires:
-        """Return the berths from which broadsides reach a ship. Do not change the result."""
+        """Return the berths from which broadsides reach a ship. Do not modify the result."""
         key = target, berth, shots
         fires = self._aims.get(key)
         if fires is None:
@@ -371,7 +379,7 @@ class Outlook:
                     _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
-        """Return by point the losses of a ship to the enemy's port guns this round."""
+        """Return a ship's expected losses, by point, to the enemy's port guns this round."""
         losses: dict[int, float] = {}
         known, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
@@ -382,14 +390,14 @@ class Outlook:
         return losses
 
     def settled(self, number: int) -> list[int]:
-        """Return our other ships that stay until the enemy's turn and so share his fire."""
+        """Return our other ships that stay put until the enemy's turn and so share its fire."""
         ships = self.view.ships
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
 
     def _pulls(self) -> None:
-        """Set how much each enemy attracts our ships: the gain for a hit at him."""
+        """Set how strongly each enemy attracts our ships: the gain of a hit on it."""
         self.pulls: list[tuple[float, int, bytes]] = []
-        # The longer the quiet lasts, the more the ships seek a fight.
+        # The longer the quiet lasts, the more ships seek a fight.
         urge = 1.0 + self.view.quiet / 10
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
@@ -398,7 +406,9 @@ class Outlook:
             self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
 
     def pull(self, number: int, berth: int) -> float:
-        """Return the worth of a berth for being near enemies; a ship with the enemy's flag avoids them."""
+        """Return the worth of a berth for its nearness to enemies; a ship with the enemy's flag avoids
+        them.
+        """
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best, point = 0.0, berth // 6
@@ -406,7 +416,7 @@ class Outlook:
         for pull, at, distances in self.pulls:
             far = distances[point]
             if slow:
-                # Counted in moves: by steps alone it would never turn, and it has time for no more.
+                # Counted in moves: by distance alone a slow ship would never turn, and has no moves for both.
                 far = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
             value = pull * (32 - far) / 32
             if value > best:
@@ -414,7 +424,7 @@ class Outlook:
         return best
 
     def balance(self) -> float:
-        """Return the lead of the side in worth, without shots and threats of this moment."""
+        """Return the side's lead in worth, ignoring immediate shots and threats."""
         weights, total = self.weights, 0.0
         for n, at in enumerate(self.at):
             if at >= 0:
@@ -450,7 +460,7 @@ def _masks(
 ) -> Masks:
     """Return the points that a ship covers after up to ``moves`` moves from a berth (see ``Outlook.threat``).
 
-    ``taken`` points block it. ``sailing``: the board, its class, the rule of the wind, the wind.
+    ``taken`` points block it. ``sailing``: the board, the ship's class, the rule of the wind, and the wind.
     """
     board, rate, rule, wind = sailing
     ways = pilot.steps(board, rate, rule, wind)

@@ -1,4 +1,4 @@
-"""Tables of the sea: moves between berths, fields of fire, distances with and without the wind.
+"""Tables of the sea: moves between berths, fields of fire, distances with and without wind.
 
 A berth is a point and a heading: ``point * 6 + heading``.
 """
@@ -15,18 +15,20 @@ from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 
 NO_WAY: Final = 90
-"""Moves to a berth out of reach."""
+"""Number of moves to a berth that is out of reach."""
 FAR_ROUND: Final = 200
-"""The same, with perils counted as moves."""
+"""The same, if perils count as moves."""
 FREE: Final = -1
-"""In place of a wind: no heading is barred."""
+"""Sentinel for "no wind": no heading is barred."""
 
 LIES: Final = tuple(range(len(OFFSETS)))
 
 
 @lru_cache(maxsize=64)
 def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the berths after a turn to port, to starboard and an advance (or OFF) from each berth."""
+    """Return the berths reached from each berth by a turn to port, a turn to starboard and an advance (or
+    OFF).
+    """
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     ahead = sea.ahead[rate]
@@ -42,7 +44,7 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
 
 @lru_cache(maxsize=64)
 def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
-    """Return the berths from which a move leads to each berth (``steps`` reversed)."""
+    """Return the berths from which one move leads to each berth (``steps`` reversed)."""
     opened, ends = chart(name).open[rate], steps(name, rate, rule, wind)
     found: list[list[int]] = [[] for _ in ends]
     for berth, (port, starboard, ahead) in enumerate(ends):
@@ -81,7 +83,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """Return moves as ``route`` does, plus the ``perils`` of each point entered, at most FAR_ROUND."""
+    """Return moves as in ``route``, adding the ``perils`` of each point entered, at most FAR_ROUND."""
     sea, before = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
@@ -104,20 +106,20 @@ def detour(
 
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-"""To port and to starboard: the points under fire, with the bit of the lie."""
+"""By port and starboard: the points under fire, each with the bit of its relative position."""
 Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
-"""Each lie of a target, with the berths from which guns to port, and to starboard, reach it."""
+"""For each relative position of a target, the berths from which port and starboard guns reach it."""
 
 
 class Fields:
-    """The fields of fire of all berths, made on demand. With ``veiled`` land stops shots."""
+    """The fields of fire of all berths, computed on demand. If ``veiled``, land blocks shots."""
 
     def __init__(self, sea: Chart, veiled: bool) -> None:
         self.sea = sea
         self.veiled = veiled
         self.of: Callable[[int], Field] = cache(self._of)
         self.onto: Callable[[int], Onto] = cache(self._from)
-        """All ways to fire on a point."""
+        """All berths that can fire on a point."""
 
     def _of(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
@@ -160,12 +162,14 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
-"""``VIEWS[aspect_rule][heading of the target]``: masks of all lies with the same distance and aspect."""
+"""``VIEWS[aspect_rule][target heading]``: masks of all relative positions with the same distance and
+aspect.
+"""
 
 HEADED: Final = tuple(
     tuple(tuple(heading for heading in range(6) if ARC[heading][lie] == side) for lie in LIES)
     for side in (0, 1)
 )
-"""``HEADED[side][lie]``: the headings in which the guns of a side reach a lie."""
+"""``HEADED[side][lie]``: the headings in which a side's guns reach a relative position."""
 
 REACH: Final = RANGE

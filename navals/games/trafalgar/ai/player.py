@@ -1,16 +1,16 @@
 """The computer players: from a view to an action.
 
-A ship's activation is planned as a whole (``voyage``) and carried out step by step; the plan is renewed
-before each step, so that every die counts. The ship with the greatest gain is activated first. Levels differ
-in whether they fear the enemy's next turn, plan for the flags, plan the turn of the whole squadron
-(``squadron``), and err.
+A ship's activation is planned as a whole (``voyage``) and carried out step by step; it is replanned before
+each step, so that every die counts. The ship with the greatest gain is activated first. Levels differ in
+whether they fear the enemy's next turn, plan for the flags, plan the whole squadron's turn (``squadron``),
+and make mistakes.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import SPREAD, Decision, Skill
@@ -26,12 +26,12 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, curve, on_a_whim
 
 RESULTS: Final = 3.5
-"""``SPREAD`` fitted to games between equal levels, for the cautious bar next to the chart."""
+"""``SPREAD`` fitted to games between equal levels, for the more cautious bar next to the chart."""
 
-# A ship that fires first is in the enemy's reach afterwards. In 100 flag races against hard, without
-# ``pairs``, expert won 32 of the 41 in which hard fired first, and 30 of the 59 in which it fired first
-# itself. In the battle half as much fear again was no gain: it won 52 of 86 against an older expert, and 59
-# of the same without ``pairs``.
+# A ship that fires first is then within the enemy's reach. In 100 flag races against hard, without ``pairs``,
+# expert won 32 of the 41 in which hard fired first, and 30 of the 59 in which it fired first itself. In
+# battles, half as much more fear gained nothing: it won 52 of 86 against an older expert, and 59 without
+# ``pairs``.
 SKILLS: Final = {
     "easy": Skill(0.35, fears=0.0, plans=False, width=0),
     "medium": Skill(0.0, fears=0.0, plans=True, width=0),
@@ -43,13 +43,13 @@ SKILLS: Final = {
 class TrafalgarPlayer(Skilled[Skill, Weights]):
     """A player of a level, or with a custom skill."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once, then the decision.
 
-        ``limit.nodes`` bounds the activations of each ship that are tried together.
+        ``limit.nodes`` bounds the number of activations per ship that are tried together.
         """
         if view.phase == "place":
             yield Thought(place(guess(view, rng)))
@@ -65,7 +65,7 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
 
 
 def chance(view: View, spread: float = SPREAD) -> float | None:
-    """Return A's estimated chance to win; 0.5 before the fleets have sailed."""
+    """Return A's estimated winning chance; 0.5 before the fleets have sailed."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:

@@ -1,4 +1,4 @@
-"""The worth of berths to one ship at the end of its turn."""
+"""The worth of berths to a ship at the end of its turn."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from navals.games.trafalgar.rules.fleet import OF
 from navals.games.trafalgar.rules.rounds import home
 
 WON: Final = 100.0
-"""Worth of the game: more than shots can gain."""
+"""Worth of winning the game: more than shots can gain."""
 
 
 class Post:
-    """The worth of berths to one ship at the end of its turn, if the others stay."""
+    """The worth of berths to a ship at the end of its turn if the others stay."""
 
     def __init__(self, look: Outlook, number: int) -> None:
         self.look = look
@@ -38,16 +38,16 @@ class Post:
         laden = look.plans and look.view.flags[1 - look.side] == number
         free = look.view.flags[look.side] not in OF[1 - look.side]
         self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
-        """Points on which the ship wins the game (R44, R46)."""
+        """Points where the ship wins the game on arrival (R44, R46)."""
         others = [n for n in look.ours if n != number] if look.plans else []
         self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
-        """The best trip of the other ships to the flag."""
+        """The worth of the other ships' best trip to the flag."""
 
     def _value(self, berth: int) -> float:
         return self.calm(berth) - self.look.fear * self.loss(berth)
 
     def calm(self, berth: int) -> float:
-        """Return the worth of a berth without the fire of enemy ships."""
+        """Return the worth of a berth, ignoring fire from enemy ships."""
         look, number = self.look, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
@@ -62,7 +62,7 @@ class Post:
         return value
 
     def loss(self, berth: int) -> float:
-        """Return the additional losses of our ships in the enemy's next turn if this one is at a berth."""
+        """Return our additional losses in the enemy's next turn if this ship is at a berth."""
         total = 0.0
         for enemy, base in self.foes:
             menace = self.look.menace(enemy, self.number, berth, self.number)

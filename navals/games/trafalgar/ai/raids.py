@@ -1,8 +1,8 @@
-"""Raids: ships sent for the enemy flag or carrying it home, and ships that cut off an enemy with ours.
+"""Raids: ships sent for the enemy flag or carrying it home, and ships intercepting an enemy with ours.
 
-In a fight every gun counts, and port guns sink a cripple. So a side sends a ship with masts left, near the
-flag, with no enemy in time to stop it, and only if it is not about to win anyway or all is quiet. With the
-flag aboard the enemy cannot win (R46), and the way home leads around him.
+In a fight every gun counts, and port guns sink a crippled ship. So a side only sends a ship with masts left,
+near the flag, that no enemy can stop in time, and not if it is winning anyway, unless all is quiet. With the
+flag aboard the enemy cannot win (R46), and the way home avoids the enemy.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE: Final = 4
-"""Steps from the flag at which a raid is carried through, whatever the ship's state."""
+"""Steps from the flag within which a raid is carried through, whatever the ship's condition."""
 LYING: Final = 1.0
-"""Rounds of a raider on the corner before the flag is aboard (R34, R35)."""
+"""Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 FAST: Final = 3
-"""Minimum speed of a raider, in moves a turn."""
+"""Minimum speed of a raider, in moves per turn."""
 RIGGED: Final = 2
-"""Minimum masts of a raider: the port guns take one more often than not."""
+"""Minimum number of masts of a raider, since port guns usually destroy one."""
 LULL: Final = 4
-"""Quiet rounds after which a side that is ahead sends a ship too."""
+"""Quiet rounds after which a side that is ahead also sends a ship."""
 
 
 def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
-    """Return the raid of a ship, to the enemy flag or home with it."""
+    """Plan a ship's raid: to the enemy flag, or home with it."""
     side, rate = SIDE[ship], RATE[ship]
     rule, wind = look.options.wind_no_go, look.view.wind
-    # Half with this wind and half without any, because it turns.
+    # Averaged over this wind and none, because the wind turns.
     winds = (FREE,) if rule == "off" or wind < 0 else (wind, FREE)
     goals = home(look.view, side) if laden else (look.sea.corner[1 - side],)
     shunned = perils(look)
@@ -42,7 +42,7 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
 
 
 def perils(look: Outlook) -> bytes:
-    """Return the moves worth sailing around each point, if an enemy can fire at it next turn."""
+    """Return how many extra moves are worth making to avoid each point that enemies can fire at next turn."""
     costs = [0] * look.sea.size
     for n in look.theirs:
         guns = look.view.ships[n].guns
@@ -55,7 +55,7 @@ def perils(look: Outlook) -> bytes:
 
 
 def sent(look: Outlook) -> Raid | None:
-    """Return the raid of the side to decide, unless all ships fight."""
+    """Return the side's raid, or None if all ships fight."""
     side, weights = look.side, look.weights
     flag = look.view.flags[1 - side]
     if flag in OF[side]:
@@ -71,7 +71,7 @@ def sent(look: Outlook) -> Raid | None:
 
 
 def fit(look: Outlook, number: int) -> bool:
-    """Return whether a ship may go for the flag."""
+    """Return whether a ship is suitable for going after the flag."""
     side, speed = look.side, look.speed[number]
     if not speed:
         return False
@@ -92,12 +92,14 @@ def fit(look: Outlook, number: int) -> bool:
 
 
 class Chase:
-    """An enemy carrying our flag to his port, and how far our ships are from intercepting it."""
+    """An enemy carrying our flag to its port, and how far our ships are from intercepting it."""
 
     def __init__(self, look: Outlook, carrier: int) -> None:
         self.look = look
         self.track: list[tuple[bytes, float]] = []
-        """Points of its shortest way home, as distances to all others, with the rounds until it is there."""
+        """Points on its shortest way home, as distances to all points, with the rounds until it gets
+        there.
+        """
         speed = max(1, look.speed[carrier])
         ways = look.back[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(look.options.board, RATE[carrier], "off", FREE)
@@ -108,6 +110,6 @@ class Chase:
             berth = min((to for to in steps[berth] if to >= 0), key=lambda to: ways[to])
 
     def late(self, number: int, berth: int) -> float:
-        """Return the rounds by which a ship is too late to fire at the carrier (below 0: early)."""
+        """Return how many rounds too late a ship is to fire at the carrier (negative if early)."""
         speed, point = max(1, self.look.speed[number]), berth // 6
         return min(max(0, far[point] - RANGE) / speed - when for far, when in self.track)

@@ -1,4 +1,4 @@
-"""Reasons for the computer players' actions, in sentences."""
+"""Explain the computer players' actions in sentences."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
 FAR = 60
-"""More turns than this are not shown."""
+"""Larger numbers of turns are not shown."""
 BESIDE = 4
-"""Steps within which a ship escorts another."""
+"""Number of steps within which a ship escorts another."""
 
 
 def percent(sixths: int) -> int:
-    """Return a chance in sixths as percent."""
+    """Return a chance given in sixths as a percentage."""
     return round(100 * sixths / 6)
 
 
 def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
-    """Return the purpose of an activation: its first broadside, the flag, or a better place."""
+    """Explain an activation: by its first broadside, the flag, or a better position."""
     ship, port = names.ship(number), names.PORTS[1 - SIDE[number]]
     berth = look.berth[number]
     for step in plan.way:
@@ -65,7 +65,9 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
 
 
 def _shared(look: Outlook, number: int, after: int) -> Message | None:
-    """Return a ship's part in a plan of its side: cut off a carrier, escort a raider, draw the enemy off."""
+    """Explain a ship's part in its side's plan, if any: cut off a carrier, escort a raider, draw the enemy
+    off.
+    """
     side, start, ship = look.side, look.berth[number], names.ship(number)
     raid, carrier = look.raid, look.view.flags[side]
     if look.plans and carrier in OF[1 - side]:
@@ -89,13 +91,13 @@ def _shared(look: Outlook, number: int, after: int) -> Message | None:
 
 
 def toward(look: Outlook, start: int, end: int) -> Message:
-    """Return the heading nearest to the direction between two points."""
+    """Return the heading closest to the direction between two points."""
     heading, far, beside = lattice.split(*look.sea.offset(start, end))
     return names.HEADING_WORDS[(heading + (beside > far)) % 6]
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
-    """Return the side whose flag an activation approaches on purpose, or OFF."""
+    """Return the side whose flag an activation deliberately approaches, or OFF."""
     side = SIDE[number]
     sent = look.raider[side] if look.raid is None else look.raid.ship
     if not look.plans or number != sent or look.view.flags[1 - side] != HOME:
@@ -126,7 +128,7 @@ def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
 
 
 def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
-    """Say that a ship goes to rake its target, out of its arcs (R13)."""
+    """Explain that a ship moves to rake its target from outside its arcs (R13)."""
     fields = _odds(number, target, sixths)
     if ahead:
         return msg(
@@ -141,13 +143,13 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
 
 
 def fire(number: int, target: int, sixths: int) -> Message:
-    """Explain a shot of a ship."""
+    """Explain a ship's shot."""
     odds = _odds(number, target, sixths)
     return msg("{ship} has {target} under her guns: {percent}% chance per shot.", **odds)
 
 
 def gun(shot: Gun, sixths: int) -> Message:
-    """Explain a shot of a port gun."""
+    """Explain a port gun's shot."""
     fields = {"ship": names.ship(shot.target), "gun": names.gun(shot.gun), "percent": percent(sixths)}
     return msg("{ship} is within range of {gun}: {percent}% chance per shot.", **fields)
 
@@ -163,5 +165,5 @@ def take(number: int) -> Message:
 
 
 def stay(number: int) -> Message:
-    """Explain that staying is best."""
+    """Explain that staying put is best."""
     return msg("{ship} is well placed where she is.", ship=names.ship(number))

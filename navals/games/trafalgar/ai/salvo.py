@@ -1,7 +1,7 @@
-"""The worth of a ship, and its expected losses by shots: exact chances, best aims (R11-R16).
+"""The worth of a ship, and its expected losses to shots, with exact odds and best aims (R11-R16).
 
 Worth is tabulated by masts and by guns of each side; gains use the same unit. Sums and products are computed
-in a fixed order, so that they are the same on every machine.
+in a fixed order, so that results are identical on every machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GONE: Final[Hull] = (0, 0, 0)
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The worth of a ship afloat: ``hull``, plus an entry by its masts, plus one by the guns of each side.
+    """The worth of a ship afloat: ``hull``, plus an entry for its masts, plus one for each side's guns.
 
     Without masts it is lost with ``last`` guns or fewer (see ``fleet.LAST``).
     """
@@ -33,7 +33,7 @@ class Worth(msgspec.Struct, frozen=True):
     last: int = 0
 
     def of(self, hull: Hull) -> float:
-        """Return the worth of a ship in this state; 0 if it is lost."""
+        """Return the worth of a ship in this state, 0 if it is lost."""
         masts, port, starboard = hull
         if not masts and port + starboard <= self.last:
             return 0.0
@@ -42,7 +42,9 @@ class Worth(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tuple[Hull, ...]], ...]:
-    """Return the aims at a ship with this aspect and the results of a hit, among which the owner chooses."""
+    """Return the aims at a ship seen in this aspect and the results of a hit, among which the owner
+    chooses.
+    """
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
     results: list[tuple[int, tuple[Hull, ...]]] = []
@@ -67,11 +69,11 @@ class Gains:
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
-        """Return the average loss by ``shots`` shots, each with the best aim after those before it."""
+        """Return the expected loss from ``shots`` shots, each with the best aim given the results so far."""
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """Return the average loss (see ``of``), and the aim of the first shot."""
+        """Return the expected loss (see ``of``) and the aim of the first shot."""
         if shots <= 0 or hull == GONE:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
@@ -96,12 +98,12 @@ class Gains:
 
 @lru_cache(maxsize=1024)
 def gains(worth: Worth, options: Options) -> Gains:
-    """Return the gains for a worth, shared by all callers."""
+    """Return the shared gains for a worth."""
     return Gains(worth, options)
 
 
 def downed(sixths: int, shots: int) -> float:
-    """Return the chance that shots of ``sixths`` chances in six destroy a port gun (R18)."""
+    """Return the chance that shots, each hitting with ``sixths`` in six, destroy a port gun (R18)."""
     miss = 1.0
     for _ in range(shots):
         miss = miss * (6 - sixths) / 6

@@ -1,9 +1,9 @@
-"""A side's whole turn at once: activations of its ships that fit together.
+"""A side's whole turn: activations of its ships that fit together.
 
-A ship alone before four enemies is lost, four together are not. So each activation is judged by the places of
-all ships when the enemy answers, and frigates, which are faster, wait for the ships of the line
+One ship facing four enemies is lost; four together are not. So each activation is evaluated with the
+positions of all ships when the enemy answers, and faster frigates wait for the ships of the line
 (``Weights.mass``). The search starts from several sets of activations (all stay, each for itself, all fire)
-and improves ship after ship.
+and improves them ship by ship.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import CLEARLY, climb
 
 CLOSE: Final = 3
-"""Two ships within this number of steps are close together."""
+"""Ships at most this many steps apart are close together."""
 SWEEPS: Final = 4
 """Maximum number of passes over the ships."""
 
 
 class Squadron:
-    """The turn of the side of an outlook."""
+    """The whole turn of an outlook's side."""
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
@@ -39,7 +39,7 @@ class Squadron:
         self.body: list[int] = [
             n for n in look.ours if look.speed[n] and (look.raid is None or n != look.raid.ship)
         ]
-        """The ships that keep together, without raiders and cripples."""
+        """The ships that stay together: all but raiders and cripples."""
 
     def add(self, number: int, post: Post, ways: list[Voyage]) -> None:
         self.options[number] = ways
@@ -47,7 +47,9 @@ class Squadron:
         self._struck[number] = broadsides(self.look, number, ways)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """Return the best set of activations, and the side's worth with each other activation of one ship."""
+        """Return the best set of activations, and the side's worth for each alternative activation of one
+        ship.
+        """
         numbers = list(self.options)
         places = {n: range(len(ways)) for n, ways in self.options.items()}
         starts = []
@@ -68,7 +70,7 @@ class Squadron:
         return {n: self.options[n][best[n]] for n in numbers}, values
 
     def _starts(self, number: int) -> tuple[int, int, int]:
-        """Return the places of a ship's activations to start from: staying, the best alone, the fiercest."""
+        """Return the indices of a ship's initial activations: staying, the best alone, the fiercest."""
         ways = self.options[number]
         still = (place for place, one in enumerate(ways) if one.end == self.look.berth[number])
         return next(still, 0), 0, max(range(len(ways)), key=lambda place: ways[place].gain)
@@ -76,7 +78,7 @@ class Squadron:
     def value(self, chosen: dict[int, int]) -> float:
         """Return the side's worth after these activations and the enemy's answers.
 
-        It is minus infinity if two ships share a point.
+        Return minus infinity if two ships share a point.
         """
         look, weights = self.look, self.look.weights
         berths = list(look.berth)
@@ -107,7 +109,7 @@ class Squadron:
         return total
 
     def _spread(self, berths: list[int]) -> float:
-        """Return the steps between ships beyond ``CLOSE``, summed over pairs, divided by 32."""
+        """Return the steps beyond ``CLOSE`` between ships, summed over pairs, divided by 32."""
         points, total = [berths[n] // 6 for n in self.body], 0
         for place, one in enumerate(points):
             far = self.look.sea.distances(one)
@@ -123,7 +125,7 @@ class Squadron:
         return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
-        """Return the losses by an enemy if each broadside goes to the ship that it hurts most."""
+        """Return the losses to an enemy if each of its broadsides goes to the ship it hurts most."""
         port = starboard = 0.0
         for n in self.look.ours:
             one, other = self._menaced(enemy, n, berths[n])

@@ -1,7 +1,7 @@
-"""Whole activations of a ship: all ways to sail and fire with the moves and shots left, best first.
+"""A ship's whole activation: all ways to sail and fire with the moves and shots left, best first.
 
-The search keeps the best total gain for each berth and each set of sides that have fired. Port guns are
-charged when the ship comes into their reach.
+The search keeps the best total gain for each berth and each set of sides that have fired. Hazards from port
+guns are charged when the ship comes within their reach.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from navals.games.trafalgar.rules.fleet import RATE
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
 BREATH = 24
-"""Berths weighed between two yields."""
+"""Number of berths evaluated between two yields."""
 
 
 class Voyage(msgspec.Struct, frozen=True):
-    """An activation: ``value`` in all, ``gain`` of its shots less the hazards, ``end`` berth, and way.
+    """An activation: total ``value``, ``gain`` of its shots minus the hazards, ``end`` berth, and way.
 
-    The way has the berths sailed to, and OFF - side for a broadside.
+    The way lists the berths sailed to, and OFF - side for each broadside.
     """
 
     value: float
@@ -93,7 +93,7 @@ class Search:
                 break
 
     def _fired(self, layer: list[int]) -> list[int]:
-        """Return the entries of a layer and those after broadsides from there."""
+        """Return the layer's entries, adding those after broadsides from there."""
         port, starboard = self.fires
         if not (port or starboard):
             return layer
@@ -122,7 +122,7 @@ class Search:
         return ends
 
     def way(self, entry: int) -> tuple[int, ...]:
-        """Return the berths and broadsides up to an entry."""
+        """Return the berths and broadsides leading to an entry."""
         moves: list[int] = []
         while entry >= 0:
             node, _, came = self.trail[entry]
@@ -137,15 +137,15 @@ class Search:
 
 
 def search(look: Outlook, number: int, post: Post) -> Search:
-    """Return the activations left to our ship."""
+    """Search our ship's remaining activations."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     return Search(look, number, fires, look.moves(number), post.hazards, look.berth)
 
 
 def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
-    """Return the activations of a ship, one for each end, best first.
+    """Return a ship's activations, one for each end berth, best first.
 
-    Without ``stay`` the ship must leave its point, if it can.
+    Without ``stay`` the ship must leave its point if it can.
     """
     paths = search(look, number, post)
     yield
@@ -165,7 +165,7 @@ def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[Non
 
 
 def hope(look: Outlook, number: int, berths: list[int]) -> float:
-    """Return the most that a ship at its berth could take in its next turn if the enemy did not move."""
+    """Return the most that a ship at its berth could gain in its next turn if the enemy did not move."""
     guns = look.view.ships[number].guns
     fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
@@ -175,7 +175,7 @@ def hope(look: Outlook, number: int, berths: list[int]) -> float:
 
 
 def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
-    """Return the expected losses of each enemy ship by each activation's broadsides."""
+    """Return each enemy ship's expected losses to each activation's broadsides."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     sides = []
     for plan in plans:

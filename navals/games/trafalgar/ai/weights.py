@@ -10,20 +10,20 @@ import msgspec
 class Weights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Ships: ``hull``: being afloat; ``few``: the same, growing as ships are lost; ``decide``: the ship whose
-    loss ends the game; ``guns``: a side by its guns; ``speed``: a ship by its moves a turn.
+    Ships: ``hull``: being afloat; ``few``: added to it for each ship lost; ``decide``: a ship whose loss ends
+    the game; ``guns``: a side, by number of guns; ``speed``: a ship, by moves per turn.
 
-    Fighting: ``fear``: losses in the enemy's next turn; ``swing``: the weaker side of a ship that may fire
-    both; ``patience``: quiet rounds that halve the fear; ``hope``: possible gains of the next turn;
+    Fighting: ``fear``: losses in the enemy's next turn; ``swing``: share of the weaker broadside if a ship
+    may fire both; ``patience``: quiet rounds that halve the fear; ``hope``: possible gains in the next turn;
     ``shock``: how far fire silences an enemy; ``pull``: nearness to an enemy, for a slow ship in moves
-    including turns; ``mass``: nearness of own ships, for each pair; ``battery``: a port gun destroyed;
-    ``shelter``: reach of enemy port guns.
+    including turns; ``mass``: closeness of our ships, for each pair; ``battery``: a port gun destroyed;
+    ``shelter``: being within reach of enemy port guns.
 
-    Flags: ``raid``: a flag brought home at once; ``pace``: what a round of delay leaves of it; ``wall``:
-    rounds that a ship on the corner costs a raider; ``reserve``: share of ships other than the foremost
-    raider; ``guard``: effect of a defender in time; ``near``: rounds to the flag at which a ship is sent;
-    ``push``: a round less on its way; ``haul``: the same with the flag aboard; ``shun``: moves it sails
-    around a point under fire; ``storm``: a port gun destroyed.
+    Flags: ``raid``: a flag brought home at once; ``pace``: the factor for each round of delay; ``wall``:
+    rounds that a ship on the corner costs a raider; ``reserve``: share counted for ships other than the best
+    raider; ``guard``: effect of a defender in time; ``near``: maximum rounds to the flag for sending a ship;
+    ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves worth
+    making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
     """
 
     hull: float = 1.0

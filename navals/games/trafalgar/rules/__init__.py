@@ -1,11 +1,11 @@
 """Trafalgar: the rules.
 
-Two squadrons sail on a lattice of points between Cadiz and Gibraltar, turning by sixths of a circle, driven
-by their masts and the wind. Masts give speed, guns the broadside, and losses are permanent. A side wins by
+Two squadrons sail on a lattice of points between Cadiz and Gibraltar, turning by sixths of a circle. Masts
+give speed, guns the broadside, and losses are permanent. A side wins by
 sinking the enemy, by outnumbering it, or by bringing its flag home. Source: rules sheet 002. Its picture of
 the board and its diagram of the arcs are lost, so the board (``sailing/strait.json``), arcs (R9), aspects
-(R13) and the ships' names are ours. Ambiguous points of the sheet are options, named below with the default
-first. Refusals cite the numbers R1-R51.
+(R13) and the ships' names are ours. Ambiguous points are options, named below with the default first.
+Refusals cite the numbers R1-R51.
 
 A is English, home Gibraltar; B has two French and two Spanish ships, home Cadiz. Each side has two ships of
 the line and two frigates (fewer with option ``fleet``), each with a fore, a main and a mizzen mast, and with
@@ -17,20 +17,20 @@ Speed
       frigate 2 for each. Only standing masts count.
   R2  A ship without masts neither advances nor turns. It may fire.
 Movement
-  R3  A move is one point ahead, or a sixth of a circle to port or starboard on the spot.
+  R3  A move is one point ahead, or a turn on the spot by a sixth of a circle to port or starboard.
   R4  A ship may use any number of its moves, in any order.
   R5  No ship enters land, a port gun, the place of a flag or a reef, or leaves the board. Sandbanks are
       closed to ships of the line; frigates may cross them and stop there.
   R6  Nor does it enter a point with a ship, except by R40.
   R7  The arrow points where the wind blows to. No ship advances straight against it (``wind_no_go=exact``;
-      ``wide``: nor in the two headings next to that; ``off``). It may turn in any wind.
+      ``wide``: nor on the two adjacent headings; ``off``). It may turn in any wind.
 Firing
-  R8  Each gun of a ship fires once in the ship's own turn. A gun lost in that turn takes a shot with it, if
-      any is left.
-  R9  The guns of a side bear on a triangle of points, 3 steps long: to port between the headings one and two
-      turns to port, edges included; to starboard likewise.
+  R8  Each gun of a ship fires once in the ship's own turn. A gun lost in that turn costs a shot, if any
+      is left.
+  R9  The guns of a side bear on a triangle of points, 3 steps long: to port, between the headings one and
+      two turns to port, inclusive; to starboard likewise.
   R10 A target is an enemy ship, or an enemy port gun that is not destroyed, in the triangle of the side that
-      fires. Nothing stops a shot (``los=none``). With ``land`` and ``ships`` a line to the target is drawn
+      fires. Nothing blocks a shot (``los=none``). With ``land`` and ``ships`` a line to the target is drawn
       twice, nudged to either side, and both must be free of land, or of land and ships, between the ends.
   R11 Target and aim are named before the die: a mast or the battery. Without an aim the die has no effect.
       Each die of a broadside has its own target and aim.
@@ -40,23 +40,23 @@ Firing
       or stern, the nearer one (``aspect_rule=arc``). With ``axis`` it shows them straight ahead and astern
       only.
   R14 The battery is hit from the side and loses a gun on the side that is seen, if any is left. The guns of a
-      ship without masts can be hit from everywhere (``hulk=any_side``): the side seen, or else the side with
+      ship without masts can be hit from anywhere (``hulk=any_side``): the side seen, or else the side with
       more guns, port if equal; not so with ``strict``, as in the sheet.
-  R15 A standing mast can be hit from everywhere. From ahead and astern the main mast is hidden while both
+  R15 A standing mast can be hit from anywhere. From ahead and astern the main mast is hidden while both
       others stand (``main_mask=either``), or by the one in front of it (``matching``). The shooter names the
-      mast (``mast_choice=attacker``); with ``defender`` he aims at a mast, and the owner chooses among those
-      he could name.
-  R16 A ship without mast and gun is sunk and taken off.
-  R17 A ship fires before, between and after its moves, to both sides, in any number of instalments.
+      mast (``mast_choice=attacker``); with ``defender`` the shooter aims at the masts, and the owner chooses
+      among those exposed.
+  R16 A ship without masts and guns is sunk and removed.
+  R17 A ship may fire before, between and after its moves, to both sides.
   R18 No aim is named at a port gun; a hit destroys it.
 Turns
   R19 The winner of a toss sets the arrow; the other side begins.
   R20 A round is a turn of each side and a roll for the wind.
   R21 In its turn a side activates its ships one by one, each at most once, in any order, and may end the turn
-      at any time. An activation lasts until it is ended. With ``interleave`` a ship that has acted may be
-      left and resumed in the same turn.
+      between activations. With ``interleave`` a ship that has acted may be suspended and resumed later in
+      the turn.
   R22 After the round one die turns the arrow clockwise, by one point a star.
-  R23 Moves left: the current speed less the moves made, never below 0.
+  R23 Moves left: the current speed minus the moves made, but never negative.
 Port guns
   R24 A port gun reaches 3 steps in every direction and fires one die at an enemy ship, with aim and aspect as
       above.
@@ -68,10 +68,10 @@ Port guns
       the sheet); or ``never``.
       The defender fires one gun at a time, or holds. A declared advance is carried out afterwards, unless the
       ship is sunk or has no move left.
-  R27 Before the die of such a shot, the ship may fire all that bears at that gun. A gun destroyed so does not
-      fire.
+  R27 Before the die of such a shot, the ship may fire every gun that bears at the port gun, which
+      does not fire if destroyed.
   R28 Then the other guns may fire, one after another. The ship goes on with the moves it has left.
-  R29 A destroyed gun misses the two next turns of its owner, and is back in the third.
+  R29 A destroyed gun misses its owner's next two turns and is back in the third.
   R30 Port guns fire into their harbour too.
 Repair
   R31 A ship without masts may spend its whole activation on a repair. After two such turns in a row its
@@ -83,14 +83,14 @@ Flags
   R33 A flag is at its corner or aboard a ship.
   R34 A ship on the enemy's corner anchorage at the end of its side's turn, with the flag there, may take it
       later.
-  R35 In its next turn, or a later one if it has not left, it takes the flag: it is turned to any heading and
+  R35 In its next turn, or a later one if it has not left, it may take the flag: it turns to any heading and
       does not move in this turn. It may fire.
   R36 From the next turn on it sails as usual.
   R37 An enemy flag is brought home by a ship on one of its own anchorages (``home_point=any_anchorage``), on
       the one at the corner (``corner``), or anywhere in its port (``basin``).
   R38 A ship that sinks a carrier takes over all flags aboard, its own as recovered, the enemy's as captured.
       When a port gun sinks a carrier, they go back to their corners.
-  R39 A recovered flag goes back to its corner when its ship reaches an own anchorage.
+  R39 A recovered flag goes back to its corner when its ship reaches an anchorage of its side.
   R40 Two ships side by side, or on one point (``transfer=adjacent_or_same``; ``same_only``), hand over all
       flags of the first by passing a whole turn; the flags change ships at its end. To prepare this a ship
       may advance onto a point with one ship of its side, if either carries a flag; it goes no further in that
@@ -106,8 +106,8 @@ Victory
   R47 Draws: by agreement, offered between activations once a turn; after ``no_progress_rounds`` (40) rounds
       in a row without damage, sinking or flag taken, recovered or brought home (the loss of a last mast that
       is a mizzen does not count); after ``max_rounds`` (0: never). 0 switches either off.
-Order of things
-  R48 One state, one actor, its actions; see ``TrafalgarState.phase`` and ``legality.KNOWN``. A turn begins by
+Sequence of play
+  R48 Each state has one actor; see ``TrafalgarState.phase`` and ``legality.KNOWN``. A turn begins by
       counting the round, clearing marks of port guns, counting destroyed guns down and noting pairs on one
       point. It ends with flags handed over, repairs counted, ships on the enemy's corner noted, victory,
       draws.
@@ -115,17 +115,17 @@ Order of things
       the other's choice before both have chosen.
   R50 The board is the standard one or a custom one (``board``, see ``sailing/drawing.py``): an even number of
       rows, at least four, at most 2000 points; for each port a flag, two guns and four anchorages, each
-      within reach of one of the guns. Half a turn changes only the ports, and all sea is connected, for ships
-      of the line and for frigates.
+      within reach of one of the guns. Rotating it by half a turn changes only the ports. All sea is
+      connected, for ships of the line and for frigates.
 Our addition
   R51 With ``strike`` a ship strikes its colours as soon as it has no mast and at most half of its guns. It is
       taken: it leaves the board, and for all rules it counts as sunk by the shot (R38, R42, R43, R47). The
-      sheet has no such rule; it keeps hulks from pounding each other to the last gun. The presets with two
+      sheet has no such rule; it spares hulks a fight to the last gun. The presets with two
       ships a side use it.
 
 Choices on which the rules are silent: the ships of a smaller fleet start where they do in the full one, and
 choose among all four anchorages in a free set-up; the giver must carry a flag; a pair that parts and meets
-again on its point counts as never parted (R41); a declared advance opens the window before it only if a gun
+again on its point counts as not parted (R41); a declared advance opens the window before it only if a gun
 is usable then; a ship sunk in its own turn counts as having acted (R32). Reasons of results: ``fleet`` (R42),
 ``superiority`` (R43), ``flag`` (R44), ``agreement``, ``no_progress`` and ``max_rounds`` (R47).
 """

@@ -1,7 +1,7 @@
-"""The actions and events of the game.
+"""Actions and events of the game.
 
-Ships are numbers 0 to 7 (``fleet.SHIPS``), port guns 0 to 3 (``chart.GUNS``); a target is a ship, or GUN + a
-port gun.
+Ships are numbers 0 to 7 (``fleet.SHIPS``), port guns 0 to 3 (``chart.GUNS``). A target is the number of a
+ship, or GUN plus that of a port gun.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from navals.core.event import Event
 from navals.core.game import Action
 
 GUN: Final = 8
-"""Targets from this number on are port guns."""
+"""Targets from this number up are port guns."""
 
-# Aims (R11): the masts have the numbers of ``fleet``.
+# Aims (R11): masts have the numbers in ``fleet``.
 BATTERY: Final = 3
 MAST: Final = 4
 """Any mast; the owner chooses which one (option ``mast_choice=defender``)."""
@@ -23,13 +23,15 @@ AIMS: Final = ("fore", "main", "mizzen", "battery", "mast")
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Free set-up (R49): ``berths`` has pairs of a ship and an anchorage of its port, 0 to 3."""
+    """Place ships in a free set-up (R49). ``berths`` pairs each ship with an anchorage of its port, 0 to
+    3.
+    """
 
     berths: tuple[tuple[int, int], ...]
 
 
 class Toss(Action, frozen=True, tag="toss"):
-    """Chance: the seat that wins the toss (R19)."""
+    """Chance action: ``seat`` wins the toss (R19)."""
 
     seat: int
 
@@ -73,11 +75,11 @@ class Gun(Action, frozen=True, tag="gun"):
 
 
 class Hold(Action, frozen=True, tag="hold"):
-    """Let the ship pass without firing port guns, or any more of them (R26)."""
+    """Decline to fire port guns, or any more of them (R26)."""
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Stop firing at the port gun that was called (R27)."""
+    """Stop firing at the port gun that is about to fire (R27)."""
 
 
 class Lose(Action, frozen=True, tag="lose"):
@@ -87,7 +89,7 @@ class Lose(Action, frozen=True, tag="lose"):
 
 
 class Repair(Action, frozen=True, tag="repair"):
-    """Spend the ship's turn on its mizzen (R31)."""
+    """Spend the ship's turn repairing its mizzen (R31)."""
 
 
 class TakeFlag(Action, frozen=True, tag="takeflag"):
@@ -97,7 +99,7 @@ class TakeFlag(Action, frozen=True, tag="takeflag"):
 
 
 class Transfer(Action, frozen=True, tag="transfer"):
-    """Hand all flags of one ship to another at the end of the turn (R40)."""
+    """Declare the transfer of all of a ship's flags to another at the end of the turn (R40)."""
 
     giver: int
     taker: int
@@ -124,7 +126,7 @@ class DeclineDraw(Action, frozen=True, tag="decline"):
 
 
 class Die(Action, frozen=True, tag="die"):
-    """Chance: the stars of one die, 0 to 3 (R12, R22)."""
+    """Chance action: one die showing 0 to 3 stars (R12, R22)."""
 
     stars: int
 
@@ -139,33 +141,33 @@ FACES: Final = (0, 0, 0, 1, 2, 3)
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its ships (R49): sent to all without ``at``, and to its owner with the points."""
+    """``seat`` has placed its ships (R49). Only the owner's event has the points ``at``."""
 
     seat: int
     at: tuple[int, ...] = ()
 
 
 class Arrayed(Event, frozen=True, kw_only=True):
-    """Both sides have placed (R49): ``at`` has the points of all ships, OFF for ships not in the game."""
+    """Both sides have placed their ships (R49). ``at``: all ships' points, OFF for ships not in the game."""
 
     at: tuple[int, ...]
 
 
 class Tossed(Event, frozen=True, kw_only=True):
-    """``seat`` has won the toss and sets the wind; the other side plays first (R19)."""
+    """``seat`` won the toss and sets the wind; the other side plays first (R19)."""
 
     seat: int
 
 
 class WindSet(Event, frozen=True, kw_only=True):
-    """``seat`` sets the wind, which blows to ``heading`` (R19)."""
+    """``seat`` set the wind to blow towards ``heading`` (R19)."""
 
     seat: int
     heading: int
 
 
 class WindTurned(Event, frozen=True, kw_only=True):
-    """The wind die showed ``stars``: the wind now blows to ``heading`` (R22)."""
+    """The wind die showed ``stars``: the wind now blows towards ``heading`` (R22)."""
 
     stars: int
     heading: int
@@ -192,14 +194,14 @@ class Activated(Event, frozen=True, kw_only=True):
 
 
 class Finished(Event, frozen=True, kw_only=True):
-    """A ship's activation ends, or is suspended (``closed`` false) (R21)."""
+    """A ship's activation ends, or is suspended if not ``closed`` (R21)."""
 
     ship: int
     closed: bool
 
 
 class Turned(Event, frozen=True, kw_only=True):
-    """A ship has turned to PORT or STARBOARD, to ``heading`` (R3)."""
+    """A ship turned to PORT or STARBOARD and now heads ``heading`` (R3)."""
 
     ship: int
     side: int
@@ -213,7 +215,7 @@ class Declared(Event, frozen=True, kw_only=True):
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """A ship moved one point (R3); ``joined``: onto a ship of its side (R40)."""
+    """A ship moved one point (R3); ``joined`` if onto a point with a ship of its side (R40)."""
 
     ship: int
     start: int
@@ -222,15 +224,15 @@ class Advanced(Event, frozen=True, kw_only=True):
 
 
 class Voided(Event, frozen=True, kw_only=True):
-    """A declared advance is cancelled: the ship has no move left (R26)."""
+    """A declared advance is cancelled because the ship has no move left (R26)."""
 
     ship: int
 
 
 class Aimed(Event, frozen=True, kw_only=True):
-    """A shot is announced (R11): by a ship (``side`` PORT or STARBOARD) or a port gun (``ship`` -1).
+    """A shot is announced (R11), by a ship (``side`` is PORT or STARBOARD) or a port gun (``ship`` is -1).
 
-    ``call``: in the enemy's turn (R26).
+    ``call``: whether a port gun fires in the enemy's turn (R26).
     """
 
     seat: int
@@ -244,9 +246,9 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Rolled(Event, frozen=True, kw_only=True):
-    """The die of a shot (R12), which needs ``need`` stars.
+    """The die of a shot was rolled (R12); the shot needed ``need`` stars.
 
-    ``counts``: the shot was aimed, or fired at a port gun (R11); without that a hit does no harm.
+    ``counts``: whether it was aimed or fired at a port gun (R11); otherwise a hit has no effect.
     """
 
     ship: int
@@ -268,7 +270,7 @@ class MastLost(Event, frozen=True, kw_only=True):
 
 
 class GunLost(Event, frozen=True, kw_only=True):
-    """A ship lost a gun; ``left`` remain on that side (R14)."""
+    """A ship lost a gun, with ``left`` remaining on that side (R14)."""
 
     ship: int
     side: int
@@ -276,51 +278,51 @@ class GunLost(Event, frozen=True, kw_only=True):
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship without mast and gun leaves the board (R16); it was on ``at``."""
+    """A ship without masts and guns left the board (R16) from the point ``at``."""
 
     ship: int
     at: int
 
 
 class Struck(Sunk, frozen=True, kw_only=True):
-    """A ship strikes its colours and leaves the board like one that is sunk (R51)."""
+    """A ship struck its colours and left the board as if sunk (R51)."""
 
 
 class GunDown(Event, frozen=True, kw_only=True):
-    """A port gun is destroyed (R29); ``called``: before it could fire (R27)."""
+    """A port gun was destroyed (R29); ``called`` if before its pending shot (R27)."""
 
     gun: int
     called: bool
 
 
 class GunUp(Event, frozen=True, kw_only=True):
-    """A port gun is replaced (R29)."""
+    """A port gun was replaced (R29)."""
 
     gun: int
 
 
 class Held(Event, frozen=True, kw_only=True):
-    """``seat`` lets the ship pass without firing (R26)."""
+    """``seat`` declined to fire its port guns at the ship (R26)."""
 
     seat: int
     ship: int
 
 
 class Yielded(Event, frozen=True, kw_only=True):
-    """The ship stops firing at the port gun that was called (R27)."""
+    """The ship stopped firing at the port gun that is about to fire (R27)."""
 
     ship: int
     gun: int
 
 
 class Repairing(Event, frozen=True, kw_only=True):
-    """A ship spends its turn on its mizzen (R31)."""
+    """A ship spends its turn repairing its mizzen (R31)."""
 
     ship: int
 
 
 class Mended(Event, frozen=True, kw_only=True):
-    """The ship's mizzen is up again (R31)."""
+    """The ship's mizzen was repaired (R31)."""
 
     ship: int
 
@@ -332,7 +334,7 @@ class Noted(Event, frozen=True, kw_only=True):
 
 
 class FlagTaken(Event, frozen=True, kw_only=True):
-    """A ship has taken the flag of side ``flag`` and turned to ``heading`` (R35)."""
+    """A ship took the flag of side ``flag`` and turned to ``heading`` (R35)."""
 
     ship: int
     flag: int
@@ -340,7 +342,9 @@ class FlagTaken(Event, frozen=True, kw_only=True):
 
 
 class FlagPassed(Event, frozen=True, kw_only=True):
-    """A flag goes to a ship of the same side (R40), or to the ship that sank it (``captured``, R38)."""
+    """A flag passed to a ship of the same side (R40), or to the ship that sank its carrier (``captured``,
+    R38).
+    """
 
     flag: int
     giver: int
@@ -349,7 +353,7 @@ class FlagPassed(Event, frozen=True, kw_only=True):
 
 
 class FlagHome(Event, frozen=True, kw_only=True):
-    """A flag is back at its corner, brought by ``ship`` (R39) or freed by a port gun (-1, R38)."""
+    """A flag is back at its corner, brought by ``ship`` (R39), or -1 if a port gun sank its carrier (R38)."""
 
     flag: int
     ship: int

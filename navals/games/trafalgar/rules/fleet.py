@@ -1,7 +1,7 @@
 """The ships: names, classes and current states.
 
-A ship is a number, its index in SHIPS: 0 to 3 are A's (the English, home Gibraltar), 4 to 7 B's (the French
-and the Spanish, home Cadiz).
+A ship is an index in SHIPS: 0 to 3 are A's (the English, home Gibraltar), 4 to 7 B's (the French and the
+Spanish, home Cadiz).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ FORE: Final = 0
 MAIN: Final = 1
 MIZZEN: Final = 2
 MASTS: Final = ("fore", "main", "mizzen")
-"""The masts, by number; a ship's masts are a bit mask of those standing."""
+"""The masts, by number. A ship's standing masts are a bit mask."""
 WHOLE: Final = 7
 STANDING: Final = tuple(tuple(mast for mast in range(3) if masts >> mast & 1) for masts in range(8))
-"""``STANDING[masts]``: the numbers of the masts in a mask."""
+"""``STANDING[masts]``: the numbers of the masts in a bit mask."""
 _LETTERS: Final = "fmz"
 MIZZEN_ONLY: Final = 1 << MIZZEN
 
@@ -36,15 +36,15 @@ SPEED: Final = tuple(
 ARMS: Final = (3, 2)
 """Guns on each side of an intact ship, by class."""
 LAST: Final = ((0, 0), ARMS)
-"""``LAST[option strike][class]``: the most guns with which a ship without masts is lost (R16, R51)."""
+"""``LAST[option strike][class]``: with at most this many guns, a ship without masts is lost (R16, R51)."""
 COUNT: Final = 8
 
 HOME: Final = -1
-"""In place of the ship that carries a flag: it is at its corner (R33)."""
+"""Value for a flag at its corner, instead of its carrier's number (R33)."""
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A ship as in the box. ``rate`` is LINE or FRIGATE, ``berth`` its anchorage in the fixed set-up."""
+    """A ship's fixed data. ``rate`` is LINE or FRIGATE, ``berth`` its anchorage in the fixed set-up."""
 
     id: str
     name: str
@@ -78,10 +78,10 @@ Guns = tuple[int, int]
 class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     """The current state of a ship; ``at`` is OFF if it is sunk or not in the game.
 
-    ``masts`` is a bit mask, ``guns`` those left to port and to starboard, ``repairs`` the turns of repair so
-    far (R31), ``ready`` whether it may take the flag of its corner (R34). The rest is cleared at the end of
-    its side's turn: moves used, guns fired, whether it has advanced, joined a ship of its side (R40), taken a
-    flag (R35), declared a repair (R31), and closed its activation (R21).
+    ``masts`` is a bit mask, ``guns`` are those left to port and to starboard, ``repairs`` counts the turns of
+    repair so far (R31), and ``ready`` is true if it may take the flag of its corner (R34). The rest is
+    cleared at the end of its side's turn: moves used, guns fired, and whether it has advanced, joined a ship
+    of its side (R40), taken a flag (R35), declared a repair (R31), and closed its activation (R21).
     """
 
     at: int = OFF
@@ -112,15 +112,15 @@ def lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
 
 
 def moves_left(number: int, ship: Ship) -> int:
-    """Return the moves left by R23, even if a rule forbids the ship to use them."""
+    """Return the moves left (R23), even if a rule forbids the ship to use them."""
     return max(0, SPEED[RATE[number]][ship.masts] - ship.used)
 
 
 def mast_letters(masts: int) -> str:
-    """Return the letters of the masts in a mask; ``-``: no mast."""
+    """Return the letters of the masts in a bit mask, or ``-`` for none."""
     return "".join(_LETTERS[mast] for mast in STANDING[masts]) or "-"
 
 
 def mast_mask(text: str) -> int:
-    """Return the mask of the masts whose letters are in ``text``."""
+    """Return the bit mask of the masts whose letters are in ``text``."""
     return sum(1 << mast for mast, letter in enumerate(_LETTERS) if letter in text.lower())

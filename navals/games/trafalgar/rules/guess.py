@@ -31,7 +31,7 @@ def guess(view: View, rng: random.Random) -> TrafalgarState:
 
 
 def seals(state: TrafalgarState, action: TrafalgarAction) -> bool:
-    """Return whether an action is A's placement, secret until B has placed too (R49)."""
+    """Return whether an action is A's placement, which stays secret until B has placed too (R49)."""
     return isinstance(action, Place) and state.turn == 0
 
 

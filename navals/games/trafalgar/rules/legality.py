@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal. If it breaks several rules, the checks of a function decide in order."""
+"""Explain why an action is illegal. If it breaks several rules, the order of the checks decides."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ KNOWN: Final[dict[str, tuple[type, ...]]] = {
     "lose": (ev.Lose,),
     "draw": (ev.AcceptDraw, ev.DeclineDraw),
 }
-"""The actions of each phase in which a seat acts (R48)."""
+"""The actions allowed in each phase in which a seat acts (R48)."""
 
 _HEADINGS: Final = msg("there are only six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
-    """Return why the seat to act may not do this; chance and finished games are not handled."""
+    """Return why the seat to act may not do this, or None. Chance actions and finished games are not
+    handled.
+    """
     if not isinstance(action, KNOWN[state.phase]):
         return Refusal(_pending(state), "trafalgar R48")
     checked = _CHECKS.get(type(action))
@@ -40,7 +42,7 @@ def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
 
 
 def _pending(state: Position) -> Message:
-    """Name the pending action (R48)."""
+    """Return a message naming the action that must come first (R48)."""
     ship = names.ship(state.active)
     if state.phase == "active":
         return msg("{ship} is still acting: finish her action first", ship=ship)
@@ -96,7 +98,7 @@ def busy(ship: Ship) -> bool:
 
 
 def activated(ship: Ship) -> bool:
-    """Return whether a ship was activated this turn; an activation without any effect closes it."""
+    """Return whether a ship was activated this turn. An activation without any effect closes it."""
     return ship.closed or busy(ship)
 
 
@@ -124,7 +126,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """Return the fault of a transfer between two own ships afloat: R31, apart, flag or busy."""
+    """Return what prevents a transfer between two ships of the side: R31, apart, flag, busy or ""."""
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
@@ -161,7 +163,7 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
 
 
 def _sailing(state: Position, fault: str) -> Refusal | None:
-    """Return the refusal of an advance or a turn with a fault (see ``moves``)."""
+    """Return the refusal for an illegal advance or turn, given its fault (see ``moves``)."""
     if not fault:
         return None
     if fault == "R31":

@@ -1,4 +1,4 @@
-"""Legal actions of a state, and a random one as a careless captain would choose it."""
+"""Lists the legal actions of a state, and samples one as a careless captain would."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
 
 
 def placements(state: Position) -> tuple[ev.Place, ...]:
-    """Return all ways in which the side to act can place its ships (R49)."""
+    """Return all possible placements of the ships of the side to act (R49)."""
     own = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
     ways = permutations(range(len(ANCHORAGES[state.turn])), len(own))
     return tuple(ev.Place(tuple(zip(own, way, strict=True))) for way in ways)
@@ -81,7 +81,7 @@ def _idle(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
-    """Return the shots of some port guns at some ships (R24-R26)."""
+    """Return the legal shots of some port guns at some ships (R24-R26)."""
     shots = []
     for gun in guns:
         if state.forts[gun] != READY:
@@ -114,7 +114,9 @@ def moves(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def shots(state: Position) -> list[ev.Fire]:
-    """Return the shots of the active ship (R8-R18), in ``priority`` those at the called port gun (R27)."""
+    """Return the active ship's legal shots (R8-R18); in ``priority`` only those at the port gun about to fire
+    (R27).
+    """
     if not aiming.may_fire(state):
         return []
     legal = []
@@ -128,7 +130,7 @@ def shots(state: Position) -> list[ev.Fire]:
 
 
 def others(state: Position) -> list[ev.TrafalgarAction]:
-    """Return the other actions of the active ship: repair, take the flag, end (R31, R35, R21)."""
+    """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
     legal: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
@@ -143,7 +145,7 @@ def others(state: Position) -> list[ev.TrafalgarAction]:
 def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     """Return a random legal action, weighted so that random games resemble real ones.
 
-    Ships sail for the enemy or for home, mostly fire when they can, and seldom offer a draw.
+    Ships sail for the enemy or for home, usually fire when they can, and rarely offer a draw.
     """
     match state.phase:
         case "toss":
@@ -196,7 +198,7 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
 
 
 def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
-    """Sail to the enemy's corner, home with his flag, or to the nearest enemy; sometimes at random."""
+    """Sail to the enemy's corner, home with the enemy flag, or to the nearest enemy; sometimes at random."""
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Names of things in sentences."""
+"""Names of things, for sentences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GUNS: Final = _listed("guns")
 
 
 def ship(number: int) -> Message:
-    """Return a ship's name in a sentence, with an article in some languages (not so in ``fleet.SHIPS``)."""
+    """Return a ship's name for a sentence, in some languages with an article (unlike ``fleet.SHIPS``)."""
     return _SHIPS[number]
 
 

@@ -1,4 +1,4 @@
-"""Notation of actions: words and ids separated by blanks; stars and seats for chance."""
+"""Notation of actions: words and ids separated by spaces; stars and seats for chance."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
 
 
 def text(action: ev.TrafalgarAction) -> str:
-    """Return an action as records write it (``docs/record.md``); ``parse`` reverses it."""
+    """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     written = _TEXTS.get(type(action))
     return _NAMES[type(action)] if written is None else written(action)
 
@@ -72,7 +72,7 @@ def _aimed(words: str, aim: int) -> str:
 
 
 def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
-    """Return the action written as ``text``, in any case. Raise NotationError."""
+    """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     if state.actor() == CHANCE:
         return _draw(text)
     low = text.lower()
@@ -101,7 +101,7 @@ def _draw(source: str) -> ev.TrafalgarAction:
 
 class _Reader(WordReader):
     def action(self) -> ev.TrafalgarAction | None:
-        """Return the action; None: no action begins with the first word."""
+        """Return the action, or None if no action begins with the first word."""
         word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
@@ -119,7 +119,7 @@ class _Reader(WordReader):
         return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
-        """Return the ships and their anchorages (R49), sorted by ship."""
+        """Parse the ships and their anchorages (R49), sorted by ship."""
         berths = []
         for at, word in self.words[1:]:
             ship, sign, anchorage = word.upper().partition("=")
@@ -128,7 +128,7 @@ class _Reader(WordReader):
             if number is None or not sign or anchorage not in names:
                 reason = msg("{text} is not a ship at an anchorage such as E1=G1", text=clip(word))
                 raise NotationError(reason, at)
-            # -1: an anchorage of the other port.
+            # -1 stands for an anchorage of the other port.
             own = ANCHORAGES[SIDE[number]]
             berths.append((number, own.index(anchorage) if anchorage in own else -1))
             self.next += 1
@@ -150,7 +150,7 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return the thrower of the die (see ``Throws.throwers``): the shooter (R12); the wind die has none."""
+    """Return who throws the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

@@ -1,4 +1,4 @@
-"""Options: the points on which the sheet is silent or ambiguous."""
+"""Options for points on which the sheet is silent or ambiguous."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOARD: Final = "strait"
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Values of the options of a game."""
+    """The options of a game."""
 
     fleet: str = "full"
     setup: str = "fixed"
@@ -44,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(Option, frozen=True, kw_only=True):
-    """A board: its name, or the text of a custom one (R50)."""
+    """A board option: its name, or the text of a custom board (R50)."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).lower()
@@ -63,7 +63,7 @@ class Board(Option, frozen=True, kw_only=True):
 
 
 def _draw(rng: random.Random) -> dict[str, object]:
-    """Return random options of the printed rules, on the standard board, under which games end soon."""
+    """Return random options of the printed rules, on the standard board, with which games end soon."""
     usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))

@@ -1,4 +1,4 @@
-"""A position and the queries about it. ``state.py`` adds the actions."""
+"""A position and queries about it. ``state.py`` adds the actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHANCES: Final = ("toss", "die", "wind_roll")
 
 
 class Position(Waters, State, frozen=True, kw_only=True):
-    """The whole of a game, including hidden information."""
+    """The complete state of a game, including hidden information."""
 
     outcome: Result | None = None
 
@@ -37,7 +37,7 @@ class Position(Waters, State, frozen=True, kw_only=True):
         return self.outcome
 
     def closes(self) -> bool:
-        """Return whether ``end`` closes the active ship rather than suspending it (R21)."""
+        """Return whether ``end`` closes the active ship's activation rather than suspending it (R21)."""
         return not self.acted or self.ships[self.active].repairing
 
     def window(self) -> tuple[int, ...]:
@@ -52,11 +52,11 @@ class Position(Waters, State, frozen=True, kw_only=True):
         return guns
 
     def lie_of(self, shot: Fire | Gun) -> int:
-        """Return the lie of the target of a legal shot from the shooter."""
+        """Return the position of a legal shot's target relative to the shooter."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
         return sea.near[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
 
 
 P = TypeVar("P", bound=Position)
-"""The class of the state that a rule is applied to."""
+"""The class of the state to which a rule is applied."""

@@ -1,6 +1,6 @@
 """The course of a game: set-up, turns, repairs, flags and the end (R19-R23, R29, R31-R49).
 
-Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
+Each function returns the next state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
 
 
 def begin(state: P, side: int, log: list[Event] | None) -> P:
-    """Begin a turn (R48)."""
+    """Begin a turn of ``side`` (R48)."""
     number = state.round + (side == state.first)
     tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
@@ -127,7 +127,7 @@ def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
 
 
 def repair(state: P, log: list[Event] | None) -> P:
-    """Spend the turn of the active ship on its mizzen (R31)."""
+    """Spend the active ship's turn repairing its mizzen (R31)."""
     number = state.active
     tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
@@ -152,7 +152,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
 
 
 def settle(state: P, log: list[Event] | None) -> P:
-    """Bring home recovered flags (R39), then look for a winner (R45)."""
+    """Return recovered flags to their corners (R39), then check for a winner (R45)."""
     for side in (0, 1):
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
@@ -166,7 +166,7 @@ def settle(state: P, log: list[Event] | None) -> P:
 
 
 def _wins(state: Position, side: int) -> str:
-    """Return why a side has won (R42-R46), or ""."""
+    """Return why a side has won (R42-R46), or "" if it has not."""
     if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
         return ""
     ours, theirs = (sum(state.ships[n].at >= 0 for n in OF[s]) for s in (side, 1 - side))

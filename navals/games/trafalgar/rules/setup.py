@@ -1,7 +1,7 @@
-"""Set-up positions: the ``Setup`` tag of records.
+"""Custom positions: the ``Setup`` tag of records.
 
-It has ``key=value`` pairs separated by blanks: ``round first turn wind quiet``, then ships, then port guns.
-Each key occurs at most once. The position is the beginning of a turn.
+A space-separated list of ``key=value``: ``round first turn wind quiet``, then ships, then port guns. Each key
+occurs at most once. The position is at the beginning of a turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> TrafalgarState:
-    """Return the position. Raise NotationError with the offset of the faulty pair."""
+    """Parse a position. Raise NotationError with the offset of the faulty pair."""
     values = pairs(source, _key, ("turn", "wind"))
     return position(values, values, _Position(options))
 
@@ -135,9 +135,9 @@ class _Position:
 
 
 def write(state: TrafalgarState) -> str | None:
-    """Return the ``Setup`` of a state at the beginning of a turn, else None.
+    """Return the ``Setup`` tag of a state, or None unless a turn begins.
 
-    It has the head, then all ships with masts and guns, then the port guns that are not ready.
+    It lists the general keys, then all ships with masts and guns, then the port guns that are not ready.
 
     >>> from navals.games.trafalgar.rules.options import SCHEMA
     >>> text = "first=A turn=B wind=NE E1=10,9,W,fz,3/1,B F1=9,9,E CS=down2"
@@ -156,7 +156,7 @@ def write(state: TrafalgarState) -> str | None:
     ]
     parts += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
     text = " ".join(parts)
-    # Within a turn the text would be incomplete.
+    # In the middle of a turn, the text would be incomplete.
     ships = tuple(
         ship if ship.at >= 0 else msgspec.structs.replace(ship, guns=(0, 0)) for ship in state.ships
     )
@@ -174,5 +174,5 @@ def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:
 
 
 def start(options: Options, setup: str | None = None) -> TrafalgarState:
-    """Return the first state of a game, or the position in ``setup``. Raise NotationError."""
+    """Return the initial state, or the position in ``setup``. Raise NotationError if it is invalid."""
     return opening(options) if setup is None else read(setup, options)

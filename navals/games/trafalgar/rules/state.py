@@ -1,4 +1,4 @@
-"""The state of a game: its legal actions and their effects. ``rules/__init__.py`` states the rules."""
+"""The state of a game: its legal actions and their effects. The rules are in ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         return self._view(seat, True)
 
     def _view(self, seat: int | None, placement_known: bool) -> View:
-        """``placement_known``: whether to show A's placement (R49)."""
+        """Return the view of ``seat``, with A's placement hidden unless ``placement_known`` (R49)."""
         ships = self.ships
         if not placement_known:
             ships = tuple(
@@ -129,7 +129,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 
 
 def opening(options: Options) -> TrafalgarState:
-    """The state before the first action."""
+    """Return the state before the first action."""
     sea = chart(options.board)
     free = options.setup == "free"
     ships = tuple(

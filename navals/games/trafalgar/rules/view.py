@@ -1,4 +1,4 @@
-"""The knowledge of a seat: everything except the enemy's placement in the free set-up (R49)."""
+"""What a seat knows: everything except the enemy's placement in a free set-up (R49)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.games.trafalgar.rules.waters import Waters
 
 
 class View(Waters, Shown, frozen=True, kw_only=True):
-    """The view of ``seat``. Ships in unknown places have ``at`` OFF."""
+    """The view of ``seat``. Ships in unknown positions have ``at`` OFF."""
 
     seat: int | None
     actor: int

@@ -1,4 +1,4 @@
-"""The common fields of states and views."""
+"""Fields common to states and views."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from navals.games.trafalgar.rules.sailing.chart import OFF, Chart, chart
 
 
 class Waters(msgspec.Struct, frozen=True, kw_only=True):
-    """The fields of states and views. Side 0 is A's (the English), side 1 B's.
+    """The fields of states and views. Side 0 is A (the English), side 1 is B.
 
     ``phase`` is the state of R48: ``place``, ``toss``, ``wind``, ``idle``, ``active``, ``interrupt``,
     ``priority``, ``die``, ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side to move (in
     ``place`` and ``wind``: to act). ``forts`` has READY, FIRED or the count of R29 for CN, CS, GN and GS;
-    ``flags`` the carrier of each side's flag, or HOME. ``first`` plays first in each round. ``stirred``: this
-    round is not quiet; ``quiet`` counts the quiet rounds before it (R47). ``active`` is the active ship,
-    ``acted`` whether it has acted since (option ``interleave`` only), ``ahead`` whether it has declared an
-    advance (R26). ``call`` is a port gun's shot that waits for those of the ship (R27), ``shot`` the one
-    whose die or mast is next. ``pairs`` are the ships that shared a point when the turn began, with the point
-    (R41), ``transfers`` the pairs that hand over flags (R40). ``die`` has the stars just rolled, or OFF.
+    ``flags`` has the carrier of each side's flag, or HOME. ``first`` plays first in each round. ``stirred``
+    is true if this round is not quiet; ``quiet`` counts the quiet rounds before it (R47). ``active`` is the
+    active ship, ``acted`` whether it has acted since activation (option ``interleave`` only), ``ahead``
+    whether it has declared an advance (R26). ``call`` is a port gun's shot waiting for the ship to fire first
+    (R27); ``shot`` is the one whose die or mast is next. ``pairs`` are the ships that shared a point when the
+    turn began, with the point (R41); ``transfers`` are pairs handing over flags (R40). ``die`` has the stars
+    just rolled, or OFF.
     """
 
     options: Options

@@ -31,7 +31,7 @@ Gestures (name, argument):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -75,7 +75,7 @@ _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "accept-draw": ev.AcceptDraw(),
     "decline-draw": ev.DeclineDraw(),
 }
-_NOTHING: Final[dict[str, Any]] = {
+_NOTHING: Final[dict[str, object]] = {
     **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
     "taking": False,
     "advised": None,

@@ -437,7 +437,7 @@ _SELECTED: Final[dict[type, dict[str, str]]] = {
 """Fields of a selection that show an action, with those of the action."""
 
 
-def advised(ui: Ui, action: ev.TrafalgarAction) -> Ui:
+def advised(ui: Ui, action: object) -> Ui:
     """Take the action of a hint in hand."""
     clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     fields = _SELECTED.get(type(action), {})

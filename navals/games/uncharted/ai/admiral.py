@@ -1,4 +1,4 @@
-"""Movement planning: values of a ship's courses, and combinations for the squadron."""
+"""Movement planning: the value of a ship's courses, and combinations for the squadron."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ from navals.games.uncharted.rules.position import Position
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
-ESCAPE: Final = 1000.0  # Value of taking the runner over the edge.
+ESCAPE: Final = 1000.0  # Value of getting the runner over the edge.
 SOON: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
-FAR: Final = 10000  # The same for the runner, which turns in a wide circle.
+FAR: Final = 10000  # The same for the runner, which has a wide turning circle.
 SHARES: Final = (1.0, 0.4)
 RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
-"""Shares of the cost of land or the edge next to the bow, soon and far ahead: a ship that cannot turn away
-any more lies there for good."""
+"""Share of the cost for land or the edge close to the bow, soon and far ahead: a ship that can no longer turn
+away stays there for good.
+"""
 ROUNDS: Final = 3
 HEAD: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """Settings of a level. ``whim``: share of careless decisions; ``fear``: weight of enemy threats;
-    ``width``: courses of each ship combined with its mates' (0: ships choose alone); ``gaps``: straight steps
-    between turning points, when choosing a course and in coarse searches; ``exact``: compute shots exactly;
-    ``boards``, ``links``: boards ships, links and splits fire; ``cards``: card play, 0 to 2; ``orders``:
-    chooses the squadron; ``plans``: has a fleet plan."""
+    """The skill of a level. ``whim``: share of random decisions; ``fear``: weight of enemy threats;
+    ``width``: number of each ship's courses combined with other ships' (0: ships choose alone); ``gaps``:
+    straight steps between turning points, when choosing a course and in coarse searches; ``exact``: whether
+    shots are computed exactly; ``boards``, ``links``: whether it boards ships, and links and splits fire;
+    ``cards``: card play, 0 to 2; ``orders``: whether it chooses the squadron; ``plans``: whether it has a
+    fleet plan.
+    """
 
     whim: float = 0.0
     fear: float = 0.0
@@ -52,7 +55,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Concert(msgspec.Struct, frozen=True):
-    """Compatible courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
+    """A compatible set of courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
 
     value: float
     fire: float
@@ -61,7 +64,7 @@ class Concert(msgspec.Struct, frozen=True):
 
 
 def sailed(state: Position, number: int, option: Option) -> Position:
-    """Return a position with the ship moved to the end of an option."""
+    """Return a position with the ship moved to where an option ends."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
     return msgspec.structs.replace(state, ships=with_one(state.ships, number, ship))
 
@@ -81,7 +84,7 @@ class Admiral:
         self._seen: Screens | None = None
 
     def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
-        """Return the options of a ship, best first; yield now and then."""
+        """Return a ship's options, best first, yielding regularly."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
         ship = vessel.ship
@@ -118,7 +121,7 @@ class Admiral:
         hope, fear = judge.prospects(vessel, x, y)
         place = hope - cost - self._ashore(vessel, x, y, heading)
         if vessel.number == judge.runner:
-            # The runner is worth the game: every inch to the north counts, also those lost in turning.
+            # The runner decides the game: every inch to the north counts, including those lost in turning.
             turns = min(heading, 24 - heading)
             place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
         return Option(action, x, y, heading, tuple(shots), place, fear)
@@ -155,7 +158,7 @@ class Admiral:
         return shores
 
     def _contact(self, vessel: Vessel, course: Course) -> Option | None:
-        """Return an option that runs into a ship, valued by the shock alone; ``_fights`` adds the melee."""
+        """Return an option that runs into a ship, valued by the impact alone; ``_fights`` adds the melee."""
         judge, state = self.judge, self.state
         other = state.ships[course.met]
         if not other.alive:
@@ -175,14 +178,16 @@ class Admiral:
         return Option(course.move, *berth, (shock,), -suffered, fear, course.met)
 
     def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
-        """Return the runner's ways over the edge."""
+        """Return the runner's courses over the edge."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """Compute the shots exactly (partial targets, hulls in the way) of batteries with a quick one."""
+        """Compute the shots exactly (partial targets, hulls in the way) for batteries with an approximate
+        one.
+        """
         if option.exact or option.met >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
@@ -205,7 +210,7 @@ class Admiral:
                     continue
                 known = best.get(battery)
                 value = self.judge.harm(mark, whole[far - 1], added)
-                # A target of which it sees a part alone loses no more than that.
+                # A partial target loses no more than a whole one.
                 if known is not None and value <= known.value:
                     continue
                 bearing = bears(ship, battery, mark.ship, screens, (number, mark.number))
@@ -218,7 +223,7 @@ class Admiral:
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
-        """Return the best combination of courses for ships yet to move; yield after each ship."""
+        """Return the best combination of courses for ships yet to move, yielding after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
         for n in ships:
@@ -265,7 +270,7 @@ class Admiral:
         return kept
 
     def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
-        """Return plans in which every ship that can boards the same enemy."""
+        """Return plans in which every ship that can board a given enemy does so."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
             for option in options[n]:

@@ -1,5 +1,6 @@
-"""Card play. Hands refill every turn, so helpful cards are played; gains are computed from dice or courses if
-possible, else estimated, in points of the fleet lists."""
+"""Card play. Hands are refilled every turn, so useful cards are played. Gains are computed from dice or
+courses if possible, otherwise estimated, in points as in the fleet lists.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, r
 from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
-"""Minimum gain to play a card at a moment, in points; 0.1 elsewhere."""
+"""Minimum gain for playing a card at a moment, in points; 0.1 at other moments."""
 STRONG: Final = "C08 C09 D1 D2 D3 I1 I3 I6 I7 L1 L4 L5 L7 O1 O3 O4 O7"  # Cards worth a Countermand.
-SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by their courses.
+SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by the courses they allow.
 BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
 _VALUES: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
 KEEP: Final = {
@@ -36,15 +37,15 @@ KEEP: Final = {
     for deck, values in _VALUES.items()
     for number, value in enumerate(values, 1)
 }
-"""Value of a card in the hand, by id (in ``_VALUES`` by deck, in order)."""
+"""Value of holding a card, by id (in ``_VALUES`` by deck, in order)."""
 DULL: Final = 3.0
-"""Threshold of hardly useful cards, low so that people are rarely asked. Computers use ``Weights.dull``."""
+"""Threshold for cards of little use, low so that users are rarely asked. Computers use ``Weights.dull``."""
 
 
 def choose(
     state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """Return the card with the greatest gain, or a pass."""
+    """Return the card with the greatest gain, or a pass, and the gain."""
     best: Play | Pass = PASS
     top = LEAST.get(window.moment, 0.1)
     without: float | None = None
@@ -62,7 +63,7 @@ def choose(
 
 
 def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
-    """Return the value of the squadron's plan with a card."""
+    """Return the value of the squadron's plan with a card played."""
     activation = activation_of(state)
     loss = 0.0
     if card is not None:
@@ -76,7 +77,7 @@ def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[No
 
 
 def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """Return the gain of a card at its moment."""
+    """Return the gain from playing a card at its moment."""
     match window.moment:
         case "turn":
             return _turn(state, play, judge)
@@ -125,7 +126,7 @@ def _turn(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _wind(state: Position, judge: Judge, point: int) -> float:
-    """Return how well a wind serves: ships want to approach the enemy without sailing into it."""
+    """Return how favourable a wind is: ships want to approach the enemy without sailing into it."""
     total = 0.0
     for mine, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
         for vessel in mine:
@@ -142,7 +143,7 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
         case "C07":
             return 5.0
         case "I2" | "I6" | "L7":
-            # Useful if guns will bear soon.
+            # Useful if guns bear soon.
             value = 0.0
             for vessel in vessels:
                 near = _nearest(judge, vessel.x, vessel.y)
@@ -166,7 +167,9 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _nearest(judge: Judge, x: int, y: int) -> float:
-    """Return the rough distance of the nearest mark in inches: the longer side and part of the other."""
+    """Return the approximate distance to the nearest enemy in inches: the longer axis plus part of the
+    other.
+    """
     sides = [sorted((abs(x - mark.x), abs(y - mark.y))) for mark in judge.marks]
     return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 
@@ -189,7 +192,7 @@ def _attack(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _hits(state: Position, play: Play, judge: Judge) -> float:
-    """I1: missed dice are thrown again; C12: two hits fewer."""
+    """Return the gain of rerolling missed dice (I1) or removing two hits (C12)."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
     damage = ratings(state, attack)[0]
@@ -216,7 +219,7 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _critical(state: Position, window: Window) -> float:
-    """I3: value of the side effects of a critical hit."""
+    """Return the value of avoiding the side effects of a critical hit (I3)."""
     if (strike := topmost(state, Striking)) is None:
         return 0.0
     row = table(state.options.house)[strike.row]
@@ -235,7 +238,7 @@ def _bears(state: Position, judge: Judge, number: int, battery: str, target: int
 
 
 def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """I7 and O7: a shot out of turn."""
+    """Return the value of a shot out of turn (I7, O7)."""
     if play.card == "I7":
         return 0.5 * _bears(state, judge, window.subject, play.choice[0], window.other) + 0.2
     battery, name = play.choice
@@ -246,13 +249,15 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
 
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """O4: a melee without the shock."""
+    """Return the value of a melee without the impact (O4)."""
     met = state.named(play.choice[0])
     return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
 def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
-    """Return cards to discard: those below ``least``, but at least the ``over`` least valuable."""
+    """Return cards to discard: those worth less than ``least``, and at least the ``over`` least valuable
+    ones.
+    """
 
     def kept(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)

@@ -1,7 +1,7 @@
-"""Values of shots, melees and places, in points of the fleet lists (``odds``).
+"""Values of shots, melees and positions, in points as in the fleet lists (see ``odds``).
 
-Shots from possible berths are judged quickly, by centres, ends and headings, ignoring hulls in the way.
-Results do not depend on the machine: no transcendental functions are used.
+Shots from possible berths are estimated quickly from centres, ends and headings, ignoring hulls in the way.
+Results are identical on every machine: no transcendental functions are used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BAND: Final = 8000.0
 STEPS: Final = 136  # Number of gaps covered, in half inches.
 NOTHING: Final[tuple[float, ...]] = (0.0,) * STEPS
 TAIL: Final = (0.0, 0.7, 0.5, 0.35)
-"""Share of its best shot that a ship hopes for beyond the reach of its guns, by band: it draws nearer."""
+"""By band: share of its best shot that a ship out of range expects, because it will come closer."""
 
 
 @lru_cache(maxsize=4096)
@@ -34,7 +34,8 @@ def curve(
     levels: Levels, shift: int, share: float, boarded: float, near: int, other: int = 0, alike: float = 1.0
 ) -> Levels:
     """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
-    ``boarded`` up to ``near``. The part below ``other`` counts ``alike`` only."""
+    ``boarded`` up to ``near``. The part below ``other`` counts only ``alike``.
+    """
     if not share and not boarded:
         return NOTHING
     whole = [
@@ -47,33 +48,36 @@ def curve(
 
 @lru_cache(maxsize=4096)
 def hopeful(levels: Levels) -> Levels:
-    """Return a ship's hope in each band: its guns' effect there, or a share of their effect nearer."""
+    """Return a ship's expected gain in each band: its guns' effect there, or a share of their effect close
+    up.
+    """
     return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
 
 
 @lru_cache(maxsize=1024)
 def pull(gain: float, reach: int) -> tuple[float, ...]:
-    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` a turn; it
-    decreases by the turns needed."""
+    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` per turn; it
+    decreases with the turns needed.
+    """
     return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
 
 
 def between(levels: tuple[float, ...], gap: float) -> float:
-    """Interpolate between the middles of two bands."""
+    """Interpolate linearly between the middles of two bands."""
     place = gap / BAND - 0.5
     if place <= 0:
         return levels[0]
     at = int(place)
     if at >= 3:
-        # The last band, and then ever less.
+        # Beyond the last band, decrease to zero.
         return levels[3] * max(0.0, 1 - (place - 3))
     return levels[at] + (levels[at + 1] - levels[at]) * (place - at)
 
 
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
-PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
-MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
-GOOD_RANGE: Final = 20000.0  # In thousandths of an inch: a losing fleet sails no farther from the enemy.
+PRIZE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
+MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
+GOOD_RANGE: Final = 20000.0  # In thousandths of an inch: a losing fleet stays no farther from the enemy.
 _MORROW: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
 NO_MORROW: Final = dict.fromkeys(_MORROW, 0.0)
 """Weights ignored in the last turn."""
@@ -84,7 +88,7 @@ Prospect = tuple[int, int, float, tuple[float, ...], tuple[float, ...]]
 
 
 class Judge:
-    """A position as one side sees it."""
+    """A position from one side's point of view."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
         self.state = state
@@ -92,7 +96,7 @@ class Judge:
         self.fear = fear
         self.tables: str = state.options.house
         self.left: int = max(0, state.options.length - state.turn)
-        """Turns after this one."""
+        """Turns left after this one."""
         self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.left)
         self.runner: int = runner_of(state)
         self.vessels: dict[int, Vessel] = {
@@ -129,7 +133,7 @@ class Judge:
         return Vessel(number, ship, card, *lies, guns, turret, reach, value, state.engaged(number), acted)
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
-        """Return the average cost of ``dice`` dice to a vessel."""
+        """Return the expected cost of an attack by ``dice`` dice to a vessel."""
         key = target.number, dice, bonus, red
         if (cost := self._harms.get(key)) is None:
             ship, tables = target.ship, self.tables
@@ -140,7 +144,7 @@ class Judge:
         return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
-        """Return whether high land lies between two places."""
+        """Return whether high land lies between two points."""
         for cx, cy, radius in self.high:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
             along = dx * ex + dy * ey
@@ -153,7 +157,7 @@ class Judge:
         return False
 
     def near(self, vessel: Vessel) -> list[Vessel]:
-        """Return enemies a vessel may be able to fire at after moving in this activation."""
+        """Return enemies that a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
@@ -167,7 +171,7 @@ class Judge:
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
     ) -> list[Aimed]:
-        """Return the best shot of each battery from a berth, at ``marks`` if given."""
+        """Return each battery's best shot from a berth, at ``marks`` if given."""
         best: dict[str, Aimed] = {}
         s, c = SIN[heading], COS[heading]
         rake = self.state.options.stern_rake
@@ -181,7 +185,7 @@ class Judge:
                 continue
             turn = (target.heading - heading) % 24
             ts, tc = SIN[turn] / 1000, COS[turn] / 1000
-            # the gap, from the ways that the line of the centres takes inside of both hulls
+            # the gap, from the lengths of the line of centres inside both hulls
             d = sqrt(f * f + r * r) + 0.001
             own = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
             tf, tr = f * tc + r * ts, r * tc - f * ts
@@ -221,16 +225,19 @@ class Judge:
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
-        """Return the cost of a ship's best battery to another in each band, before this turn's losses."""
+        """Return the cost of a ship's best battery to another ship in each band, before this turn's
+        losses.
+        """
         key = firer.number, target.number
         if (harms := self._threats.get(key)) is None:
             harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
         return harms
 
     def outlook(self, vessel: Vessel) -> list[Prospect]:
-        """Return for each enemy its place, the length taken up by hulls, and two curves by gap in half
-        inches: its cost to the vessel before that acts again, by guns or boarding, and the vessel's gain in
-        its next activation."""
+        """Return, for each enemy, its position, the length taken up by hulls, and two curves by gap in half
+        inches: its cost to the vessel before the vessel acts again, by guns or boarding, and the vessel's
+        gain in its next activation.
+        """
         if (enemies := self._outlooks.get(vessel.number)) is not None:
             return enemies
         weights = self.weights
@@ -240,7 +247,7 @@ class Judge:
             fears, hopes = self.threat(enemy, vessel), hopeful(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
             if vessel.number == self.runner:
-                # Fire costs it less than another turn under fire.
+                # Enemy fire costs it less than another turn under fire.
                 share *= weights.runner
             elif vessel.number == flagship:
                 share *= weights.flagship
@@ -258,7 +265,7 @@ class Judge:
         return enemies
 
     def _derelicts(self, vessel: Vessel) -> list[Prospect]:
-        """Return the pull of derelicts on the ship that can reach them soonest."""
+        """Return the attraction of derelicts for a vessel if it can reach them soonest."""
         if not self.weights.prize:
             return []
         lying = []
@@ -279,7 +286,9 @@ class Judge:
         return lying
 
     def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
-        """Return an enemy's best effect on its other marks as they lie now, which it has anyway."""
+        """Return an enemy's best effect on its other targets in their present positions, which it has
+        anyway.
+        """
         if (marks := self._marks.get(enemy.number)) is None:
             marks = []
             shift = int(enemy.reach * self.weights.advance)
@@ -293,7 +302,7 @@ class Judge:
         return next((value for value, number in marks if number != vessel.number), 0.0)
 
     def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
-        """Return the value to each ship of a squadron of boarding an enemy together, after the shock."""
+        """Return the value, per ship of a squadron, of boarding an enemy together, after the impact."""
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
@@ -309,7 +318,9 @@ class Judge:
         return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
-        """Return a vessel's hope in its next activation from a place, and its fear until then."""
+        """Return a vessel's expected gain in its next activation from a position, and its expected losses
+        until then.
+        """
         fear = best = 0.0
         far = 99e3
         for ex, ey, size, fears, hopes in self.outlook(vessel):
@@ -327,14 +338,14 @@ class Judge:
         return best - self.weights.approach * far / 1000 - away, fear
 
     def boarding(self, own: Vessel, other: Vessel) -> float:
-        """Return the value of boarding a ship, without the shock."""
+        """Return the value of boarding a ship, without the impact."""
         key = own.number, other.number
         if key not in self._boardings:
             self._boardings[key] = self.melee((own,), (other,))
         return self._boardings[key]
 
     def joined(self, met: int, coming: Sequence[Vessel]) -> float:
-        """Return the gain of boarding an enemy and joining its melee, if any."""
+        """Return the gain of boarding an enemy and joining its melee, if there is one."""
         engaged = [self.vessels[n] for n in self.state.melee(met) if n in self.vessels]
         mine = [v for v in engaged if v.side == coming[0].side]
         theirs = [v for v in engaged if v.side != coming[0].side]
@@ -342,7 +353,7 @@ class Judge:
         return self.melee([*mine, *coming], theirs) - before
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
-        """Return the value of a melee to the first ships."""
+        """Return the value of a melee to the first group of ships."""
         ours, theirs = tuple(own), tuple(other)
         if not ours or not theirs:
             return 0.0

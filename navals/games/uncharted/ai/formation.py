@@ -1,4 +1,4 @@
-"""Keeping a squadron together: within command, clear of each other, in a sensible order."""
+"""Keeping a squadron together: in command, clear of each other, in a sensible order."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
-ROOM: Final = 150  # Minimum gap between mates, in thousandths of an inch.
+ROOM: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
 CLASH: Final = 500.0  # Cost of a smaller gap.
 
-Berth = tuple[int, int, int, int]  # A ship's number, place and heading.
+Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A course of a ship, or staying; ``met``: the ship it runs into, or -1; ``exact``: exact shots."""
+    """A course a ship can take, including staying put. ``met``: the ship it runs into, or -1; ``exact``:
+    whether its shots are computed exactly.
+    """
 
     action: Move | Stay | Weigh
     x: int
@@ -42,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def alone(self) -> float:
-        """Its value to the ship alone."""
+        """The option's value to the ship alone."""
         return self.fire + self.place - self.fear
 
 
@@ -57,7 +59,7 @@ class Formation:
         self._squads: dict[int, list[int]] = {}
 
     def cost(self, chosen: Mapping[int, Option]) -> float:
-        """Return the cost of mates out of command or too close."""
+        """Return the penalty for friendly ships that are out of command range or too close."""
         cost = 0.0
         numbers = list(chosen)
         berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
@@ -71,7 +73,9 @@ class Formation:
         return cost
 
     def _strays(self, berths: Mapping[int, Berth]) -> list[int]:
-        """Return ships out of command of the strongest part of their squadron, other mates where they lie."""
+        """Return ships out of command of the strongest part of their squadron; other ships stay where they
+        are.
+        """
         strays: list[int] = []
         left = set(berths)
         while left:
@@ -104,7 +108,7 @@ class Formation:
         return way
 
     def _mates(self, number: int) -> list[int]:
-        """Return the other ships of a squadron that are not engaged."""
+        """Return the squadron's other ships that are not engaged."""
         if number not in self._squads:
             ship = self.state.ships[number]
             squadron = self.state.of_squadron(ship.side, ship.squadron)

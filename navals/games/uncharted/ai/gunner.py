@@ -1,4 +1,4 @@
-"""Fire orders from exact chances: single batteries, linked fire if it pays, split fire of big ones."""
+"""Fire orders from exact odds: single batteries, linked fire if it pays off, split fire of large ones."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-SPLIT: Final = 7  # Minimum dice to split.
-GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns alone, in points.
+SPLIT: Final = 7  # Minimum number of dice to split.
+GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
 
 
 class Gun(msgspec.Struct, frozen=True):
-    """A battery that bears on a target; ``value``: the target's loss if it fires alone."""
+    """A battery that bears on a target. ``value``: the target's expected loss if it fires alone."""
 
     ship: int
     battery: str
@@ -33,7 +33,7 @@ class Gun(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order to fire, its value and its reason."""
+    """An order to fire, with its value and reason."""
 
     action: Fire | End
     value: float
@@ -41,7 +41,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
-    """Return the average cost of an attack to its target."""
+    """Return an attack's expected cost to its target."""
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
     softer = ship.card.damage - ratings(state, attack)[0]
@@ -55,7 +55,7 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
-    """Return all batteries that may fire, with each target they bear on."""
+    """Return all batteries that may fire, with every target they bear on."""
     bearing = []
     enemies = aiming.targets(state, judge.side)
     for number in aiming.gunners(state):
@@ -77,7 +77,7 @@ def nearest(state: Position, judge: Judge) -> Order:
 
 
 def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
-    """Return the most valuable orders, best first, ending with the end of fire."""
+    """Return the most valuable orders, best first, the last one being to stop firing."""
     if not (bearing := guns(state, judge)):
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
@@ -100,8 +100,9 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
 def _linked(
     state: Position, judge: Judge, target: int, bearing: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
-    """Return linked fire at a target, adding guns while each adds more than alone, or ``None`` if it gains
-    too little."""
+    """Return linked fire at a target, adding guns as long as each contributes more than it would alone;
+    ``None`` if the gain is too small.
+    """
     there = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
     if len(there) < 2:
         return None
@@ -124,7 +125,7 @@ def _linked(
 
 
 def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
-    """Return split fire of a battery at its two best targets, or ``None`` if it gains too little."""
+    """Return a battery's split fire at its two best targets, or ``None`` if the gain is too small."""
     if gun.part.halves:
         return None
     same = (one for one in bearing if (one.ship, one.battery) == (gun.ship, gun.battery))
@@ -162,7 +163,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
 
 
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:
-    """Describe the chances of an order."""
+    """Describe an order's odds."""
     target = used[0].target
     attack = aiming.build(state, _parts(used), target)
     damage, critical = aiming.chances(state, attack)

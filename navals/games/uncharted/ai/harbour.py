@@ -1,4 +1,4 @@
-"""Deployment and placement of terrain."""
+"""Deployment, and placement of terrain."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
 
 TRIALS: Final = 24
 FORWARD: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
-LONG: Final = 8  # Minimum turns for waiting to pay off; it gains nothing in five or six (120 games each).
+LONG: Final = 8  # Minimum turns for waiting to pay off; in five or six it gains nothing (120 games each).
 
 
 class Taste(NamedTuple):
-    """Value of an inch sideways: beyond ``room`` inches from each friend, and from the enemies on average."""
+    """Weights for sideways spacing, per inch: distance beyond ``room`` inches from each friendly ship, and
+    average distance from the enemy.
+    """
 
     room: float
     friends: float
@@ -29,14 +31,17 @@ GATHERED: Final = Taste(8, 1.0, -1.0)
 
 
 def waits(state: UnchartedState) -> bool:
-    """Return whether to deploy far back. Fleets that do win 58 % of decided games in self-play (400 games):
-    attackers come into range ship by ship. Not with wrecks to take or a runner to stop."""
+    """Return whether to deploy far back. Fleets that do so win 58 % of decided games in self-play (400
+    games), because attackers come into range ship by ship. Not with wrecks to take or a runner to stop.
+    """
     fetched = any(ship.side == NEUTRAL for ship in state.ships)
     return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
 
 
 def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool = False) -> Deploy:
-    """Deploy a squadron well forward, or ``back``, near its mates and clear of land; small ships first."""
+    """Deploy a squadron well forward, or ``back``, near friendly ships and clear of land; small ships
+    first.
+    """
     waiting = undeployed(state, seat)
     plan = state.options.plan
     width, height = state.options.table
@@ -69,7 +74,7 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool =
 
 
 def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> float:
-    """Return the value of a place in inches."""
+    """Return the value of a position in inches."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
     ahead = 1 if seat == 0 else -1
@@ -87,7 +92,7 @@ def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> fl
 
 
 def place(state: UnchartedState, rng: random.Random) -> Piece:
-    """Return a legal piece, preferably low."""
+    """Return a legal piece of terrain, preferably low."""
     action = state.sample(rng)
     for _ in range(4):
         if isinstance(action, Piece) and action.kind != "island":

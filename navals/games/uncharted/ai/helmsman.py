@@ -1,7 +1,7 @@
-"""Fast search of a ship's courses in simple shapes.
+"""Fast search of a ship's courses, limited to simple shapes.
 
 Steps come from a table and obstacles are tested at the end of each; ``moves.plot`` validates the final move.
-Moves into enemies or derelicts are kept apart.
+Moves into contact with enemies or derelicts are collected separately.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from navals.games.uncharted.rules.sea.moves import HELM, held, least_travel, mov
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
-ROUNDED: Final = 20  # Upper bound of rounding errors within a step, in thousandths of an inch.
-CONTACTS: Final = 4  # Maximum number of ways kept into contact with a ship.
+ROUNDED: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
+CONTACTS: Final = 4  # Maximum number of courses kept into contact with a ship.
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A move and its end. ``met``: the ship it runs into, or -1; ``off``: it leaves the table."""
+    """A move and where it ends. ``met``: the ship it runs into, or -1; ``off``: whether it leaves the
+    table.
+    """
 
     move: Move
     x: int
@@ -35,13 +37,14 @@ class Course(msgspec.Struct, frozen=True):
 
 
 _Node = tuple[int, int, int, int, int, int, str]
-"""A place on the way: x, y, heading, movement left, way made, straight way to there, steps."""
+"""A point on the way: x, y, heading, movement left, distance made, final straight distance, steps."""
 
 
 class _Obstacle(NamedTuple):
     """An obstacle. ``square``: squared distance of centres beyond which it cannot be hit; ``sine`` and
     ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam beyond which it is clear on
-    any heading."""
+    any heading.
+    """
 
     number: int
     x: int
@@ -56,8 +59,9 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """All courses of a ship. ``fine``: from 1 (all) to 3 (few); ``gap``: straight steps between places to
-    turn or stop."""
+    """All courses of a ship. ``fine``: from 1 (all) to 3 (few); ``gap``: straight steps between turning or
+    stopping points.
+    """
 
     def __init__(self, state: Position, number: int, fine: int = 1, gap: int = 4) -> None:
         self.state = state
@@ -90,7 +94,7 @@ class Helmsman:
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or an island of this radius, as an obstacle."""
-        # No point of the ship is farther from where its step ends, nor was half way.
+        # No point of the ship is farther from the end of its step, even halfway.
         own = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
         square = (own + reach) * (own + reach)
         if hull is None:
@@ -100,7 +104,7 @@ class Helmsman:
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def courses(self) -> list[Course]:
-        """Return the ends of all courses free of contact; ``contacts`` and ``off`` hold the others."""
+        """Return where all contact-free courses end; ``contacts`` and ``off`` hold the others."""
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
@@ -168,7 +172,7 @@ class Helmsman:
         return Move(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
-        """Take a step; return ``None`` if it is too expensive or blocked."""
+        """Take a step, or return ``None`` if it is too expensive or blocked."""
         if node is None:
             return None
         x, y, heading, left, travelled, straight, steps = node
@@ -198,7 +202,7 @@ class Helmsman:
         return after
 
     def _hits(self, one: _Obstacle, node: _Node, after: _Node) -> bool:
-        """Return whether the ship touches it at the end of a step, halfway, or while turning."""
+        """Return whether the ship touches an obstacle at the end of a step, halfway, or while turning."""
         (x, y, heading), (px, py, before) = after[:3], node[:3]
         if self._touches(one, x, y, heading):
             return True
@@ -222,14 +226,14 @@ class Helmsman:
         kept = self.contacts.setdefault(one.number, [])
         x, y, heading = node[:3]
         straight, steps = after[5:] if after[2] == heading else (0, after[6])
-        # Those with the longest run come first: they can ram.
+        # Those with the longest run come first, because they can ram.
         if len(kept) < CONTACTS or straight > kept[-1].straight:
             kept.append(Course(self._move(steps), x, y, heading, one.number, straight=straight))
             kept.sort(key=lambda course: -course.straight)
             del kept[CONTACTS:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
-        """Return x, y, cost and length of a step, and the heading after it."""
+        """Return a step's x, y, cost and length, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
             new, way = heading, sailing.STRAIGHT_WAY
@@ -243,7 +247,7 @@ class Helmsman:
         return vector
 
     def boarding(self) -> list[Course]:
-        """Return legal courses into contact with one enemy or derelict each, as rams if possible."""
+        """Return legal courses into contact with a single enemy or derelict, as rams if possible."""
         courses = []
         for met, kept in self.contacts.items():
             seen = set()

@@ -1,6 +1,6 @@
-"""Average cost of attacks and melees by exact chances, in points of the fleet lists.
+"""Expected cost of attacks and melees from exact odds, in points as in the fleet lists.
 
-Results do not depend on the machine: no transcendental functions are used.
+Results are identical on every machine: no transcendental functions are used.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.fire.pool import Throw
 
 ADRIFT: Final = (0.15, 0.3, 0.5)
-"""Share of its points that a ship without crew is worth, by ``hurry``: the enemy scores half of it at the
-end."""
+"""Share of its points that a ship without crew is worth, by ``hurry``: the enemy scores half of them at the
+end.
+"""
 LASTING: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurry``.
 
 
 def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
-    """Return the worth of a ship with ``hull`` and ``crew`` left. ``hurry``: 1 in the last turn but one, 2 in
-    the last, when wounds hardly count and ships afloat score nothing for the enemy (3.14)."""
+    """Return the worth of a ship with ``hull`` and ``crew`` left. ``hurry`` is 1 in the last turn but one and
+    2 in the last, when damage hardly counts and ships afloat score nothing for the enemy (3.14).
+    """
     if hull <= 0:
         return 0.0
     if crew <= 0:
@@ -37,7 +39,7 @@ def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 def after_criticals(
     card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
-    """Return the average worth of a ship after critical hits; ``tables``: the house numbers (``Options``)."""
+    """Return a ship's expected worth after critical hits; ``tables`` are the house numbers (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew, hurry)
     total = 0.0
@@ -66,7 +68,7 @@ def harm(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """Return the average cost of an attack to a ship; ``softer`` is subtracted from its ratings."""
+    """Return an attack's expected cost to a ship; ``softer`` is subtracted from its ratings."""
     if dice <= 0:
         return 0.0
     return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, tables, hurry)
@@ -82,7 +84,7 @@ def harm_of(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """Return the average cost of an attack from ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
+    """Return an attack's expected cost given ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
     damage, critical = card.damage - softer, card.critical - softer
     before = worth(card, hull, crew, hurry)
     total = 0.0
@@ -101,8 +103,9 @@ def harm_of(
 
 @lru_cache(maxsize=8192)
 def fight(own: int, other: int) -> tuple[float, float, float]:
-    """Return the chances that the first or the other crew wins a fight to the end, and the share of the first
-    crew left if it wins."""
+    """Return each crew's chance of winning a fight to the end, and the share of the first crew left if it
+    wins.
+    """
     if own <= 0 or other <= 0:
         return float(own > 0), float(other > 0), 1.0
     mine, theirs = pool.chances(own), pool.chances(other)

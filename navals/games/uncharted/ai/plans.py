@@ -1,9 +1,9 @@
-"""Fleet plans: a handful of plans, of which the fleet follows the likeliest to win.
+"""Fleet plans: the fleet follows whichever of a few plans is most likely to win.
 
-A plan changes some weights (``Plan``) and the gap it seeks. Each decision plays every plan on for the next
+A plan changes some weights (``Plan``) and the gap to keep. Each decision simulates every plan for the next
 turns, squadron by squadron, with exact odds (``forecast``), and takes the best chance: a leading fleet takes
-the quiet plan, a trailing one the risky one. Each race has a bias (``DOCTRINE``). Plans that changed many
-weights lost in self-play, so most only explain moves and keep cards.
+the quiet plan, a trailing one the risky one. Each race has preferences (``DOCTRINE``). Plans that changed
+many weights lost in self-play, so most only explain moves and save cards.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ ATTACK: Final = "attack"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """``gap``: inches between the fleets in the forecast; ``grapples``: its crews board, and keep the cards
-    for it. Factors of weights: ``gang`` boarding next, ``prize`` wrecks and derelicts, ``flagship`` threats
-    to its dearest ship. ``chase`` is the weight of that name."""
+    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``grapples``: whether crews board and
+    save cards for it. Factors of weights: ``gang`` for boarding next, ``prize`` for wrecks and derelicts,
+    ``flagship`` for threats to its most valuable ship. ``chase`` is the weight of that name.
+    """
 
     name: str
     gap: float
@@ -60,16 +61,16 @@ DOCTRINE: Final = {
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
-"""Bonus points of a race for a plan."""
+"""A race's bonus points for a plan."""
 TURNS: Final = 3  # Maximum number of turns in a forecast.
-BEARING: Final = 0.6  # Usual share of a squadron's guns that bear in a turn.
-LATER: Final = 0.8  # Discount of each later turn.
-AT_STAKE: Final = 0.35  # Error of a forecast as a share of the points that change hands.
+BEARING: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
+LATER: Final = 0.8  # Discount for each later turn.
+AT_STAKE: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
 BLUNT: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
-    """A squadron in a forecast: centre, reach in a turn, worth, share left, and whether it has boarded."""
+    """A squadron in a forecast: centre, reach per turn, worth, share left, and whether it has boarded."""
 
     __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
 
@@ -94,14 +95,16 @@ class _Squadron:
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Average points gained in the next turns, and points changing hands on both sides."""
+    """Expected points gained in the next turns, and the points changing hands on both sides."""
 
     gain: float
     stake: float
 
 
 class Outlook:
-    """Both fleets by squadron, with the effect of each on each in every band."""
+    """Both fleets by squadron, with each squadron's expected effect on every enemy squadron in each range
+    band.
+    """
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -113,7 +116,7 @@ class Outlook:
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
-        """Return the cost of a whole squadron's fire to a ship of another one in each band."""
+        """Return the cost of a whole squadron's fire to a ship of an enemy squadron in each band."""
         key = side, firer, target
         if (levels := self._volleys.get(key)) is None:
             mark = self.fleets[1 - side][target].vessels[0]
@@ -125,7 +128,7 @@ class Outlook:
         return levels
 
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
-        """Return the outcome of the next turns if one fleet follows ``plan`` and the enemy ``other``."""
+        """Return the outcome of the next turns if this fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
         both = [(side, one) for side in (0, 1) for one in fleets[side]]
         for _, one in both:
@@ -149,7 +152,7 @@ class Outlook:
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
     def _deed(self, side: int, one: _Squadron, enemies: list[_Squadron], grapples: bool) -> tuple[float, int]:
-        """Return a squadron's best effect in a turn, and its target; it boards once."""
+        """Return a squadron's best effect in a turn, and its target; a squadron boards only once."""
         best, target, fights = 0.0, -1, False
         if one.share <= 0.05:
             return best, target
@@ -177,13 +180,13 @@ def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
 
 
 def _apart(one: _Squadron, other: _Squadron) -> float:
-    """Return the approximate gap between two squadrons in inches."""
+    """Return the approximate gap between two squadrons, in inches."""
     dx, dy = one.x - other.x, one.y - other.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
 def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
-    """Move a squadron towards or away from the nearest enemy to the wanted gap."""
+    """Move a squadron towards or away from the nearest enemy, to reach the desired gap."""
     if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
     near = min(afloat, key=lambda enemy: _apart(one, enemy))
@@ -195,7 +198,7 @@ def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
 
 
 def choose(judge: Judge) -> Plan:
-    """Return the plan with the best chance to win."""
+    """Return the plan with the best chance of winning."""
     state = judge.state
     if judge.runner >= 0:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
@@ -215,7 +218,7 @@ def choose(judge: Judge) -> Plan:
         plan = PLANS[name]
         seen = outlook.forecast(plan, other)
         points, spread = lead + seen.gain + leaning.get(name, 0.0), BLUNT + AT_STAKE * seen.stake
-        # A small lead is a draw, and a draw half a win.
+        # A small lead is a draw, which counts as half a win.
         chance = 0.5 * (curve(points - wins, spread) + curve(points + wins, spread))
         if chance > top + 1e-9:
             best, top = plan, chance
@@ -223,7 +226,7 @@ def choose(judge: Judge) -> Plan:
 
 
 def loses(state: Position, side: int) -> bool:
-    """Return whether a side loses as it stands in the last third of a game that the score decides."""
+    """Return whether a side is losing on score in the last third of a game decided by score."""
     options = state.options
     if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
         return False
@@ -242,7 +245,7 @@ def candidates(judge: Judge) -> list[str]:
 
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
-    """Return the weights of a plan."""
+    """Return the weights with a plan's factors applied."""
     names = ("gang", "prize", "flagship")
     changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
     return msgspec.structs.replace(weights, **changed, chase=plan.chase)

@@ -1,6 +1,6 @@
-"""Computer players: from a view to an action.
+"""The computer players: from a view to an action.
 
-Each decision is taken from the current view: fleet plan (``plans``), squadron, moves (``admiral``), targets
+Each decision uses the current view: fleet plan (``plans``), squadron, moves (``admiral``), targets
 (``gunner``), cards (``cardplay``). Enemy hands are ignored.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
@@ -47,22 +47,23 @@ SKILLS: Final = {
     "expert": Skill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
 }
 STARTING: Final = 480.0
-FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, for each turn left.
+FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
-"""The lead that makes the chance three to one is SPREAD points after the last turn, and this much more for
-each turn before."""
-TOLD: Final = 2  # Minimum points for a shot to explain an order.
+"""A lead of SPREAD points gives a chance of three to one after the last turn; each earlier turn requires
+SPREAD_EACH more.
+"""
+TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 FAR_BACK: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone’s fire."
 )
-BULK: Final = 0.2  # Value of each point of a group, if the squadron has several.
-TRIES: Final = 20  # Maximum number of other random actions drawn for one that wrecks no ship.
-FEW: Final = 6  # Maximum number of other orders listed.
+BULK: Final = 0.2  # Value per point of a group, if the squadron has several.
+TRIES: Final = 20  # Maximum number of random actions drawn to find one that wrecks no ship.
+FEW: Final = 6  # Maximum number of orders listed.
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A weighed action: ``value`` in points; of a move also its end and its shots."""
+    """An action considered, with its ``value`` in points; for a move, also its end and its shots."""
 
     action: UnchartedAction
     value: float
@@ -72,9 +73,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class UnchartedPlayer(Skilled[Skill, Weights]):
-    """A player of one of the four levels, or of a custom skill."""
+    """A player of one of the four levels, or with a custom skill."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -95,7 +96,7 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
 
 
 def heedful(state: UnchartedState, rng: random.Random) -> UnchartedAction:
-    """Return a random action, as far as possible no move into land or a friend, or off the table."""
+    """Return a random action that, if possible, does not move into land or a friend, or off the table."""
     action = state.sample(rng)
     for _ in range(TRIES):
         if not _wrecks(state, action):
@@ -170,14 +171,14 @@ class Decision:
                 self.reason = self._keeps(gone)
 
     def _keeps(self, gone: tuple[str, ...]) -> Message | None:
-        """Name a card kept for the planned boarding."""
+        """Return a message naming a card saved for the planned boarding, or None."""
         if not self.plan.grapples:
             return None
         kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
         return msg("{card} is saved for the boarding.", card=CARD_NAMES[kept[0]]) if kept else None
 
     def _choose(self) -> Iterator[None]:
-        """Choose the squadron with most to do or most to lose; those without shots wait."""
+        """Choose the squadron with most to gain or to lose; those without shots wait."""
         state, judge = self.state, self.judge
         legal = [one for one in state.actions() or () if isinstance(one, Activate)]
         if len(legal) == 1 or not self.skill.orders:
@@ -198,7 +199,7 @@ class Decision:
             if action.group and judge.weights.drift:
                 value -= judge.weights.drift * self._drifting(action.squadron, ships)
             by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
-        # Of several groups of a squadron the larger one, if they promise as much.
+        # If a squadron's groups promise equal gains, prefer the largest.
         weighed = [max(groups, key=lambda one: one[0])[1:] for groups in by_squadron.values()]
         weighed.sort(key=lambda one: (-one[0], one[1].squadron))
         value, best, plan = weighed[0]
@@ -302,7 +303,7 @@ class Decision:
             self.reason = self._keeps(())
 
     def _divide(self, task: todo.Dividing) -> None:
-        """Against several enemies: enough dice for the weakest crew first."""
+        """Divide dice among several enemies: enough for the weakest crews first."""
         state = self.state
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
@@ -327,7 +328,7 @@ def _planned(state: UnchartedState) -> bool:
 
 
 def _care(state: UnchartedState, seat: int) -> float:
-    """Lead near the end: be careful; trail: take risks."""
+    """Return a factor of caution: near the end, be careful when leading, take risks when trailing."""
     left = state.options.length - state.turn
     if left > 2 or state.options.plan.runner >= 0:
         return 1.0
@@ -337,7 +338,9 @@ def _care(state: UnchartedState, seat: int) -> float:
 
 
 def chance(view: View) -> float | None:
-    """Return A's chance to win as far as a view tells: the longer the game, the less the score counts."""
+    """Return A's winning chance, as far as a view shows. The more turns are left, the less the score
+    counts.
+    """
     if view.result is not None:
         return view.result.score(0)
     state = sea(view)
@@ -372,7 +375,9 @@ def estimate(view: View) -> float | None:
 
 
 def _breakout(state: UnchartedState, runner: int, left: int) -> float:
-    """Return the runner's chance: whether its battleship can still cover the distance, and its state."""
+    """Return the runner's chance, from the condition of its battleship and whether it can still cover the
+    distance.
+    """
     ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
     way = (state.options.table[1] - ship.at[1]) / 1000
     reach = 0.8 * ship.card.move * (left + 1)
@@ -382,5 +387,5 @@ def _breakout(state: UnchartedState, runner: int, left: int) -> float:
 
 
 def _curve(lead: float, spread: float) -> float:
-    """Return the chance of a lead, in whole percents."""
+    """Return the chance for a lead, rounded to whole percent."""
     return int(100 * curve(lead, spread) + 0.5) / 100

@@ -1,4 +1,4 @@
-"""Ships as computer players see them."""
+"""Ships as the computer players see them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from navals.games.uncharted.rules.position import Position
 
 
 class Vessel(msgspec.Struct, frozen=True):
-    """``guns``: battery, dice in each band after losses (whole, and for a partial target); ``reach``: the way
-    it can make in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
+    """A ship. ``guns``: battery, dice in each band after losses (whole, and for a partial target); ``reach``:
+    maximum movement in an activation, in thousandths of an inch; ``acted``: whether its squadron has acted.
+    """
 
     number: int
     ship: Ship
@@ -34,7 +35,7 @@ class Vessel(msgspec.Struct, frozen=True):
 
 
 class Aimed(msgspec.Struct, frozen=True):
-    """A battery's best shot from a berth, and its average cost to the target."""
+    """A battery's best shot from a berth, with its expected cost to the target."""
 
     target: int
     battery: str
@@ -43,7 +44,7 @@ class Aimed(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """Return the batteries that have not fired in this turn, with their dice."""
+    """Return the batteries that have not fired this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:
         printed = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
@@ -56,7 +57,7 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
 
 @lru_cache(maxsize=1024)
 def salvo(ship: Ship) -> tuple[int, ...]:
-    """Return the most dice a ship can bring to bear on one target in each band."""
+    """Return the most dice that a ship can bring to bear on one target in each band."""
     levels = []
     for band in (1, 2, 3, 4):
         side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")

@@ -1,4 +1,4 @@
-"""Weights of computer players, in points of the fleet lists: a cruiser is 60."""
+"""Weights of the computer players, in points as in the fleet lists (a cruiser costs 60)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """``future``: a shot of the next activation against one now; ``fear``, ``later``: the same for enemies
-    that act before the ship does again, and for those that have acted; ``alone``: share of its points lost by
-    a ship out of command; ``drift``: contacts of drifting ships; ``approach``: points for each inch nearer to
-    gun range; ``alike``: share of an enemy's threat below its better marks; ``gang``, ``prize``: boarding in
-    the next activation, by the squadron and of derelicts; ``flagship``: factor of threats to the dearest
-    ship; ``advance``: expected share of an enemy's way before it fires; ``board``: share of a melee's
-    promise; ``edge``: points for heading off the table or ashore; ``anchor``: for anchoring; ``dull``:
-    minimum value of a card kept in hand; ``north``: points for each inch that the runner has less to go;
-    ``runner``: share of threats to it that it minds; ``chase``: points for each inch beyond good range."""
+    """The terms of an evaluation. ``future``: a shot in the next activation relative to one now; ``fear``,
+    ``later``: the same for enemies that act before the ship does again, and for those that have acted;
+    ``alone``: share of its points lost by a ship out of command; ``drift``: contacts of drifting ships;
+    ``approach``: points per inch closer to gun range; ``alike``: share counted of an enemy's threat below
+    that to its better targets; ``gang``, ``prize``: boarding in the next activation, by the squadron and of
+    derelicts; ``flagship``: factor for threats to the most valuable ship; ``advance``: expected share of its
+    movement that an enemy makes before firing; ``board``: share counted of a melee's value; ``edge``: points
+    for heading off the table or ashore; ``anchor``: for anchoring; ``dull``: minimum value of a card to keep;
+    ``north``: points per inch of progress by the runner; ``runner``: share counted of threats to it;
+    ``chase``: points per inch beyond good range.
+    """
 
     future: float = 0.35
     fear: float = 0.45
@@ -40,8 +42,9 @@ class Weights(msgspec.Struct, frozen=True):
 WEIGHTS = Weights()
 
 SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
-"""Share of a ship's points for floating and for its crew, the rest for its hull: earlier, in the last turn
-but one, in the last."""
+"""Shares of a ship's points for staying afloat and for its crew, the rest for its hull: earlier, in the last
+turn but one, in the last.
+"""
 
 MARKER_COST = {"confusion": 0.02, "fire": 0.06, "guns": 0.12, "speed": 0.06, "rudder": 0.06, "flood": 0.07}
 """Share of its points that a marker costs a ship."""

@@ -1,24 +1,25 @@
 """The rules of The Uncharted Seas.
 
 Source: rules sheet 004, a quick-reference page of the first edition. It lacks ship profiles, arcs, ranges,
-the critical table and cards, so those numbers (``data/*.json``) and most readings of short phrases are ours.
+the critical table and cards, so those numbers (``data/*.json``) and most readings of its phrases are ours.
 ``words/book.json`` has the full text of every rule; this is a summary. Refusals cite sections (``uncharted
 3.6``) and resolutions (``uncharted A12``).
 
 3.1   Units: thousandths of an inch; headings in steps of 15 degrees clockwise from north. Hulls are
       rectangles: small 1.5 x 0.5 inches, medium 2.5 x 0.8, large 4.0 x 1.2. Distances are gaps between hulls;
-      range band n covers 8(n - 1) to 8n inches. Halves round down. Dice count in the order rolled.
+      range band n covers 8(n - 1) to 8n inches. Halves round down. Dice are read in the order rolled.
 3.2   Movement: four points for each inch. Straight: half an inch for 2 points; turn of 15 degrees: 0.5, 1.0
       or 1.5 inches by size for 2, 4 or 6. Double into the wind (within 45 degrees of its origin) for ships
       that feel it. Minimum 2 inches (1 if begun into the wind) unless the ship anchors, is in contact or
-      cannot pay for a straight step. Anchoring costs at most half of the points. Off the table: withdrawn.
-3.3   Command: ships of a squadron within 4 inches form a group, through chains. One group acts; other ships
+      cannot pay for a straight step. Anchoring needs half of the points left. Off the table: withdrawn.
+3.3   Command: ships of a squadron linked by gaps of at most 4 inches form a group. One group acts; others
       drift 2 inches ahead and do not fire, unless anchored or engaged.
 3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,
       a round of its melees, then fire. Any contact stops a ship at the last free tenth of an inch.
 3.5   Arcs: broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip of the beam's width,
-      32 inches long, the turret all around but 90 degrees astern. Nine points of the target in arc and sight:
-      all make it whole, some partial. High terrain and hulls at least as large as both ships block sight.
+      32 inches long, the turret all around but 90 degrees astern. Nine points of the
+      target are checked: it is whole if all are in arc and sight, partial if some are. High terrain and
+      hulls at least as large as both ships block sight.
 3.6   Fire: printed dice at the band, less the greater loss of hull or crew, then halved by a Guns marker, a
       partial target and helping in linked fire; at least 1. A die hits on 4 and 5, twice on 6; sixes are
       thrown again. Each battery fires once a turn: alone, linked (the leader in full, others half) or split
@@ -33,8 +34,8 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       points.
 3.9   Boarding: enemies in contact fight a round in each activation of either. Dice are crew, divided among
       several enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an enemy lives,
-      else derelict. A derelict drifts 2 inches in each end phase until its way meets something, then stays
-      for ever; the first ship takes or saves it.
+      else derelict. A derelict drifts 2 inches in each end phase until it runs into something, then stays
+      for good; the first ship to touch it takes or saves it.
 3.10  The turn: T cards (loser of the last initiative first), initiative, wind (changes on 6), activations,
       end phase: markers, derelicts, discards and draws (winner first), victory.
 3.11  Fleets: four classes in each of four fleets (``data/fleets.json``). Standard: 480 points. Custom: within
@@ -43,16 +44,16 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
 3.12  Cards: a deck of 26 for each fleet (``data/cards.json``, ``cards/play.py``). Hidden hands, open
       discards. A window opens only for a seat that can use it, for one card; only Countermand answers a card.
       Turret drill (D5) needs a turret that may fire and has a target.
-3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then by turns: within 12
-      inches of the own edge, 4 from the sides, in command, on one heading. Opening wind by lot. A random
-      map's 3 + D3 pieces come first, by turns.
+3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then the sides alternate:
+      within 12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A
+      random map's 3 + D3 pieces come first, alternately.
 3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
-      %; own derelict saved: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or without
-      enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's battleship
-      leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without ships
-      has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
-      on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs only bounds on
-      squadrons apply.
+      %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or
+      without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's
+      battleship leaves over the north edge or is lost; after the last turn the hunter has held; a hunter
+      without ships has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16
+      pieces, placed as on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs
+      only bounds on squadrons apply.
 3.15  Options: cards, stern rake, small targets and explosions.
 
 Resolutions: A1 at least the rating; A2 one critical hit for each CR; A3 no damage besides; A4 natural 6 and

@@ -1,7 +1,7 @@
-"""Actions of the game; the rules are in the docstring of the package, events in ``events.py``.
+"""Actions of the game. The rules are in the package docstring, events in ``events.py``.
 
-Names follow the notation: C2 for an own ship, B.C2 for an enemy ship. Places are in thousandths of an inch,
-headings in steps of 15 degrees, winds in compass points.
+Names follow the notation: C2 for a friendly ship, B.C2 for an enemy ship. Positions are in thousandths of an
+inch, headings in steps of 15 degrees, winds in compass points.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Deploy(Action, frozen=True, tag="deploy"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play a card (3.12), with its choice if it needs one."""
+    """Play a card (3.12), with a choice if it needs one."""
 
     card: str
     choice: tuple[str, ...] = ()
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Play no card, or discard none."""
+    """Decline to play a card, or to discard."""
 
 
 class Activate(Action, frozen=True, tag="activate"):
@@ -48,7 +48,8 @@ class Activate(Action, frozen=True, tag="activate"):
 
 class Move(Action, frozen=True, tag="move"):
     """Move a ship (3.2): turn ``helm`` steps on the spot (C06, starboard positive), go an inch astern
-    (``back``, 3.8), take ``steps`` (``s``, ``l``, ``r``), then drop anchor or ram a ship."""
+    (``back``, 3.8), take ``steps`` (``s``, ``l``, ``r``), then drop anchor or ram a ship.
+    """
 
     ship: str
     steps: str = ""
@@ -71,21 +72,23 @@ class Weigh(Action, frozen=True, tag="weigh"):
 
 
 class Divide(Action, frozen=True, tag="divide"):
-    """Divide the melee dice of a ship (3.9); ``shares`` lists (enemy with its side, dice)."""
+    """Divide a ship's melee dice (3.9); ``shares`` lists (enemy with its side, dice)."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Fire batteries (3.6) such as C1.P, leader first, at shares (enemy, dice), where 0 means all dice."""
+    """Fire batteries (3.6) such as C1.P, leader first, at ``shares`` of (enemy, dice), where 0 means all
+    dice.
+    """
 
     guns: tuple[str, ...]
     shares: tuple[tuple[str, int], ...]
 
 
 class End(Action, frozen=True, tag="end"):
-    """End the fire of the squadron."""
+    """End the squadron's fire."""
 
 
 class Discard(Action, frozen=True, tag="discard"):
@@ -95,19 +98,19 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Roll(Action, frozen=True, tag="roll"):
-    """Chance: all dice thrown at once; each six of a pool is followed by its next throw (3.6)."""
+    """Chance action: all dice thrown at once; each six in a pool is followed by its reroll (3.6)."""
 
     faces: tuple[int, ...]
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Chance: the cards drawn, in the order of their ids."""
+    """Chance action: the cards drawn, ordered by id."""
 
     cards: tuple[str, ...]
 
 
 class Breeze(Action, frozen=True, tag="breeze"):
-    """Chance: the opening wind (3.13)."""
+    """Chance action: the opening wind (3.13)."""
 
     point: int
 

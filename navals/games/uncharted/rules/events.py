@@ -1,7 +1,7 @@
 """Events of the game.
 
-Ships are named with their side, terrain by its kind; places are in thousandths of an inch, headings in steps
-of 15 degrees, winds in compass points.
+Ships are named with their side, terrain by its kind. Positions are in thousandths of an inch, headings in
+steps of 15 degrees, winds in compass points.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from navals.geometry.plane import Point
 
 
 class RolledOff(Event, frozen=True, kw_only=True):
-    """Both seats rolled for ``what`` (``tasks.RollOff``); sums include cards; ``winner`` is -2 on a tie."""
+    """Both seats rolled for ``what`` (``tasks.RollOff``). Sums include cards; ``winner`` is -2 on a tie."""
 
     what: str
     faces: tuple[int, int]
@@ -46,7 +46,7 @@ class Deployed(Event, frozen=True, kw_only=True):
 
 
 class WindSet(Event, frozen=True, kw_only=True):
-    """The wind now blows to ``point``; ``face``: the die that turned it, or 0."""
+    """The wind now blows towards ``point``; ``face`` is the die that changed it, or 0."""
 
     point: int
     face: int = 0
@@ -59,7 +59,7 @@ class WindRolled(Event, frozen=True, kw_only=True):
 
 
 class Drawn(Event, frozen=True, kw_only=True):
-    """A seat drew cards; only that seat sees which."""
+    """A seat drew cards; only that seat sees which ones."""
 
     seat: int
     count: int
@@ -73,13 +73,13 @@ class Reshuffled(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """The turn ``number`` has begun."""
+    """Turn ``number`` began."""
 
     number: int
 
 
 class Opened(Event, frozen=True, kw_only=True):
-    """A seat has a card that it may play now (``play.py`` lists the moments)."""
+    """A seat may play one of its cards now (``play.py`` lists the moments)."""
 
     seat: int
     moment: str
@@ -87,7 +87,7 @@ class Opened(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """A seat plays no card at this moment."""
+    """A seat declined to play a card at this moment."""
 
     seat: int
     moment: str
@@ -132,7 +132,8 @@ class Idle(Event, frozen=True, kw_only=True):
 
 class Moved(Event, frozen=True, kw_only=True):
     """A ship moved, drifted (``drift``) or was grappled (``slide``): start and end, steps (``helm`` and
-    ``back`` as in ``Move``), distance, and what stopped it."""
+    ``back`` as in ``Move``), distance, and contacts that stopped it.
+    """
 
     ship: str
     start: Point
@@ -188,7 +189,7 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    """An attack was announced (see ``tasks.Attack``); ``guns`` such as A.C1.P."""
+    """An attack was announced (see ``tasks.Attack``), with ``guns`` such as A.C1.P."""
 
     kind: str
     source: str
@@ -209,7 +210,7 @@ class Thrown(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """An attack was resolved against these ratings: critical hits, a point of damage, or nothing."""
+    """An attack was resolved against these ratings: critical hits, one point of damage, or nothing."""
 
     target: str
     hits: int
@@ -230,7 +231,7 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 
 
 class HullLost(Event, frozen=True, kw_only=True):
-    """A ship lost hull points; ``left`` remain."""
+    """A ship lost hull points; ``left`` is what remains."""
 
     ship: str
     lost: int
@@ -238,7 +239,7 @@ class HullLost(Event, frozen=True, kw_only=True):
 
 
 class CrewLost(Event, frozen=True, kw_only=True):
-    """A ship lost crew; ``left`` remain; ``face``: the die for the loss, or 0."""
+    """A ship lost crew; ``left`` is what remains, ``face`` the die for the loss, or 0."""
 
     ship: str
     lost: int
@@ -247,7 +248,7 @@ class CrewLost(Event, frozen=True, kw_only=True):
 
 
 class Marked(Event, frozen=True, kw_only=True):
-    """A ship got a marker; ``again``: it already had it."""
+    """A ship got a marker, or ``again`` one it already had."""
 
     ship: str
     marker: str
@@ -255,14 +256,14 @@ class Marked(Event, frozen=True, kw_only=True):
 
 
 class Mended(Event, frozen=True, kw_only=True):
-    """A card removed a marker or restored a hull point (``hull``)."""
+    """A card removed a marker or restored a hull point (``what`` is ``hull``)."""
 
     ship: str
     what: str
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship sank at ``at``; ``blast``: its magazine exploded."""
+    """A ship sank at ``at``; ``blast`` if its magazine exploded."""
 
     ship: str
     at: Point
@@ -276,8 +277,9 @@ class Abandoned(Event, frozen=True, kw_only=True):
 
 
 class Taken(Event, frozen=True, kw_only=True):
-    """A ship without crew was removed: ``fate`` is ``prize``, ``taken`` or ``saved``; ``by``: the ship that
-    touched it ('' in a melee)."""
+    """A ship without crew was removed. ``fate`` is ``prize``, ``taken`` or ``saved``; ``by`` is the ship that
+    touched it ('' in a melee).
+    """
 
     ship: str
     side: int
@@ -292,14 +294,14 @@ class MeleeBegan(Event, frozen=True, kw_only=True):
 
 
 class Divided(Event, frozen=True, kw_only=True):
-    """A ship divided its melee dice, as (enemy, dice)."""
+    """A ship divided its melee dice into (enemy, dice)."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
 
 
 class Strained(Event, frozen=True, kw_only=True):
-    """The dice for overpressure (D1), by ship."""
+    """The dice for overpressure (D1) were rolled, by ship."""
 
     ships: tuple[str, ...]
     faces: tuple[int, ...]
@@ -325,14 +327,14 @@ class Burned(Event, frozen=True, kw_only=True):
 
 
 class Flooded(Event, frozen=True, kw_only=True):
-    """The die for the flood in a ship."""
+    """The die for a flood in a ship was rolled."""
 
     ship: str
     face: int
 
 
 class Repaired(Event, frozen=True, kw_only=True):
-    """The dice for the markers of a ship, as (marker, face, removed)."""
+    """The dice for a ship's markers were rolled: (marker, face, removed)."""
 
     ship: str
     rolls: tuple[tuple[str, int, bool], ...]

@@ -9,7 +9,7 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
-LARGE_PER: Final = 400  # Points of the limit for each large ship.
+LARGE_PER: Final = 400  # Points of the limit per large ship.
 LEAST_SQUADRONS: Final = 2
 MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
@@ -47,10 +47,10 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
 
 
 def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
-    """Report squadrons with too few or too many ships, or ships of several sizes."""
+    """Yield faults of squadrons with too few or too many ships, or ships of several sizes."""
     for number, squadron in enumerate(listed, 1):
         ships = [cards[letter] for letter in squadron.classes]
-        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
+        # Heavy and ordinary cruisers may share a squadron: the wider bounds apply.
         low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
         if len({ship.size for ship in ships}) > 1:
             yield msg("squadron {number} mixes ships of different sizes", number=number)
@@ -65,7 +65,7 @@ def _overspent(total: int, limit: int) -> list[Message]:
 
 
 def miscounted(n: int) -> Message:
-    """Say that a fleet of ``n`` squadrons has too few or too many."""
+    """Return the message for a wrong number of squadrons."""
     return msg(
         "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
     )
@@ -90,7 +90,7 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Return all faults of a fleet of a player-made scenario, which only bounds squadrons."""
+    """Return everything wrong with a fleet for a player-made scenario, which only has bounds on squadrons."""
     cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)

@@ -1,4 +1,4 @@
-"""Whole states consistent with a view, with random hidden cards."""
+"""Complete states consistent with a view, with random hidden cards."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from navals.games.uncharted.rules.view import View
 
 
 def sea(view: View) -> UnchartedState:
-    """Return the state behind a view with unseen hands empty, for uses that do not depend on them."""
+    """Return the state behind a view, with unseen hands empty, for uses that do not depend on them."""
     return copied(UnchartedState, view, outcome=view.result)
 
 
 def unseen(view: View, seat: int) -> Hand:
-    """Return the cards of a seat that may be in its deck or hand, as far as the view tells."""
+    """Return the cards that may be in a seat's deck or hand, as far as the view shows."""
     rest = list(whole(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
         rest.remove(card)
@@ -30,7 +30,7 @@ def unseen(view: View, seat: int) -> Hand:
 
 
 def guess(view: View, rng: random.Random) -> UnchartedState:
-    """Return a state whose view for ``view.seat`` is ``view``."""
+    """Return a random state whose view for ``view.seat`` is ``view``."""
     hands = list(view.hands)
     for seat in (0, 1):
         if len(hands[seat]) < view.held[seat]:
@@ -47,7 +47,7 @@ def drawer(state: UnchartedState) -> int:
 
 
 def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) -> UnchartedState:
-    """Put the cards of an action into the guessed hand of the actor, if they may be there."""
+    """Put an action's cards into the actor's guessed hand, if they may be there."""
     cards: Hand = action.cards if isinstance(action, Discard) else ()
     if isinstance(action, Play):
         cards = (action.card,)
@@ -72,5 +72,5 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
 def apply(
     state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
 ) -> UnchartedState:
-    """Apply an action; a seat says whether it holds a card for each window: ``card`` or ``none``."""
+    """Apply an action; for each window, a seat claims whether it holds a card: ``card`` or ``none``."""
     return advanced(state, action, log, claims)

@@ -1,4 +1,4 @@
-"""Lost ships: derelicts, prizes, sinking ships (3.7, 3.9)."""
+"""Ship losses: derelicts, prizes, sinkings (3.7, 3.9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def abandon(progress: Progress, number: int) -> None:
     if enemies:
         remove(progress, number, "prize", 1 - side)
         return
-    # It drifts until it touches something anew (3.9): the contacts of the living ship are over.
+    # It drifts until it touches something new (3.9), so the living ship's contacts end.
     progress.change(number, fate=DERELICT, anchored=False)
     progress.part(number)
     progress.tell(Abandoned(ship=progress.name(number)))
@@ -39,14 +39,14 @@ def remove(progress: Progress, number: int, fate: str, side: int, by: int = -1) 
 
 
 def reach(progress: Progress, number: int, wreck: int) -> None:
-    """Let a manned ship save a derelict of its side or take an enemy one (A40)."""
+    """Let a manned ship save a friendly derelict or take an enemy one (A40)."""
     side = progress.state.ships[number].side
     own = progress.state.ships[wreck].side == side
     remove(progress, wreck, "saved" if own else "taken", side, number)
 
 
 class Sinkings(Handler[Sinking]):
-    """Sink a ship; its magazine may hit others (3.7, row 2)."""
+    """Sinks a ship; its magazine may hit others (3.7, row 2)."""
 
     def run(self, progress: Progress, task: Sinking) -> None:
         state, number = progress.state, task.ship
@@ -66,7 +66,7 @@ class Sinkings(Handler[Sinking]):
 
 
 def blasted(state: Position, number: int) -> tuple[int, ...]:
-    """Return the ships that an explosion hits: all with crew within 4 inches, of both sides."""
+    """Return the ships an explosion hits: all with crew within 4 inches, of both sides."""
     shape = state.ships[number].shape()
     return tuple(
         n

@@ -1,4 +1,4 @@
-"""Names of things in sentences, from ``words/names.json``."""
+"""Names of things, for sentences, from ``words/names.json``."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ A_TERRAIN: Final = _SAID["a_terrain"]
 TERRAIN_TITLES: Final = _SAID["terrain_titles"]
 SCENARIO_TITLES: Final = _SAID["scenarios"]
 TABLE_TITLES: Final = _SAID["panels"]
-FIELD_NAMES: Final = _SAID["fields"]  # of classes of ships and other tables with numbers
+FIELD_NAMES: Final = _SAID["fields"]  # of ship classes and other tables with numbers
 POINTS: Final = tuple(_SAID["points"])  # clockwise
 POINT_NAMES: Final = tuple(_SAID["points"].values())
-TYPE_NAMES: Final = _SAID["card_types"]  # when the cards of a type are played
+TYPE_NAMES: Final = _SAID["card_types"]  # when cards of a type are played
 CARD_NAMES: Final = _SAID["cards"]
 CARD_TEXTS: Final = _SAID["card_texts"]
-DICE_STEPS: Final = _SAID["dice_steps"]  # of reckoning the dice of a battery
+DICE_STEPS: Final = _SAID["dice_steps"]  # of calculating a battery's dice
 THROWS: Final = _SAID["throws"]  # prompts for real dice, by task or kind of roll-off
 SQUADRON_STATES: Final = _SAID["squadron_states"]
-TALLY: Final = _SAID["tally"]  # of scores, by the fate of a ship
+TALLY: Final = _SAID["tally"]  # of scores, by a ship's fate
 PLANS: Final = _SAID["plans"]
 
 
 def ship_of(name: str) -> str | Message:
-    """Return the name of a ship or a piece of terrain in an event."""
+    """Return the name of a ship or piece of terrain in an event."""
     return TERRAIN_NAMES.get(name, name)
 
 

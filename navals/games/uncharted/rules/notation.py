@@ -1,16 +1,16 @@
-"""Notation: words, ships and numbers separated by blanks; faces and cards for chance.
+"""Notation: words, ships and numbers separated by spaces; faces and cards for chance.
 
-Ships are named by class and number, enemy ships with the seat before it (B.C2). Places are in inches with
-three decimals, headings in degrees. Details:
+Ships are named by class and number, enemy ships with a seat prefix (B.C2). Positions are in inches with three
+decimals, headings in degrees. Details:
 
     place island at 24.000,24.000 radius 3.000     a piece of the random map
     * NE                                           the opening wind
     move C1 hr2 b s4 r2 s3                         Helm over (hl, hr), then an inch astern, then the steps
     stay C1, weigh C1                              the ship is named
     move C1 s6 ram H1                              a ram of an enemy ship
-    play C01 +1, play L1 NE                        a point either way, a compass point
+    play C01 +1, play L1 NE                        a change of one either way, a compass point
     play D6 C1 flood, play D6 C1 hull              a marker, or a hull point
-    play L7 F1 F2, play I5 C1, play L6 C1          own ships (also D5, D7)
+    play L7 F1 F2, play I5 C1, play L6 C1          friendly ships (also D5, D7)
     play O4 B.H1, play O7 P B.H1, play I7 P        an enemy, a battery, or both
     discard C08 C12, pass                          cards discarded, or none
 """
@@ -39,12 +39,12 @@ _LONGEST: Final = 2000
 
 
 def inches(mills: int) -> str:
-    """Format a place in inches with three decimals."""
+    """Format a coordinate in inches with three decimals."""
     return f"{mills // 1000}.{mills % 1000:03}"
 
 
 def text(action: act.UnchartedAction) -> str:
-    """Return the notation of an action as in records (``docs/record.md``); ``parse`` reads it back."""
+    """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     match action:
         case act.Deploy():
             words = [f"deploy S{action.squadron + 1} at"]
@@ -91,7 +91,7 @@ def _move(action: act.Move) -> str:
 
 
 def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
-    """Parse an action, ignoring case. Raise ``NotationError``."""
+    """Parse an action, ignoring case. Raise ``NotationError`` if it is not in the notation."""
     if state.actor() == CHANCE:
         return draw(text.split() or [text], state)[0]
     if not (listed := words(text, _LONGEST, _MOST)):
@@ -100,7 +100,7 @@ def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
 
 
 def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
-    """Return whether a throw needs more dice (3.6); ``None`` for cards and the opening wind."""
+    """Return whether a throw needs more dice (3.6), or ``None`` for cards and the opening wind."""
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -110,7 +110,7 @@ def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
 
 
 def throwers(state: UnchartedState) -> tuple[int, ...]:
-    """Return the seats that throw: the enemy for dice against a ship, its owner for dice on its fate."""
+    """Return who throws the dice: the enemy for dice against a ship, its owner for dice on its own fate."""
     match state.agenda[-1]:
         case todo.RollOff():
             return (0, 1)
@@ -128,7 +128,9 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
 
 
 def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
-    """Parse chance at the head of the tokens; return it and the tokens used. Raise ``NotationError``."""
+    """Parse a chance action at the start of the tokens; return it and the number of tokens used. Raise
+    ``NotationError`` if there is none.
+    """
     if state.actor() != CHANCE or not tokens:
         raise NotationError(msg("there is nothing to roll or draw here"))
     task = state.agenda[-1]

@@ -9,7 +9,7 @@ import random
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -31,7 +31,7 @@ _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``limit``, ``turns`` and the lists are ``None`` for their defaults."""
+    """The options in use; ``limit``, ``turns`` and the lists are ``None`` for their defaults."""
 
     scenario: str = BATTLE
     fleet_a: str = "imperials"
@@ -57,12 +57,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def plan(self) -> Scenario:
-        """The scenario played, with its table and its end."""
+        """The scenario in play."""
         return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
-        """Terrain on the table at the start, without pieces that players place."""
+        """Terrain at the start, without pieces that players place."""
         if self.own_scenario:
             return own.own(self.own_scenario).islands
         return default_map(self.plan.without) if self.map == "default" else ()
@@ -73,12 +73,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> int:
-        """The number of turns of a game."""
+        """The number of turns in a game."""
         return self.plan.turns if self.turns is None else self.turns
 
     @property
     def points(self) -> int:
-        """The limit of points; victory margins are shares of it."""
+        """The points limit; victory margins are fractions of it."""
         return limit_of(self)
 
 
@@ -90,7 +90,7 @@ def usual(scenario: str, side: int) -> str:
 
 @lru_cache(maxsize=256)
 def limit_of(options: Options) -> int:
-    """Return the limit of points: as given, or that of the starter fleets or the scenario."""
+    """Return the points limit: as given, or that of the starter fleets or the scenario."""
     if options.limit is not None:
         return options.limit
     given = options.plan.points
@@ -125,7 +125,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
     def random(self, rng: random.Random) -> str:
-        """Return compatible random terrain, wrecks and aims."""
+        """Return compatible random terrain, wrecks and objectives."""
         parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
@@ -192,7 +192,7 @@ def _normal(options: Options) -> Options:
     return options
 
 
-def _effective(options: Options, name: str) -> Any:
+def _effective(options: Options, name: str) -> object:
     if name in ("list_a", "list_b"):
         return options.list(int(name == "list_b"))
     return options.points if name == "limit" else options.length

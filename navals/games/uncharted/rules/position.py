@@ -22,10 +22,10 @@ from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
 
-TERRAIN: Final = 1000  # Contacts from this number on are terrain.
-CALM: Final = -1  # The wind before it is drawn, and for ships that do not feel it.
-COMMAND: Final = 4000  # Radius of command, in thousandths of an inch.
-HAND: Final = 5  # Maximum hand at the end of a turn.
+TERRAIN: Final = 1000  # Contacts from this number up are terrain.
+CALM: Final = -1  # The wind before it is drawn, or for ships that do not feel it.
+COMMAND: Final = 4000  # Command radius, in thousandths of an inch.
+HAND: Final = 5  # Maximum hand size at the end of a turn.
 
 Hand = tuple[str, ...]
 
@@ -33,12 +33,12 @@ Hand = tuple[str, ...]
 class Sea(msgspec.Struct, frozen=True, kw_only=True):
     """Fields shared by state and view.
 
-    ``wind`` is the compass point it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won
-    the initiative of this turn, ``lost`` the one that lost the last one. ``acted`` lists the squadrons
-    activated in this turn as (side, squadron); ``touching`` lasting contacts as (ship, ship or terrain),
-    smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects`` the cards in
-    force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last. ``last`` is the
-    last action, ``None`` for drawn cards, which are secret.
+    ``wind`` is the compass point it blows towards (0 north, clockwise, 7 north-west), ``first`` the seat that
+    won this turn's initiative, ``lost`` the one that lost the latest initiative. ``acted`` lists the
+    squadrons activated this turn as (side, squadron); ``touching``, lasting contacts as (ship, ship or
+    terrain), smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects``,
+    the cards in force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last.
+    ``last`` is the last action, ``None`` for drawn cards, which are secret.
     """
 
     options: Options
@@ -64,7 +64,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
     outcome: Result | None = None
 
     def number(self, side: int, name: str) -> int:
-        """Return the ship of a side by name, or -1."""
+        """Return a side's ship by name, or -1."""
         numbered = enumerate(self.ships)
         return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
 
@@ -83,7 +83,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return f"{'ABW'[ship.side]}.{ship.name}"
 
     def living(self, side: int) -> tuple[int, ...]:
-        """Return the ships of a side on the sea with crew."""
+        """Return a side's ships on the sea with crew."""
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
     def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return tuple(sorted({self.ships[n].squadron for n in self.living(side)}))
 
     def waiting(self, side: int) -> tuple[int, ...]:
-        """Return the squadrons that can still be activated in this turn."""
+        """Return a side's squadrons that can still be activated this turn."""
         return tuple(s for s in self.squadrons(side) if (side, s) not in self.acted)
 
     def is_living(self, number: int) -> bool:
@@ -110,7 +110,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
 
     def enemies_touched(self, number: int) -> tuple[int, ...]:
-        """Return the living enemies that a living ship touches: it is engaged with them."""
+        """Return the living enemies that a living ship touches, i.e. is engaged with."""
         if not self.is_living(number):
             return ()
         side = self.ships[number].side
@@ -120,11 +120,11 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return bool(self.touching) and bool(self.enemies_touched(number))
 
     def melee(self, number: int) -> tuple[int, ...]:
-        """Return all ships of its melee, including itself."""
+        """Return all ships in a ship's melee, including itself."""
         return connected(number, self.enemies_touched)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
-        """Return the groups of a squadron within command of each other (3.3), by their first ship."""
+        """Return a squadron's groups of ships within command of each other (3.3), in order of first ship."""
         ships = self.of_squadron(side, squadron)
 
         def near(n: int) -> list[int]:
@@ -139,7 +139,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return Waters(self.options.table, hulls, islands)
 
     def rests(self, number: int) -> bool:
-        """Return whether a ship is a derelict that came to rest: its own way met something (3.9, A41)."""
+        """Return whether a ship is a derelict that has come to rest by running into something (3.9, A41)."""
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
@@ -159,15 +159,15 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return CALM if not ship.sails or (wings and not ship.confused) else self.wind
 
     def has(self, seat: int, card: str) -> bool:
-        """Return whether a card of the seat is in force this turn."""
+        """Return whether a seat's card is in force this turn."""
         return (seat, card) in self.effects
 
     def limit(self, seat: int) -> int:
-        """Return the maximum hand at the end of the turn (A45)."""
+        """Return a seat's maximum hand size at the end of the turn (A45)."""
         return min(HAND, len(self.squadrons(seat)))
 
     def deck(self, seat: int) -> Hand:
-        """Return the cards of a seat that are neither in hand nor discarded."""
+        """Return a seat's cards that are neither in hand nor discarded."""
         from navals.games.uncharted.rules.cards.deck import whole
 
         rest = list(whole(self.options.fleet(seat), self.options.house))
@@ -191,7 +191,7 @@ _kept: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
 
 
 def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
-    """Cache the result for the last position only."""
+    """Return the sight screens, cached for the last position only."""
     if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
         return _kept[0][2]
     afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)

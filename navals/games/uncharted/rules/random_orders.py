@@ -21,7 +21,7 @@ CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thou
 
 
 class RandomMoves(Moves):
-    """Moves of the group, with random samples."""
+    """Moves of a group, with random samples."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable(state)
@@ -36,7 +36,7 @@ class RandomAims(Aims):
 
 
 def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay | Weigh:
-    """Return a legal order: mostly towards the nearest enemy, then broadside on."""
+    """Return a legal order, usually towards the nearest enemy, then broadside on."""
     ship = state.ships[number]
     if ship.anchored:
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
@@ -65,7 +65,7 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
 
 
 def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Random) -> Move:
-    """Return the same move, with a ram if possible."""
+    """Return the same move with a ram, if one is possible."""
     side = state.ships[number].side
     for met in way.met:
         enemy = state.is_living(met) and state.ships[met].side == 1 - side
@@ -77,7 +77,7 @@ def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Ran
 
 
 def _heading_for(state: Position, number: int, rng: random.Random, wild: float) -> Move:
-    """Return a turn towards the wanted heading and a straight run that spends some of the points."""
+    """Return a turn towards the desired heading and a straight run that spends some of the points."""
     ship = state.ships[number]
     activation = activation_of(state)
     helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
@@ -103,7 +103,7 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
 
 
 def _wanted(state: Position, number: int, rng: random.Random) -> int:
-    """Return the wanted heading: at the nearest enemy, or across it at close range."""
+    """Return the desired heading: at the nearest enemy, or across it at close range."""
     ship = state.ships[number]
     if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
@@ -122,7 +122,7 @@ def _square(a: Ship, b: Ship) -> int:
 
 
 def random_fire(state: Position, rng: random.Random) -> Fire | End:
-    """Return a shot of some battery that bears, sometimes linked or split."""
+    """Return a shot by some battery that bears, sometimes linked or split."""
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat

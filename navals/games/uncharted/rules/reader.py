@@ -1,4 +1,4 @@
-"""Reader of the notation: see ``notation.py``."""
+"""Parser for the notation (see ``notation.py``)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
 def unknown(source: str) -> NotationError:
-    """Return the error for a text that begins no action."""
+    """Return the error for a text that does not begin an action."""
     return NotationError(
         msg(
             "{text} is not an action of this game: give activate S1, move C1 s4 r2, fire C1.P B.F2, "
@@ -47,7 +47,7 @@ class Reader(WordReader):
         self.state = state
 
     def action(self) -> act.UnchartedAction:
-        """Read a whole action. Raise ``NotationError``."""
+        """Read a whole action. Raise ``NotationError`` if it is malformed."""
         readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
@@ -73,7 +73,7 @@ class Reader(WordReader):
         self.expect(self.peek() == wanted.upper())
 
     def ship(self) -> str:
-        """Read an own ship, with or without its side."""
+        """Read a friendly ship, with or without its side."""
         word = self.peek()
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
@@ -104,7 +104,7 @@ class Reader(WordReader):
         return mills(measure[1], measure[2])
 
     def point(self) -> tuple[int, int]:
-        """Read a place: two numbers with a comma."""
+        """Read a position: two numbers with a comma."""
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.wrong()
@@ -127,7 +127,7 @@ class Reader(WordReader):
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
     def order(self, name: str) -> int:
-        """Return the place of an own ship in its fleet; unknown ships come last."""
+        """Return the index of a friendly ship in its fleet; unknown ships come last."""
         side, ships = self.state.actor(), self.state.ships
         own = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
         return next(own, len(ships))
@@ -190,7 +190,7 @@ class Reader(WordReader):
         return act.Divide(ship, self.shares(self.number))
 
     def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
-        """Read enemies, each with its dice. Raise ``NotationError`` without any."""
+        """Read enemies, each with its dice. Raise ``NotationError`` if there are none."""
         shares: list[tuple[str, int]] = []
         while self.more():
             shares.append((self.enemy(), dice()))

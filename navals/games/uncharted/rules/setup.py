@@ -1,11 +1,11 @@
 """Custom positions: the ``Setup`` tag of records.
 
-Blank-separated ``key=value`` pairs, each key once, for the moment when a seat activates a squadron.
+A space-separated list of ``key=value``, each key once, for the moment when a seat activates a squadron.
 
     seat=A                                        the seat that activates; required
-    wind=NE                                       where the wind blows to; required
+    wind=NE                                       where the wind blows towards; required
     turn=3                                        1 by default
-    A.C1=24.000,20.000,90                         a ship: place and heading
+    A.C1=24.000,20.000,90                         a ship: position and heading
     A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
     A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P the same with markers, ``anchor``, ``fired:`` batteries
     A.C1=sunk  B.C2=prize:A                       a ship off the sea: its fate and its captor
@@ -64,7 +64,7 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> UnchartedState:
-    """Parse a position. Raise ``NotationError`` with the place of the faulty pair."""
+    """Parse a position. Raise ``NotationError`` at the offset of the faulty pair."""
     values = pairs(source, _key, ("seat", "wind"))
     ships = [key for key in values if key not in _HEAD]
     return position(values, ("terrain", *ships, *_HEAD[:-1]), _Position(options))
@@ -228,8 +228,8 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
 
 
 def write(state: UnchartedState) -> str | None:
-    """Return the ``Setup`` of a state in which a seat activates a squadron, or ``None`` if no setup describes
-    it.
+    """Return the ``Setup`` tag of a state in which a seat activates a squadron, or ``None`` if no setup
+    describes it.
 
     >>> from navals.games.uncharted.rules.options import SCHEMA
     >>> orcs = SCHEMA.parse("fleet_b=orcs")
@@ -265,7 +265,7 @@ def write(state: UnchartedState) -> str | None:
 
 
 def _plain(state: UnchartedState) -> UnchartedState:
-    """Drop state that a setup does not record: the last action, and places of lost ships."""
+    """Drop state that a setup does not record: the last action, and positions of lost ships."""
     lost = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
     ships = [ship if ship.on_sea or not ship.placed else replace(ship, **lost) for ship in state.ships]
     return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
@@ -280,7 +280,7 @@ def _told(ship: Ship) -> str:
 
 
 def _met(state: UnchartedState, number: int) -> str:
-    """Name a ship, or a piece of terrain by kind and number."""
+    """Return a ship's name, or a piece of terrain's kind and number."""
     if number < TERRAIN:
         return state.called(number)
     piece = state.islands[number - TERRAIN]
@@ -289,5 +289,5 @@ def _met(state: UnchartedState, number: int) -> str:
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:
-    """Return the first state, or the position of ``setup``. Raise ``NotationError``."""
+    """Return the initial state, or the position in ``setup``. Raise ``NotationError`` if it is invalid."""
     return opening(options) if setup is None else read(setup, options)

@@ -1,9 +1,9 @@
-"""The game state: legal actions and their effects. The rules are in the docstring of the package."""
+"""The game state: legal actions and their effects. The rules are in the package docstring."""
 
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
@@ -22,10 +22,10 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
+from navals.games.uncharted.rules.turn.agenda import AnyHandler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
-HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
+HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
     tasks.RollOff: deployment.RollOffs(),
     tasks.CountPieces: deployment.PieceCounts(),
     tasks.PlacePiece: deployment.Pieces(),
@@ -71,10 +71,10 @@ HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
 
 
 class UnchartedState(Position, frozen=True, kw_only=True):
-    """The whole game; ``Position`` describes its fields."""
+    """The complete game state; ``Position`` describes its fields."""
 
     @property
-    def _current(self) -> tuple[tasks.Task, Handler[Any]]:
+    def _current(self) -> tuple[tasks.Task, AnyHandler]:
         task = self.agenda[-1]
         return task, HANDLERS[type(task)]
 
@@ -127,7 +127,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
 
 
 def dice_due(state: Position) -> tuple[int, Throw | None]:
-    """Return the number of dice, and their ``Throw`` if sixes are rerolled; (0, None) if none are due."""
+    """Return how many dice are due, and their ``Throw`` if sixes are rerolled; (0, None) if none are due."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -160,7 +160,7 @@ def settled(progress: Progress) -> UnchartedState:
 
 
 def opening(options: Options) -> UnchartedState:
-    """Return the first state: fleets off the table, default terrain in place."""
+    """Return the initial state, with fleets off the table and default terrain in place."""
     plan = options.plan
     ships = [
         *muster(0, options.fleet(0), options.list(0), options.house),
@@ -174,7 +174,7 @@ def opening(options: Options) -> UnchartedState:
 
 
 def _hands(state: UnchartedState) -> list[tasks.Dealing]:
-    """Deal the opening hands: a card for each squadron, at most five (A45)."""
+    """Return the tasks that deal the opening hands: a card per squadron, at most five (A45)."""
     if not state.options.cards:
         return []
     sizes = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]

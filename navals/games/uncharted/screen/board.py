@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ from navals.ui.board.numbers import is_real
 from navals.ui.board.positions import legal
 from navals.ui.draw.html import Markup, join
 
-STATIONS: Final[dict[type[tasks.Task], Any]] = {
+STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
     tasks.PlacePiece: muster,
     tasks.Deploying: muster,
     tasks.Choosing: choosing,
@@ -85,7 +85,7 @@ class UnchartedBoard(Board[View, Ui]):
     unasked = staticmethod(standing.unasked)
 
     def __init__(self) -> None:
-        self._kept: tuple[Any, Any] | None = None
+        self._kept: tuple[object, tuple[Markup, Markup]] | None = None
 
     def score(self, view: View) -> Score:
         """Add up the points won (3.14)."""
@@ -173,8 +173,7 @@ class UnchartedBoard(Board[View, Ui]):
         if not self._kept or self._kept[0] != key:
             shown = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
             self._kept = key, (shown, track.bar(view, context))
-        panels: tuple[Markup, Markup] = self._kept[1]
-        return panels
+        return self._kept[1]
 
     def advised(self, ui: Ui, action: object) -> Ui:
         for at in (muster, choosing, helm, guns, melee, hand):
@@ -231,7 +230,7 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
     return tuple(n for n in living if n in acting) or tuple(living)
 
 
-def _tapped(view: View, ui: Ui, at: Any, x: float, y: float) -> Given:
+def _tapped(view: View, ui: Ui, at: ModuleType, x: float, y: float) -> Given:
     """Handle a tap on the sea, meant for the nearest ship."""
     if "ruler" in ui.shown:
         start = ui.ruler if len(ui.ruler) == 1 else ()
@@ -242,14 +241,14 @@ def _tapped(view: View, ui: Ui, at: Any, x: float, y: float) -> Given:
     return cast(Given, at.interact(view, ui, "tap", {"x": x, "y": y}))
 
 
-def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
+def _touched(view: View, ui: Ui, at: ModuleType, n: int) -> Given:
     if not view.ships[n].on_sea:
         return None
     given: Given = at.tapped(view, ui, n)
     return given if given is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _next(view: View, ui: Ui, at: object, back: bool) -> Given:
+def _next(view: View, ui: Ui, at: ModuleType, back: bool) -> Given:
     """Select the next ship that the station has ready, or the next on the sea."""
     ready = at.ready(view) if hasattr(at, "ready") else ()
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -84,7 +84,7 @@ def example(view: View) -> str:
     return text(menu(view)[0])
 
 
-def advised(ui: Ui, action: Any) -> Ui:
+def advised(ui: Ui, action: Activate) -> Ui:
     """Select the advised squadron; drawing finds its ships."""
     return replace(ui, squadron=action.squadron, group=())
 

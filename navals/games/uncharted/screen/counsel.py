@@ -87,7 +87,7 @@ def _named(view: View, text: str, t: Language) -> str:
     return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
-def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
+def _deed(view: View, action: object, t: Language) -> str:
     ship = _named(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate():

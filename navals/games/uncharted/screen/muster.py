@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -125,9 +125,10 @@ def proposed(view: View, squadron: int) -> Berth:
     return _berth(state.sample(random.Random(0)))
 
 
-def _berth(action: Any) -> Berth:
+def _berth(action: object) -> Berth:
     if isinstance(action, Deploy):
         return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
+    assert isinstance(action, Piece)
     return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
 
 

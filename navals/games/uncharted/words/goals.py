@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, read_tables
 from navals.games.uncharted.rules.data.scenarios import WRECK
@@ -15,7 +15,7 @@ _SAID: Final = read_tables(Path(__file__).with_suffix(".json"))
 
 def _filled(text: Message, options: Options) -> Message:
     """Fill in the last turn and, in a breakout, the battleship that must break out."""
-    args, runner = dict[str, Any](), options.plan.runner
+    args, runner = dict[str, object](), options.plan.runner
     if runner >= 0:
         args["ship"] = navy.name(options.fleet(runner), runner, "B", 1)
     return Message(text.text, {**args, "turn": options.length})

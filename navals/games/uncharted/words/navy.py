@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -86,7 +86,7 @@ def named(message: Message, options: Options, seat: int = -1, *, codes: bool = F
     return Message(message.text, args, message.many)
 
 
-def _named(value: object, options: Options, seat: int, codes: bool) -> Any:
+def _named(value: object, options: Options, seat: int, codes: bool) -> object:
     if isinstance(value, Message):
         return named(value, options, seat, codes=codes)
     if not isinstance(value, str) or not _CODE.search(value):

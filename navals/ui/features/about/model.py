@@ -1,4 +1,4 @@
-"""The files of the site: the list made by the build, and the result of a check."""
+"""The site's files: the list made by the build, and the result of checking it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-LIST: Final = "SHA256SUMS.txt"  # the list of files, in the format of `sha256sum`
+LIST: Final = "SHA256SUMS.txt"  # the list of files, in `sha256sum` format
 
 _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The result of a check: the number of correct files, and the paths of others."""
+    """The result of a check: the number of correct files, and the paths of incorrect ones."""
 
     right: int
     different: tuple[str, ...] = ()
@@ -22,17 +22,17 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """The list, as far as it was read, and the check."""
+    """The list of files as far as it has been read, and the check."""
 
     digest: str | None = None
-    """The digest of the list, which represents the whole site; "" if unreadable, `None` if not read yet."""
-    files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal digits, by path
+    """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
+    files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
     checking: bool = False
     findings: Findings | None = None
 
 
 def listed(text: str) -> dict[str, str]:
-    """Return the digests in a list, by path. Raise `ValueError` if a line is invalid or the list is empty.
+    """Return the digests in a list by path. Raise `ValueError` if a line is invalid or the list is empty.
 
     >>> listed("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
     dict_keys(['icons/icon.svg'])
@@ -49,7 +49,7 @@ def listed(text: str) -> dict[str, str]:
 
 
 def compared(expected: Mapping[str, str], found: Mapping[str, str]) -> Findings:
-    """Compare the digests of files with the list, both by path; a file without digest is missing.
+    """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
     >>> compared({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     Findings(right=1, different=('b',), missing=('c',))

@@ -1,4 +1,4 @@
-"""Gestures on the About page: check the files against the build's list. The page computes the digests."""
+"""Gestures on the About page: checking the files against the build's list. The page computes the digests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
 def arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """Ask for the list of files, which the page shows."""
+    """Request the list of files, which the page shows."""
     if shell.part(0) != "about" or shell.draft:
         return model, ()
     return About(), (Digest((LIST,), texts=True),)
@@ -28,7 +28,7 @@ def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """The page has read files: paths with `sha256` and perhaps `text`; `None` for missing files."""
+    """Handle files read by the page: paths with `sha256` and perhaps `text`, or `None` if missing."""
     read = gesture.fields
     if LIST in read:
         return _list(model, _fields(read[LIST]), shell)
@@ -40,7 +40,7 @@ def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _list(model: About, read: Mapping[str, object], shell: Shell) -> Step[About]:
-    """The list was read; a check continues with its files."""
+    """Handle the list of files; a check continues with the files in it."""
     try:
         files = listed(str(read.get("text", "")))
     except ValueError:

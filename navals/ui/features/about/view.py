@@ -1,4 +1,4 @@
-"""The page about the program."""
+"""The About page."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PARTS: Final = (
 )
 _SPLIT: Final = (part.partition("=") for part in _PARTS.split("|"))
 PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
-"""The larger works in the site and their licences; the build lists all of them in files."""
+"""The main works included in the site with their licences; the build lists all of them in files."""
 
 
 def about(t: Language, held: About) -> Markup:
-    """The page about the program."""
+    """Draw the About page."""
     purpose = t(
         "Navals brings naval tabletop games to your screen: play a friend, play the computer, or just watch. "
         "The rules are written in our own words, based on the original French rules sheets."
@@ -57,7 +57,8 @@ def about(t: Language, held: About) -> Markup:
 
 
 def _files(t: Language, held: About) -> list[Child]:
-    """The digest of all files, and their check. Only the engine knows it: the built page is listed too."""
+    """Draw the digest of all files, and the check. Only the engine knows it, because the built page is a
+    listed file too."""
     told: Child = None
     if held.checking or held.digest == "":
         told = tag("p", checking(t) if held.checking else unreadable(t), id="about-result")
@@ -95,17 +96,17 @@ def _result(findings: Findings, t: Language) -> Child:
 
 
 def checking(t: Language) -> str:
-    """Return the message during a check."""
+    """Return the message shown during a check."""
     return t("Checking the files…")
 
 
 def unreadable(t: Language) -> str:
-    """Return the message if the list cannot be read."""
+    """Return the message shown if the list cannot be read."""
     return t("The list of files cannot be read.")
 
 
 def told(findings: Findings, t: Language) -> str:
-    """Return the result of a check in a sentence or two."""
+    """Describe the result of a check in a sentence or two."""
     wrong = len(findings.different) + len(findings.missing)
     if not wrong:
         return t.plural("The file is intact.", "All {n} files are intact.", findings.right)

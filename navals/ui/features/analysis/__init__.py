@@ -1,1 +1,1 @@
-"""The analysis of a finished game: chances, luck and decisions."""
+"""The analysis of a finished game: winning chances, luck and decisions."""

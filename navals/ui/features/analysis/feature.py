@@ -21,14 +21,14 @@ STUDY: Final = "analysis"
 
 
 def _studied(shell: Shell) -> Reading | None:
-    """Return the analysis on the screen, or the one behind the result of a game."""
+    """Return the analysis on the screen, or the one behind a game's result."""
     if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
         return None
     return update.studied(shell)
 
 
 def _finish(shell: Shell) -> Effects:
-    """Note whether all of the analysis is shown, or one sentence of it."""
+    """Record whether the full analysis is shown, or a single sentence of it."""
     _studied(shell)
     return ()
 

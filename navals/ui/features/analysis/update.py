@@ -1,4 +1,4 @@
-"""Gestures on the analysis page, and its background work. Its state is a `Reading` of the game."""
+"""Gestures on the analysis page, and its background work. Its state is the game's `Reading`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def studied(shell: Shell) -> Reading | None:
-    """Return the reading on the screen, or the one behind a result, where it finds the turning point."""
+    """Return the reading on the screen, or the one behind a result, which looks for the turning point."""
     session = shell.session
     ending = not shell.study and shell.overlay == "finale"
     if session is None or not (ending or shell.study == "analysis"):
@@ -34,7 +34,7 @@ def complete(shell: Shell) -> Effects:
 
 
 def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
-    """Return the handler of a gesture that only changes what of the analysis is shown."""
+    """Return a handler for a gesture that only changes which part of the analysis is shown."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         if (reading := studied(shell)) is not None:
@@ -45,7 +45,7 @@ def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
 
 
 def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Analyse for a slice, without a thinker."""
+    """Analyse for one slice when there is no thinker."""
     reading = studied(shell)
     return model, complete(shell) if reading is not None and reading.work() else ()
 

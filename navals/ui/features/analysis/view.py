@@ -1,14 +1,15 @@
-"""The page about a finished game: its chances, luck and decisions, turning points, and better moves."""
+"""The analysis page of a finished game: winning chances, luck and decisions, turning points, better moves."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.club.analysis.analysis import ALL, BOTH
 from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
 from navals.ui.components import balance, button, button_row, details, progress, score_table, segmented, table
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
@@ -20,7 +21,7 @@ from navals.ui.table.phrases import Words
 from navals.ui.table.verdict import amount, on_luck
 from navals.ui.words.i18n import Language
 
-ROWS: Final = 120  # approximate maximum number of lines in the table; the smallest changes are left out
+ROWS: Final = 120  # approximate maximum number of table rows; the smallest changes are omitted
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
     "luck": msg("Telling luck from skill…"),
@@ -29,12 +30,12 @@ STAGES: Final[dict[str, Message]] = {
 
 
 def offered(session: Session) -> bool:
-    """Return whether the game has ended, so that everything is public."""
+    """Return whether the game is over, so that everything is public."""
     return session.result() is not None and session.table.ply > 0
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The page, in parts that change separately."""
+    """Draw the page, in parts that change independently."""
     reading = reading_of(session)
     names = called(session.table.names, t)
     desk = _Desk(session, reading, t, names)
@@ -58,7 +59,7 @@ def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
 
 
 class _Desk(Words):
-    """The parts of the page."""
+    """Draws the parts of the page."""
 
     def points(self) -> Markup:
         t, reading = self.t, self.reading
@@ -81,7 +82,7 @@ class _Desk(Words):
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
     def course(self) -> Markup:
-        """The curve, the slider, and the selected action."""
+        """Draw the curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
         shares, chosen = reading.shares(), reading.share(reading.ply)
         marks = [
@@ -94,8 +95,9 @@ class _Desk(Words):
             for team in self.teams
         )
         seen = [(BOTH, t("What both could see")), *zip("AB", self.teams, strict=True), (ALL, t("Everything"))]
-        named: dict[str, Any] = {"label": t("As seen by"), "change": "analysis:eyes", "id": "analysis-eyes"}
-        eyes = segmented("eyes", seen, reading.eyes, **named)
+        eyes = segmented(
+            "eyes", seen, reading.eyes, label=t("As seen by"), change="analysis:eyes", id="analysis-eyes"
+        )
         keys = (("skill", t("a decision")), ("luck", t("luck")))
         signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
         legend = tag("p", signs, class_="curve-legend")
@@ -148,14 +150,14 @@ class _Desk(Words):
         )
 
     def board(self) -> Markup:
-        """The selected position, with everything revealed."""
+        """Draw the selected position with everything revealed."""
         drawn = boards(self.session, self.reading.ply, self.names, self.t, "-here")
         place = self.place(self.reading.ply)
         shown = tag("div", drawn, role="img", aria_label=place, inert=True, class_="paper-boards")
         return tag("div", shown, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
-        """Totals of luck and decisions, and how they are calculated."""
+        """Draw the totals of luck and decisions, and how they are calculated."""
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
@@ -178,7 +180,7 @@ class _Desk(Words):
         ]
         caption = t("What changed the chances, in points")
         head = (t("What"), *self.teams)
-        # A cooperative game has a single side, hence a single column.
+        # A cooperative game has a single side, and so a single column.
         columns = 2 + (1 in self.sides)
         lines = [one[:columns] for one in rows if columns == 3 or one is not rows[3]]
         shown = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
@@ -209,7 +211,7 @@ class _Desk(Words):
             t("luck: {change}", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
             t("decision: {change}", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
-        look: dict[str, Any] = {
+        look: ButtonArgs = {
             "icon": "eye",
             "id": f"analysis-at-{turn.first}",
             "aria_label": t("Show the position before action {n}", n=turn.first + 1),
@@ -277,7 +279,7 @@ class _Desk(Words):
         return join((toggle, note, shown))
 
     def blind(self) -> Markup:
-        """The page if no estimate of chances exists."""
+        """Draw the page for a game without estimated winning chances."""
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
         why = t(

@@ -1,1 +1,1 @@
-"""Campaigns: the list, the set-up, and a campaign with its battles, fleets and shipyards."""
+"""Campaigns: the list, the set-up, and a campaign's page with its battles, fleets and shipyards."""

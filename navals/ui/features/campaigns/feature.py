@@ -1,4 +1,4 @@
-"""Campaigns: battles of one game, each with the ships that the last one left."""
+"""Campaigns: series of battles in one game, each with the ships left by the previous one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
 
 
 def _needs(place: Place) -> Requirements:
-    """Every page, and even an invalid address, can lead to the list of all campaigns."""
+    """Require all games with campaigns: every page, even an invalid address, can lead to the list."""
     return Requirements(tuple(card.id for card in cards() if card.campaigns))
 
 

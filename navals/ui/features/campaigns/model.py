@@ -1,13 +1,13 @@
 """The set-up form of a campaign, and stored campaigns.
 
 A campaign is a stored text, `campaign/ID`. Its battles are stored like all games; their results are copied
-when the campaign is opened or a battle is stored, so a deleted battle keeps its result."""
+when the campaign is opened or a battle is stored, so that the result of a deleted battle is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -33,23 +33,23 @@ from navals.ui.table.entrants import entrant_of, names_of, seated, sound
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/campaign"
-"""The page of all campaigns; a campaign's id may follow."""
+"""Address of the list of campaigns; a campaign's id may follow."""
 
 
 Campaigns = Hosting[Form]
 """The state of the pages."""
 
 FORM: Final = Form((Entrant(), Entrant(kind="easy")))
-"""The set-up form at first: who plays the two sides."""
+"""The initial set-up form: who plays the two sides."""
 
 
 def begin() -> Campaigns:
-    """Return the state at first."""
+    """Return the initial state."""
     return Campaigns(FORM)
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A stored campaign with its game, plan and course."""
+    """A stored campaign with its game, its plan and its course so far."""
 
     held: Campaign
     game: AnyGame
@@ -57,8 +57,8 @@ class Chosen(msgspec.Struct, frozen=True):
     course: Course
 
     @property
-    def options(self) -> Any:
-        """The options that name its ships."""
+    def options(self) -> object:
+        """The options that determine the names of its ships."""
         return self.game.schema.parse(self.plan.battles[0].options)
 
     @property
@@ -68,13 +68,13 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 def offered() -> list[tuple[AnyGame, Plan]]:
-    """Return all campaigns, in the order of their games."""
+    """Return all available campaigns, in the order of their games."""
     found = [game_of(card.id) for card in cards() if card.campaigns]
     return [(game, plan) for game in found if (own := campaigns_of(game)) for plan in own.plans()]
 
 
 def chosen(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
-    """Return a game and one of its campaigns, or `None`."""
+    """Return a game and one of its campaigns, or `None` if there is no such campaign."""
     card = games.card(game_id)
     game = games.get(game_id) if card is not None and card.campaigns else None
     plan = None if game is None else courses.plan_of(game, plan_id)
@@ -82,14 +82,14 @@ def chosen(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
 
 
 def changed(form: Form, name: str, value: object) -> Form:
-    """Return the form after a field changed; invalid values are ignored."""
+    """Return the form with one field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
     return replace(form, entrants=seated(form.entrants, name, value)) if isinstance(value, str) else form
 
 
 def players_of(form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Return both players; `others` (`Shell.bots`) are the names of bots."""
+    """Return both players; `others` are the names of bots (`Shell.bots`)."""
     first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.entrants))
     return first, second
 
@@ -126,7 +126,7 @@ KIND: Final = Kind(
 
 @lru_cache(maxsize=16)
 def _stands(text: str) -> Chosen | None:
-    """The state of a stored campaign, or `None` if its plan or ships are unknown."""
+    """Return the state of a stored campaign, or `None` if its plan or ships are unknown."""
     held = KIND.decode(text)
     known = chosen(held.game, held.plan)
     if known is None:
@@ -143,7 +143,7 @@ def _stands(text: str) -> Chosen | None:
 
 
 def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
-    """Raise `ValueError` or `KeyError` if a ship has a state unknown to the game."""
+    """Raise `ValueError` or `KeyError` if a ship's state is unknown to the game."""
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
@@ -160,7 +160,7 @@ def of(held: Campaign) -> Chosen | None:
 
 
 def find(store: Mapping[str, str], id: str) -> Chosen | None:
-    """Return the state of the campaign with an id, or `None`."""
+    """Return the state of the campaign with this id, or `None`."""
     held = KIND.find(store, id)
     return None if held is None else of(held)
 
@@ -173,8 +173,8 @@ def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
 def synced(
     held: Campaign, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
 ) -> Campaign:
-    """Return the campaign with the result of its last battle as stored; a deleted battle without a result is
-    dropped. `played` may be that battle."""
+    """Update a campaign with the stored result of its last battle, and drop that battle if it was deleted
+    without a result. `played` may be the battle itself."""
     game = games.get(held.game)
     if not held.battles or game is None:
         return held
@@ -208,15 +208,15 @@ def _ended(
 
 
 def ending(game: AnyGame, replay: Replay) -> Ending:
-    """Return the result of a finished battle, and the state of its ships."""
+    """Return the result of a finished battle and the state of its ships."""
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None
     won = Ending(result.outcome, ({}, {})).won
     return Ending(result.outcome, rules.left(replay.positions[0].state, replay.position.state, won))
 
 
-def opening(one: Chosen) -> tuple[Any, str]:
-    """Return the options and the `Setup` of the next battle."""
+def opening(one: Chosen) -> tuple[object, str]:
+    """Return the options and the `Setup` tag of the next battle."""
     rules = campaigns_of(one.game)
     assert rules is not None
     stage = one.course.stages[-1]

@@ -1,9 +1,8 @@
-"""The page of a campaign: its battles on a chart, the next step, and both fleets with their shipyards."""
+"""The page of a campaign: a chart of its battles, the next step, and both fleets with their shipyards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.campaign.campaign import Battle
 from navals.club.campaign.course import Loss, Stage, Yard
@@ -14,6 +13,7 @@ from navals.core.refusal import NotationError
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button, button_row, game_link, page_title
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model as campaigns
@@ -26,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(one: Chosen, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
-    """The page of a campaign."""
+    """Draw the page of a campaign."""
     names = called(one.held, t)
     legs = [_leg(one, n, names, store, t) for n in range(len(one.plan.battles))]
     return tag(
@@ -104,7 +104,7 @@ def _rules(one: Chosen) -> AnyCampaigns:
 
 
 def _look(one: Chosen, number: int, begun: Battle, store: Mapping[str, str], t: Language) -> Child:
-    """A link to a battle that is in progress, or over and still stored."""
+    """Draw a link to a battle that is in progress, or finished and still stored."""
     id, title = begun.key.removeprefix(SAVE), t.message(one.plan.battles[number].title)
     if begun.key not in store:
         return None
@@ -144,7 +144,7 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
     row = button_row(sail, settle, class_="campaign-next")
     if not any(_choice(one, side) for side in (0, 1)):
         return row
-    # The yard is further down, and has a default.
+    # The shipyard is further down the page, and has a default.
     help_ = t("The repairs are listed with the fleets below; you can change them there.")
     return tag("div", row, tag("p", help_, class_="field-help"))
 
@@ -155,7 +155,7 @@ def _choice(one: Chosen, side: int) -> bool:
 
 
 def _open_yard(one: Chosen, side: int) -> Yard | None:
-    """The shipyard of a side between two battles."""
+    """Return a side's shipyard between two battles, if it is open."""
     yards = one.course.stages[len(one.held.battles) - 1].yards if one.ready and one.held.battles else None
     return None if yards is None else yards[side]
 
@@ -187,7 +187,7 @@ def _fleet(one: Chosen, side: int, names: tuple[str, str], t: Language) -> Marku
 
 
 def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
-    """The points for repairs, and how they are chosen."""
+    """Draw the repair points, and buttons for choosing repairs."""
 
     def act(label: str, act: str, icon: str) -> Markup:
         return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
@@ -216,7 +216,7 @@ def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
 def _ship(
     one: Chosen, side: int, code: str, state: str, stage: Stage | None, yard: Yard | None, t: Language
 ) -> Markup:
-    """A ship: its name and state, repairs made and possible."""
+    """Draw a ship: its name and state, and the repairs made and available."""
     rules, options = _rules(one), one.options
     name = _named(t, rules.called(side, code, options))
     notes = []
@@ -242,7 +242,7 @@ def _ship(
 
 
 def _pips(left: int, whole: int) -> Markup:
-    """The state of a ship as a row of marks; words next to it say the same."""
+    """Draw the state of a ship as a row of marks, next to the same in words."""
     looks = ["pip-left" if n < left else "pip-gone" for n in range(whole)]
     marks = [el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(looks)]
     view, look = f"0 0 {5 * whole} 8", "ship-pips"
@@ -250,7 +250,7 @@ def _pips(left: int, whole: int) -> Markup:
 
 
 def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t: Language) -> Child:
-    """Buttons for the repairs that a person can pay."""
+    """Draw buttons for the repairs that a person can afford."""
     if yard is None or one.held.players[side].kind != PERSON or code not in yard.after:
         return None
     rules = _rules(one)
@@ -261,7 +261,7 @@ def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t:
         said = t.message(step.said)
         cost = t.plural("{n} point", "{n} points", step.cost)
         arg, id = {"side": side, "what": f"{code}:{step.name}"}, f"repair-{side}-{code}-{step.name}"
-        about: dict[str, Any] = {"compact": True, "id": id, "aria_label": f"{said} – {name}, {cost}"}
+        about: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{said} – {name}, {cost}"}
         buttons.append(button(f"{said} ({step.cost})", "campaigns:repair", arg, **about))
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 

@@ -43,7 +43,7 @@ def _next_game(id: str, held: Campaign, gesture: Gesture, shell: Shell) -> Playo
         session = session_of(one.game, options, held.players, said, held.openly, shell, setup)
     except (NotationError, ValueError):
         return None
-    # The sides are unequal: such a battle is not rated.
+    # The sides are unequal, so the battle is not rated.
     session.counts = None
     return None if session.table.result() is not None else Playout(id, session)
 
@@ -73,7 +73,7 @@ saved, work = EVENTS.saved, EVENTS.work
 
 
 def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Prepare a page, unless there is no such campaign to begin."""
+    """Prepare a page; if there is no such campaign to begin, return to the list."""
     _, page, game, plan = (*shell.parts, "", "", "", "")[:4]
     if page == NEW and shell.part(0) == EVENTS.page and campaigns.chosen(game, plan) is None:
         return model, shell.shelf.missing(KIND, "")
@@ -81,7 +81,8 @@ def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
-    """The id and the campaign of the page, and the `side` to repair, if its player may do so now."""
+    """Return the page's id and campaign with the `side` to repair, or `None` if its player may not repair
+    now."""
     id, held = EVENTS.here(shell)
     one = None if held is None else campaigns.of(held)
     side = gesture.fields.get("side")
@@ -98,7 +99,7 @@ def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaig
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Repair a ship (`what`: `CODE:NAME`)."""
+    """Repair a ship (`what` is `CODE:NAME`)."""
     found = _chosen(gesture, shell)
     if found is None:
         return model, ()
@@ -107,7 +108,7 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     assert yards is not None
     wanted = (*yards[side].chosen, gesture.text("what"))
     held = _repaired(one, side, wanted)
-    # The course leaves out repairs that are impossible or too expensive: do not store them.
+    # The course omits repairs that are impossible or too expensive: do not store them.
     now = campaigns.of(held)
     after = None if now is None else now.course.stages[len(one.held.battles) - 1].yards
     if after is None or after[side].chosen != wanted:
@@ -121,7 +122,7 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
 
 
 def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
-    """The handler that replaces the repairs of a side by a `choice` (`None`: as proposed)."""
+    """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones)."""
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
         found = _chosen(gesture, shell)

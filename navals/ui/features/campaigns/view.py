@@ -1,15 +1,15 @@
-"""The pages of campaigns: the list and the set-up. `one` has the page of a campaign."""
+"""The list and the set-up page of campaigns. A campaign's own page is in `one`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.campaign.plan import BattlePlan, Plan
 from navals.club.tournament.tournament import PERSON
 from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import button, choice, entry, fieldset, form, game_link, link, page_title, switch
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, Chosen, called
@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
-    """The campaigns on this device, and the ones to begin."""
+    """Draw the campaigns on this device, and those that can be begun."""
     kept = [_entry(id, one, t) for id, one in campaigns.stored(store)]
     offers = [_offer(game, plan, t) for game, plan in campaigns.offered()]
     lead = t(
@@ -52,7 +52,7 @@ def _entry(id: str, one: Chosen, t: Language) -> Markup:
 
 def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     title, label, id = t.message(plan.title), t("Choose"), f"campaign-new-{game.id}-{plan.id}"
-    look: dict[str, Any] = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
+    look: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
     choose = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **look)
     return entry(
         card_picture(game.id), title, (t.message(game.title), t.message(plan.story)), choose, head="h3"
@@ -60,7 +60,7 @@ def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
 
 
 def stand(one: Chosen, t: Language) -> str:
-    """Return the progress, or the winner."""
+    """Describe the progress of a campaign, or its winner."""
     winner = one.course.winner
     if winner is None:
         number = len(one.held.battles) + (0 if one.held.goes_on else 1)
@@ -71,19 +71,19 @@ def stand(one: Chosen, t: Language) -> str:
 
 
 def score(one: Chosen) -> str:
-    """Return the points of both sides."""
+    """Return both sides' points."""
     first, second = one.course.points
     return f"{first} : {second}"
 
 
 def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
-    """The set-up page: the story, the battles, and who plays."""
+    """Draw the set-up page: the story, the battles, and who plays."""
     people = sum(one.kind == PERSON for one in held.entrants)
     openly = None
     if people == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
         openly = switch(label, "openly", held.openly, id="openly", change="campaigns:set")
-    begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
+    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
     return tag(
         "div",
@@ -113,7 +113,7 @@ def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Lan
 
 
 def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *more: Child) -> Markup:
-    """A battle on the chart of a campaign: its number on a buoy, its title, and its brief or result (`told`).
+    """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or result (`told`).
     `state` is `over`, `next`, `going` or "" (later)."""
     return tag(
         "li",
@@ -133,7 +133,7 @@ def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *
 
 
 def terms(plan: Plan, t: Language) -> str:
-    """Return the scoring in a sentence or two."""
+    """Describe the scoring in a sentence or two."""
     counts = t("Every ship you sink or take scores points, and so does every battle you win.")
     reserve = t(
         "A side with fewer than {n} ships for a battle calls up its reserve, while it lasts.",

@@ -1,4 +1,4 @@
-"""Language, theme, sound, keys: what makes the page comfortable."""
+"""Settings that make the page comfortable: language, theme, sound, keys."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ with lazy_imports(__package__):
 
 @lru_cache(maxsize=4)
 def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
-    """The tools above every page. Prerendered at build time, so nothing here needs a game."""
+    """Return the tools in the bar above every page. They are prerendered at build time, so they need no
+    game."""
     other = "en" if t.code == "fr" else "fr"
-    # Each language has its native name.
+    # Each language is shown under its native name.
     name = f"{other.upper()}: {'English' if other == 'en' else 'Français'}"
     sound, sign = (t("Unmute"), "sound-off") if muted else (t("Mute"), "sound-on")
     look: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": other, "id": "tool-language"}

@@ -1,4 +1,4 @@
-"""The state of the sheet of keys."""
+"""The state of the key settings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Comfort(msgspec.Struct, frozen=True):
-    """The state of the sheet of keys; the preferences are in the shell (`prefs.py`)."""
+    """The state of the key settings; the preferences themselves are in the shell (`prefs.py`)."""
 
-    typed: int = 0  # number of inputs: makes the page rewrite fields that have the focus
-    problem: tuple[str, str] | None = None  # the last key that could not be changed, and why
+    typed: int = 0  # number of inputs; makes the page rewrite even a field with focus
+    problem: tuple[str, str] | None = None  # name of the last key that could not be changed, and why

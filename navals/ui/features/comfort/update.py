@@ -20,7 +20,7 @@ def _mute(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
 
 
 def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """A key was typed: use the new character in the field, which may still contain the old one."""
+    """Assign a typed key: use the new character in the field, which may still contain the old one."""
     name, value = gesture.text("name"), gesture.fields.get("value")
     scope, here = name.partition(":")[0] if name else "?", shell.game_here()
     known = scope in (keymap.PAGE, *((here,) if here is not None else games.IDS))

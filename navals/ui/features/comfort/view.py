@@ -1,13 +1,14 @@
-"""The settings, and the lists of keys."""
+"""The settings and the lists of keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.core.message import Message, msg
 from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
+from navals.ui.components.fields import InputArgs
 from navals.ui.components.play import kbd
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.comfort.model import Comfort
@@ -41,7 +42,7 @@ SPEEDS: Final = (
 
 
 def sheet(held: Comfort, shell: Shell) -> Markup:
-    """The sheet of preferences (`settings`), or the lists of keys (`help`, `keys`)."""
+    """Draw the settings, the list of keys (`help`) or the key settings (`keys`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
@@ -50,7 +51,7 @@ def sheet(held: Comfort, shell: Shell) -> Markup:
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
-    """The sheet of preferences."""
+    """Draw the settings."""
     change = "comfort:pref"
 
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
@@ -61,11 +62,9 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
     scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Attribute] = {"help": t("Otherwise the first tap aims and the second fires.")}
-    marks: dict[str, Attribute] = {
-        "help": t("Squares next to the ships you found, where no other ship can be.")
-    }
-    expert: dict[str, Attribute] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
+    one_tap: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks: dict[str, Child] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
+    expert: dict[str, Child] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -91,7 +90,8 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _stun(address: str, t: Language, change: str) -> Markup:
-    """The server that tells two devices on different networks where they are; none by default."""
+    """Draw the field for the server that helps devices on different networks find each other; none by
+    default."""
     about = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
         "nothing else. Example: stun:stun.example.org"
@@ -112,7 +112,7 @@ def _touches(t: Language, session: Session | None) -> Markup:
 
 
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
-    """The list of keys, including the current board's."""
+    """Draw the list of keys, including those of the current board."""
     game = session.table.game.id if session is not None else None
     changed = keymap.on_screen(prefs.keys, game)
 
@@ -151,7 +151,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         change = button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys")
     else:
         off = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
-    # The style sheet shows the part for the device.
+    # The style sheet shows the part that fits the device.
     touch = tag("div", _touches(t, session), class_="by-touch")
     keyboard = tag("div", key_list(rows), tag("p", about), off, class_="by-keys")
     acts = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
@@ -159,7 +159,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
 
 def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Markup:
-    """The sheet to change keys."""
+    """Draw the key settings."""
 
     def row(duty: Duty) -> Markup:
         own = keymap.key_of(duty, prefs.keys)
@@ -170,10 +170,10 @@ def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Mark
         changed: Child = None
         if own != duty.key and not wrong:
             changed = (t("default:"), " ", kbd(duty.key.upper()))
-        state: dict[str, Any] = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
-        more = {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
-        state |= {"aria_label": f"{duty.key.upper()}: {what}", **more}
-        control = text_input(duty.name, own.upper(), id=spot, change="comfort:rekey", **state)
+        state: InputArgs = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
+        state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
+        state |= {"aria_label": f"{duty.key.upper()}: {what}", "change": "comfort:rekey"}
+        control = text_input(duty.name, own.upper(), id=spot, **state)
         return tag("div", field(what, control, changed, wrong, id=spot), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:

@@ -1,4 +1,4 @@
-"""The positions of the day: one in each game, the same for everybody."""
+"""Positions of the day: one in each game, the same for everyone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _page(model: None, shell: Shell) -> Page:
 
 
 def _answered(shell: Shell) -> int:
-    """Return the number of today's positions that were answered."""
+    """Return how many of today's positions have been answered."""
     today = clock.today()
     return len(model.answered(shell.store, today)) if f"days/{today.year}" in shell.store else 0
 

@@ -1,6 +1,6 @@
-"""Stored answers to the positions of the day: grades by date and game, one text a year (`days/2026`).
+"""Stored answers to positions of the day: grades by date and game, in one text per year (`days/2026`).
 
-Answers on a later day are stored under the date with `LATE`, because they do not count for days in a row."""
+Late answers are stored under the date with `LATE` appended, because they do not count for streaks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from navals.ui.session.kind import Kind
 from navals.ui.session.trial import Trial
 
 ADDRESS: Final = "#/day"
-"""The page; the id of a game may follow, and the date of an earlier day."""
+"""Address of the page; a game's id and the date of an earlier day may follow."""
 LATE: Final = "+"
 STARS: Final[dict[Grade, int]] = {"best": 3, "good": 2, "part": 1, "miss": 0}
 MOST: Final = 3
@@ -29,7 +29,7 @@ Year = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 86
 
 
 def _sound(year: Year) -> Year:
-    """Keep answers with a known grade."""
+    """Keep only answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
         for day, answers in year.items()
@@ -37,7 +37,7 @@ def _sound(year: Year) -> Year:
 
 
 def _united(here: Year, there: Year) -> Year:
-    """Keep all answers; of two to the same position, the one here."""
+    """Keep all answers; the local one wins if both answer the same position."""
     return {day: {**there.get(day, {}), **here.get(day, {})} for day in (*there, *here)}
 
 
@@ -49,13 +49,13 @@ def _year(store: Mapping[str, str], day: datetime.date) -> Year:
 
 
 def answered(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
-    """Return the grades of a day's answers, by game id."""
+    """Return the grades of answers given on the day itself, by game id."""
     answers = _year(store, day).get(day.strftime("%m-%d"), {})
     return {game: GRADES[grade] for game, grade in answers.items()}
 
 
 def graded(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
-    """Return the grades of the first answers to a day's positions, on that day or later, by game id.
+    """Return the grades of the first answers to a day's positions, given that day or later, by game id.
 
     >>> kept = {"days/2026": '{"11-24": {"mats": "miss"}, "11-24+": {"bataille": "best"}}'}
     >>> graded(kept, datetime.date(2026, 11, 24)), answered(kept, datetime.date(2026, 11, 24))
@@ -77,7 +77,7 @@ def address(day: datetime.date, today: datetime.date, game: str = "") -> str:
 
 
 def day_of(text: str, today: datetime.date) -> datetime.date | None:
-    """Return the date in an address, today if there is none, `None` if it is no date or still to come.
+    """Return the date in an address: today for "", `None` if it is invalid or in the future.
 
     >>> today = datetime.date(2026, 11, 25)
     >>> [day_of(text, today) == today for text in ("", "2026-11-25", "2026-11-26", "2026-13-01", "x")]
@@ -93,7 +93,7 @@ def day_of(text: str, today: datetime.date) -> datetime.date | None:
 def counted(
     store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, late: bool = False
 ) -> Year | None:
-    """Return the year to store after an answer, or `None`: only the first answer counts."""
+    """Return the year to store after an answer, or `None` if it is not the first answer."""
     year = _year(store, day)
     name = day.strftime("%m-%d") + (LATE if late else "")
     if game in graded(store, day):
@@ -102,7 +102,8 @@ def counted(
 
 
 def streak(store: Mapping[str, str], day: datetime.date) -> int:
-    """Return the number of consecutive days with an answer up to this day, which may be still unanswered.
+    """Return the number of consecutive days with an answer up to this day, which may itself still be
+    unanswered.
 
     >>> kept = {"days/2026": '{"11-24": {"mats": "miss"}, "11-25": {"mats": "best"}}'}
     >>> [streak(kept, datetime.date(2026, 11, day)) for day in (25, 26, 27)]
@@ -114,7 +115,7 @@ def streak(store: Mapping[str, str], day: datetime.date) -> int:
 
 
 def longest(store: Mapping[str, str]) -> int:
-    """Return the longest number of consecutive days with an answer.
+    """Return the length of the longest streak of days with an answer.
 
     >>> old, new = '{"12-30": {"mats": "miss"}, "12-31": {"mats": "best"}}', '{"01-01": {"mats": "best"}}'
     >>> longest({"days/2026": old, "days/2027": new})
@@ -131,7 +132,7 @@ def longest(store: Mapping[str, str]) -> int:
 
 
 def solved(store: Mapping[str, str]) -> int:
-    """Return the number of positions solved well."""
+    """Return the number of positions solved with a good grade."""
     return sum(
         grade in ("best", "good")
         for _, year in KIND.all(store)
@@ -150,7 +151,7 @@ def signs(grade: Grade) -> str:
 
 
 def pose(game_id: str, day: datetime.date) -> Trial:
-    """Return a game's position of a day. Raise any error of reading it: the list may be missing."""
+    """Return a game's position of the day. Raise an error if it cannot be read; the list may be missing."""
     game = games.find(game_id)
     lines = days.unpack(games.data(game_id, days.FILE) or b"")
     if not lines:

@@ -1,4 +1,4 @@
-"""Gestures on the positions of the day: open one, record the answer, share the results."""
+"""Gestures for positions of the day: open one, record the answer, share the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _date(shell: Shell) -> str:
 
 
 def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Put a position of the day on the board."""
+    """Show a position of the day on the board."""
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     today = clock.today()
@@ -44,7 +44,7 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
-    """Record the grade of the first answer when it arrives."""
+    """Record the grade of the first answer once it is known."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return None

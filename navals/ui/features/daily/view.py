@@ -1,9 +1,9 @@
-"""The page of the positions of the day, and a position on the board."""
+"""The page with the positions of the day, and a position on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from navals import games
 from navals.club.study.exercise import Grade
@@ -12,6 +12,7 @@ from navals.core.message import Message, msg
 from navals.ui import clock
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import badge, button, button_row, details, entry, link, page_title, panel
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.play import lesson_head
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.daily import model
@@ -32,7 +33,7 @@ VERDICTS: Final[dict[Grade, Message]] = {
 }
 
 
-SHOWN: Final = 30  # number of listed earlier days
+SHOWN: Final = 30  # number of earlier days to list
 
 
 def written(day: datetime.date, t: Language) -> str:
@@ -41,7 +42,7 @@ def written(day: datetime.date, t: Language) -> str:
 
 
 def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
-    """The positions of a day (`date` "": today), and the way to other days."""
+    """Draw the positions of a day (`date` "" is today) with links to other days."""
     today = clock.today()
     day = model.day_of(date, today) or today
     done = model.graded(store, day)
@@ -65,7 +66,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
 
 
 def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date, t: Language) -> Markup:
-    """Links to the days before and after, and a list of earlier days with the stars earned."""
+    """Draw links to the previous and next days, and a list of earlier days with the stars earned."""
 
     def to(offset: int, label: str, icon: str, id: str) -> Markup:
         there = type(day).fromordinal(day.toordinal() + offset)
@@ -110,13 +111,13 @@ def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
 
 
 def stars(grade: Grade, t: Language) -> Markup:
-    """A grade shown as stars."""
+    """Draw a grade as stars."""
     label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
     return tag("span", model.signs(grade), class_="day-stars", role="img", aria_label=label)
 
 
 def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
-    """Return a day's results in one line to share, without the answers, and with a link to the positions."""
+    """Return a day's results as one line to share, without the answers but with a link to the positions."""
     done = model.graded(store, day)
     parts = [t("Navals, {date}", date=written(day, t))]
     for game_id in games.IDS:
@@ -129,7 +130,7 @@ def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language)
 
 
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
-    """A position of the day on the board."""
+    """Draw a position of the day on the board."""
     assert trial.day is not None
     grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
@@ -137,7 +138,7 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     if grade is not None:
         counter = f"{counter} {model.signs(grade)}"
         told = t("Your first answer counts: {stars}", stars=model.signs(grade))
-    go: dict[str, Any] = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
+    go: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return table(
         trial,
         t,

@@ -1,1 +1,2 @@
-"""Drills: one task from one position, tried repeatedly on the game's table or a real one, and counted."""
+"""Drills: a single task from the same position, tried repeatedly on the game's table or a real one, with a
+score."""

@@ -1,4 +1,4 @@
-"""A try at a drill on the game's table: the position, one action, and the game's judgement."""
+"""A try at a drill on the game's table: the position, one action, and its evaluation by the game."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ JUDGED: Final = "drills:judged"  # the gesture sent after a try
 
 
 class Bout:
-    """A try; `seed` feeds chance."""
+    """A try; `seed` is for chance events."""
 
     def __init__(self, game_id: str, drill: Drill, seed: str) -> None:
         game = game_of(game_id)
         self.game_id: str = game_id
         self.drill: Drill = drill
-        self.made: Made | None = None  # the judgement, after the try
-        self.counted: bool = False  # whether it is counted in the run
+        self.made: Made | None = None  # the evaluation, once the try is over
+        self.counted: bool = False  # whether it has been counted in the run
         replay = Replay(game, game.schema.parse(drill.options), {"Setup": drill.setup})
         mine = replay.position.state.actor()
         self.session: Attempt = Attempt(Desk(replay, mine, seed), board_of(game_id), over=False)
 
     def objection(self, action: object) -> Refusal | None:
-        """Refuse to resign or offer a draw."""
+        """Reject resignations and draw offers."""
         if isinstance(action, TABLE_TYPES):
             return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
     def after(self, events: list[Event]) -> str:
-        """Judge the try, and have it counted."""
+        """Evaluate the try; return the gesture that counts it."""
         self.session.over = True
         before, now = (self.session.table.replay.positions[at].state for at in (0, -1))
         self.made = drills_of(self.game_id).judge(before, events, now, self.drill.task)

@@ -1,4 +1,4 @@
-"""Drills: the same shot again and again, here or at a real table."""
+"""Drills: the same shot again and again, on screen or at a real table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Stored drills, and the state of their pages.
 
-Each drill has a stored text, `drill/GAME.ID`: the drill itself, if the player made it, and its runs."""
+Each drill has a stored text, `drill/GAME.ID`, with its runs and, if the player created it, the drill
+itself."""
 
 from __future__ import annotations
 
@@ -23,14 +24,15 @@ from navals.ui.session.arranged import Arranged
 from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language
 
-NEW: Final = "new"  # in place of an id: the page to make a drill
-SENT: Final = "~"  # prefix of the id of a drill in a link, which is not stored yet
-WAYS: Final = ("table", "real")  # the last part of an address: a run on the game's table, or a real one
-MOST: Final = 60  # maximum number of stored runs of a drill
+NEW: Final = "new"  # used instead of an id: the page for creating a drill
+SENT: Final = "~"  # id prefix of a drill from a link, which is not stored yet
+WAYS: Final = ("table", "real")  # last part of an address: a run on the game's table, or on a real one
+MOST: Final = 60  # maximum number of stored runs per drill
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stored drill: itself, if the player made it, the last `run`, and earlier ones, oldest first."""
+    """A stored drill: the drill itself if the player created it, the last `run`, and earlier runs, oldest
+    first."""
 
     drill: Drill | None = None
     run: Run | None = None
@@ -38,13 +40,13 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """All runs with a try, newest first."""
+        """All runs with at least one try, newest first."""
         return tuple(run for run in (*self.past, *((self.run,) if self.run else ()))[::-1] if run.marks)
 
 
 class Held(msgspec.Struct, frozen=True):
-    """The page of a drill in a `game`, or of a new one. `way` is in `WAYS`, or "" for the overview, `tries`
-    is for the next run, `refused` is the fault of a new drill."""
+    """The page of a drill in a `game`, or of a new drill. `way` is one of `WAYS`, or "" for the overview;
+    `tries` is for the next run; `refused` is the error in a new drill."""
 
     game: str = ""
     id: str = ""
@@ -55,7 +57,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def _sound(kept: Kept) -> Kept:
-    """Return the valid runs. Raise `ValueError` if the drill is invalid."""
+    """Drop invalid runs. Raise `ValueError` if the drill is invalid."""
     if kept.drill is not None:
         told.read(told.written(kept.drill))
     run = kept.run if kept.run is not None and kept.run.sound else None
@@ -81,22 +83,22 @@ KIND: Final = Kind(
 
 
 def kept_of(store: Mapping[str, str], game_id: str, id: str) -> Kept:
-    """Return the stored state of a drill."""
+    """Return a drill's stored state, or an empty one."""
     return KIND.find(store, f"{game_id}.{id}") or Kept()
 
 
 def ready_of(game_id: str, id: str) -> Ready | None:
-    """Return the game's own drill with this id, if any."""
+    """Return the game's built-in drill with this id, or `None`."""
     return next((one for one in drills_of(game_id).ready if one.id == id), None)
 
 
 def state_of(game_id: str, drill: Drill) -> State:
-    """Return the position of a drill. Raise `NotationError` or `OptionError`."""
+    """Return the position of a drill. Raise `NotationError` or `OptionError` if it is invalid."""
     return arranged.state_of(game_id, Arranged(drill.options, drill.setup))
 
 
 def checked(game_id: str, drill: Drill) -> Message:
-    """Return the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
+    """Describe the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
     state = state_of(game_id, drill)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
@@ -104,7 +106,7 @@ def checked(game_id: str, drill: Drill) -> Message:
 
 
 def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
-    """Return the drill with an id: the game's, the player's, or one in a link; `None` if not found."""
+    """Return the drill with this id: built in, the player's own, or from a link; `None` if not found."""
     ready = ready_of(game_id, id)
     if ready is not None:
         return ready.drill
@@ -119,7 +121,7 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 
 
 def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
-    """Yield the player's readable drills of a game with their ids."""
+    """Yield the player's valid drills for a game with their ids."""
     for whole, _ in KIND.all(store):
         game, _, id = whole.partition(".")
         if game == game_id and ready_of(game_id, id) is None:
@@ -129,7 +131,7 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
 
 
 def making(game: AnyGame, store: Mapping[str, str]) -> Held:
-    """Return the page to make a drill from the last arranged position."""
+    """Return the state for creating a drill from the last arranged position."""
     now = arranged.kept(game, store) or arranged.opening(game, "")[0]
     drill = Drill(now.options, now.setup, "")
     try:
@@ -153,11 +155,11 @@ def taken_back(kept: Kept) -> Kept:
 
 
 def begun(kept: Kept, tries: int, *, real: bool) -> Kept:
-    """Begin a new run; store the previous one if it has a try."""
+    """Begin a new run; keep the previous one if it has any tries."""
     before = (kept.run,) if kept.run is not None and kept.run.marks else ()
     return replace(kept, run=Run("", tries, real), past=(*kept.past, *before)[-MOST:])
 
 
 def goes_on(kept: Kept, way: str) -> bool:
-    """Return whether a run of this way has tries left."""
+    """Return whether the current run is of this kind and has tries left."""
     return kept.run is not None and kept.run.left > 0 and kept.run.real == (way == "real")

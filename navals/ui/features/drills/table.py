@@ -1,13 +1,13 @@
-"""A run of a drill, on the game's table or a real one."""
+"""A run of a drill on the game's table or a real one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.study.drill import Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.components import button, button_row, game_layout, lesson_head, link
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 
 def screen(game: AnyGame, held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
-    """The page of a drill, or of a run."""
+    """Draw the page of a drill or of a run."""
     run = drills.kept_of(store, game.id, held.id).run
     if held.drill is None or not held.way or run is None:
         return view.overview(game, held, store, t)
@@ -30,7 +30,7 @@ def screen(game: AnyGame, held: Held, stand: Stand | None, store: Mapping[str, s
 
 
 def _tally(run: Run, t: Language) -> Markup:
-    """The tries of a run as a row of marks, and in words."""
+    """Draw the tries of a run as a row of marks, and in words."""
     signs = run.marks.ljust(run.tries, ".")
     looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
     n, made = len(run.marks), run.made
@@ -53,7 +53,7 @@ def _undo(run: Run, t: Language) -> Markup:
 
 
 def _after_run(run: Run, t: Language) -> Markup:
-    look: dict[str, Any] = {"kind": "primary", "icon": "play", "id": "drill-again"}
+    look: ButtonArgs = {"kind": "primary", "icon": "play", "id": "drill-again"}
     return button_row(_undo(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **look))
 
 
@@ -63,7 +63,7 @@ def _results(held: Held, t: Language) -> Markup:
 
 
 def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
-    """A try on the game's table: the task, then the judgement."""
+    """Draw a try on the game's table: the task, then the evaluation."""
     session = bout.session
     scene = scene_of(session, t)
     played = bout.made is not None
@@ -101,8 +101,8 @@ def _counted(game: AnyGame, held: Held, drill: Drill, run: Run, t: Language) -> 
     left = run.left > 0
     counter = _counter(run, t, played=not left)
     if left and run.real:
-        missed: dict[str, Any] = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
-        made: dict[str, Any] = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
+        missed: ButtonArgs = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
+        made: ButtonArgs = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
         answers: Markup = tag(
             "div",
             button(t("Missed"), "drills:hit", {"made": False}, **missed, class_="drill-big"),

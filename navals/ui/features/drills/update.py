@@ -1,4 +1,4 @@
-"""Gestures on the pages of drills: make, run, count, share, delete."""
+"""Gestures on the pages of drills: create, run, count, share, delete."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from navals.ui.words.i18n import Language
 
 
 def address(game_id: str, id: str = "", way: str = "") -> str:
-    """Return the address of the drills of a game, of one of them, or of a run."""
+    """Return the address of a game's drills, of one drill, or of a run."""
     return "/".join(part for part in (f"#/{game_id}/drill", id, way) if part)
 
 
 def arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Prepare a new drill, or begin a run."""
+    """Prepare a new drill or begin a run."""
     game, id, way = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return Held(), ()
@@ -61,7 +61,7 @@ def _here(held: Held, shell: Shell) -> bool:
 
 
 def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Set a part of the task (`task.NAME`), the name, or the number of tries."""
+    """Set a part of the task (`task.NAME`), the title, or the number of tries."""
     if not _here(model, shell) or model.drill is None:
         return model, ()
     where, _, name = gesture.text("name").partition(".")
@@ -80,7 +80,7 @@ def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Store a new drill, or one in a link."""
+    """Store a new drill or one from a link."""
     sent = model.id.startswith(SENT)
     if not _here(model, shell) or model.drill is None or model.refused is not None:
         return model, ()
@@ -100,7 +100,7 @@ def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Begin a run on the game's table or (`real`) a real one."""
+    """Begin a run on the game's table, or on a real one (`real`)."""
     if not _here(model, shell) or model.id == NEW or model.id.startswith(SENT):
         return model, ()
     real = gesture.fields.get("real") is True
@@ -116,7 +116,7 @@ def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> tuple[Ke
 
 
 def score(run: Run, t: Language) -> str:
-    """Return the score of a run in a sentence."""
+    """Return the score of a run as a sentence."""
     return t("{made} of {n} made.", made=run.made, n=len(run.marks))
 
 
@@ -142,7 +142,7 @@ def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def verdict(bout: Bout, t: Language) -> str:
-    """Return the game's judgement of a try."""
+    """Return the game's evaluation of a try."""
     assert bout.made is not None
     words = t("Made.") if bout.made.done else t("Missed.")
     return f"{words} {t.sentence(bout.made.why)}"
@@ -178,7 +178,7 @@ def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Delete the drill, or the results of one of the game's."""
+    """Delete the player's own drill, or the results of a built-in one."""
     if not _here(model, shell) or model.id == NEW:
         return model, ()
     t, id = shell.t, f"{model.game}.{model.id}"

@@ -1,14 +1,14 @@
-"""The pages of drills: the list, the form for a new one, and a drill with its diagram and results."""
+"""The pages of drills: the list, the form for a new drill, and a drill with its diagram and results."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from navals.club.study.drill import NAME, TRIES, Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.board.arranger import Piece, Sheet
-from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.controls import ButtonArgs, button, button_row, link
 from navals.ui.components.fields import choice, field, segmented, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, panel, table
@@ -22,23 +22,24 @@ from navals.ui.registry import arranger_of, drills_of
 from navals.ui.session.summary import day
 from navals.ui.words.i18n import Language
 
-_NAMED: Final = 8  # maximum number of pieces in a diagram with names
-_FORM: Final = "drill-form"  # the form of all fields, so that Enter submits nothing
+_NAMED: Final = 8  # maximum number of pieces in a diagram that are labelled
+_FORM: Final = "drill-form"  # id of a form that contains all fields, so that Enter submits nothing
 
 
 def named(game_id: str, id: str, drill: Drill, t: Language) -> str:
-    """Return the title of a drill, or its task."""
+    """Return a drill's title or, if it has none, its task."""
     ready = drills.ready_of(game_id, id)
     return t.sentence(ready.title) if ready is not None else drill.title or task(game_id, drill, t)
 
 
 def task(game_id: str, drill: Drill, t: Language) -> str:
-    """Return the task of a drill in a sentence."""
+    """Return a drill's task as a sentence."""
     return t.sentence(drills.checked(game_id, drill))
 
 
 def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
-    """The position of a drill, with the objects of its task marked, and a few pieces named."""
+    """Draw the position of a drill, with the objects of its task marked and, if there are few, all pieces
+    labelled."""
     state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
     spots = drills_of(game_id).marks(state, drill.task)
     marks = [circle(one.x, one.y, one.radius, class_="drill-mark") for one in spots]
@@ -60,7 +61,7 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
 
 
 def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
-    """The drills of a game: the player's own, and the game's."""
+    """Draw the list of a game's drills: the player's own and the built-in ones."""
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
     ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
     make = link(t("Make a drill"), address(game.id, NEW), kind="plain", icon="edit", id="drill-new")
@@ -89,7 +90,7 @@ def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Lan
 
 
 def making(game: AnyGame, held: Held, t: Language) -> Markup:
-    """The form for a drill from the last arranged position."""
+    """Draw the form for a drill from the last arranged position."""
     drill = held.drill
     assert drill is not None
     href = f"#/{game.id}/position"
@@ -139,7 +140,7 @@ def _tries(held: Held, t: Language) -> Markup:
 
 
 def overview(game: AnyGame, held: Held, store: Mapping[str, str], t: Language) -> Markup:
-    """A drill: diagram, placement, results, and how to begin."""
+    """Draw a drill: diagram, placement, results, and how to begin."""
     drill = held.drill
     assert drill is not None
     ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
@@ -186,7 +187,7 @@ def _start(game: AnyGame, held: Held, kept: Kept, t: Language) -> Markup:
         way = address(game.id, held.id, drills.WAYS[run.real])
         label = t("Resume: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
         on = link(label, way, kind="primary", icon="step", id="drill-on")
-    look: dict[str, Any] = {
+    look: ButtonArgs = {
         "kind": "plain" if on is not None else "primary",
         "icon": "play",
         "id": "drill-table",
@@ -216,7 +217,7 @@ def _results(kept: Kept, t: Language) -> Markup | None:
 
 
 def where(run: Run, t: Language) -> str:
-    """Return the kind of table of a run."""
+    """Return the kind of table used in a run."""
     return t("real") if run.real else t("here")
 
 

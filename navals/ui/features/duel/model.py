@@ -124,11 +124,6 @@ def text_of(code: Code) -> str:
     return (OFFER if code.is_offer else REPLY) + code.text()
 
 
-def name_in(code: Code, t: Language) -> str:
-    """Return the displayed name of the sender."""
-    return name_of(code.name, t)
-
-
 def name_of(name: str, t: Language) -> str:
     """Return the displayed name of a stranger."""
     return clip(name) or t("Someone")

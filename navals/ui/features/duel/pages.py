@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from navals import duel as engine
 from navals import games
 from navals.duel import DuelError
-from navals.ui.components.layout import page_title
-from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features.duel import model, update, view
 from navals.ui.features.duel.model import KIND, Duels
 from navals.ui.features.duel.remote import PREFIX, RemoteSession
@@ -27,6 +26,9 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
         kind, ident = engine.peek(code)
         if kind == "i":
             return games.named(engine.packing.unpack(code, engine.packing.Invitation).game)
+        if kind == "w":
+            raw = engine.packing.unpack(code, engine.packing.Watch).invitation
+            return games.named(engine.packing.decode(raw, engine.packing.Invitation).game)
     except DuelError:
         return ()
     return next((games.named(one.game) for _, one in KIND.all(store) if one.ident == ident), ())
@@ -48,17 +50,15 @@ def page(state: Duels, shell: Shell) -> Page:
 
 def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     t, names, store = shell.t, shell.prefs.names, shell.store
-    if shell.draft:
-        return tag("div", page_title(t("On two devices")), class_="screen screen-duel")
     if state.fault:
-        known = update.game_of(code, shell)
-        return view.refused(state.fault, known, t)
+        return view.refused(state.fault, update.game_of(code, shell), t)
     if code.startswith(model.REPLY):
         return view.refused("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        id, inviter = update.of_call(offer.duel, shell), model.name_in(offer, t)
+        stored = KIND.find(store, update.of_call(offer.duel, shell))
+        inviter = model.name_of(offer.name if stored is None else stored.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, title, inviter, names, t, known=bool(id))
+        return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
     if code[:1] == "i" and "." in code:
         invitation = engine.packing.unpack(code, engine.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")

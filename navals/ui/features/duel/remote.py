@@ -91,7 +91,9 @@ class RemoteSession(Session):
         self.secret: str = stored.secret
         source = duel.table.replay
         replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
-        super().__init__(PREFIX + id, RemoteTable(replay, self.own_seats), board_of(source.game.id))
+        # A watcher counts as everyone, who sees what all know and never acts.
+        seats = self.own_seats or frozenset(range(len(duel.terms.names)))
+        super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
         self.address = f"#/duel/{id}"
         self.seats.remote = True
         self.sit_down()
@@ -103,6 +105,11 @@ class RemoteSession(Session):
         """Return the displayed name of the other player."""
         seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
         return called(self.seats.names, t)[next(seats, 0)]
+
+    @property
+    def watches(self) -> bool:
+        """Whether this is a third device."""
+        return self.duel.device < 0
 
     @property
     def own_turn(self) -> bool:
@@ -156,7 +163,9 @@ class RemoteSession(Session):
 
     def _look(self) -> None:
         """Show what the seat to act knows, or another one of this device."""
-        if len(self.seats.people) > 1:
+        if not self.own_seats:
+            self.handover.viewer = None
+        elif len(self.seats.people) > 1:
             actor = self.table.actor()
             self.handover.viewer = actor if actor in self.own_seats else min(self.own_seats)
 

@@ -95,6 +95,8 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = _known(ident, shell)
+    if letter == "w":
+        return _watched(state, text, id, shell)
     if letter == "i":
         if not id:
             return state, ()
@@ -102,6 +104,23 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     if not id:
         return replace(state, fault="absent"), ()
     return _received(state, id, [part for part in shell.parts[1:] if part], shell, link=True)
+
+
+def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
+    """Show a game of two other devices, from where it was last shown here."""
+    known = KIND.find(shell.store, id)
+    old = _loaded(known)
+    if old is None or old.device < 0:
+        try:
+            duel = engine.watch(text)
+        except DuelError as error:
+            return replace(state, fault=error.code), ()
+        stored = replace(_stored(duel, "", by_turns=True), shown=0 if known is None else known.shown)
+        session = RemoteSession(id or shell.entropy(4), duel, stored)
+        state = replace(state, session=session, call=None)
+        kept = (fx.Keep(session.key, session.save(shell.date)),)
+        return state, (*kept, fx.Visit(session.address, replace=True))
+    return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
 
 
 def game_of(code: str, shell: Shell) -> str:
@@ -351,7 +370,7 @@ def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
     """Give texts of the other device to a game, and show it."""
-    fault, new = "", False
+    fault, new, effects = "", False, list[fx.Effect]()
     state, session = _session(state, id, shell)
     try:
         if session is None:
@@ -365,6 +384,7 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
             state, texts, new = replace(state, session=session), texts[1:], True
             if state.call is not None and state.call.id == id and state.call.state == "open":
                 session.line = "open"
+                effects.append(_post(state.call, duel.outgoing(again=True)))
         new = session.receive(texts) or new
     except DuelError as error:
         fault = error.code
@@ -373,7 +393,7 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
     if session is None:
         return replace(state, fault=fault), ()
     session.fault = "" if link else fault
-    effects: list[fx.Effect] = [fx.Keep(session.key, session.save(shell.date))]
+    effects.insert(0, fx.Keep(session.key, session.save(shell.date)))
     if link and fault:
         return replace(state, fault=fault), effects
     if link or (shell.part(0) == "duel" and shell.session is None):
@@ -390,32 +410,30 @@ def pumps(state: Duels | None, shell: Shell) -> bool:
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Send what is new, once it is stored."""
     call, session = state.call, state.session
-    assert call is not None and session is not None
-    if call.id != session.id or not (texts := session.duel.outgoing()):
+    if call is None or session is None or call.id != session.id or not (texts := session.duel.outgoing()):
         return state, ()
     return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
 
 
-def ends(state: Duels | None, shell: Shell) -> bool:
-    """Return whether a game is over, its secrets are open, and the screen has shown everything."""
-    session = None if state is None else state.session
-    if session is None or session.result_key or not session.duel.opened or session.behind:
-        return False
-    return session.duel.verdict().outcome == "fair" and session.pace.left() <= 0
-
-
 def until_end(state: Duels | None, shell: Shell) -> float | None:
-    """Return the milliseconds until the finished game is stored, if it is to be."""
+    """Return the milliseconds until a finished game is stored: its secrets are open, and the screen has shown
+    everything."""
     session = None if state is None else state.session
     if session is None or session.result_key or not session.duel.opened or session.behind:
         return None
-    return session.pace.left()
+    return session.pace.left() if session.duel.verdict().outcome == "fair" else None
+
+
+def ends(state: Duels | None, shell: Shell) -> bool:
+    """Return whether a finished game is to be stored now."""
+    return until_end(state, shell) == 0
 
 
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the record of the finished game, and show it instead, with its result."""
     session = state.session
-    assert session is not None
+    if session is None:
+        return state, ()
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
+from navals.duel.sdp import Code
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, form, segmented, switch, text_input, textarea
+from navals.ui.components.fields import field, form, select, switch, text_input, textarea
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import confirm, details, entry, sheet
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
@@ -85,7 +86,11 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     """Set up a game: in the same room, or by turns."""
     presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
     chosen = model.preset_of(game, state.preset).id
-    kinds = segmented("preset", presets, chosen, label=t("Type of game"), change="duel:set", id="duel-preset")
+    kinds = field(
+        t("Type of game"),
+        select("preset", presets, chosen, id="duel-preset", change="duel:set"),
+        id="duel-preset",
+    )
     here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
     there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
     about = t(
@@ -113,7 +118,7 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
             _part(
                 t("Far apart"),
                 t("You send each other a link after every turn, by any messenger."),
-                strict,
+                strict if game.dice is not None else None,
                 button(t("Play by turns"), "duel:invite", {"how": "turns"}, **there),
             ),
             class_="duel-parts",
@@ -153,10 +158,9 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
     who = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
     label = t("View") if stored.turn == "over" else t("Resume")
     look: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {who}"}
-    delete: dict[str, Any] = {"id": f"duel-delete-{id}", "aria_label": f"{t('Delete')} – {who}"}
     actions = (
         link(label, f"{ADDRESS}/{id}", **look),
-        icon_button(t("Delete"), "trash", "duel:delete", {"id": id}, **delete),
+        icon_button(f"{t('Delete')} – {who}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"),
     )
     return entry(card_picture(stored.game), who, (said,), actions, id=f"duel-{id}")
 
@@ -217,10 +221,10 @@ def invitation(call: Call | None, url: str, sharing: str, title: str, t: Languag
     """The code of an offer, and the way to take its answer. `again`: reconnect a game."""
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if again else t("Invite a player")
-    if call is None or state in ("making", "connecting") or call.own is None:
-        body: Child = _state(state, t)
-    elif state in ("failed", "unavailable", "flood", "lost"):
-        body = (_state(state, t), _instead(t, again))
+    if state in ("failed", "unavailable", "flood", "lost"):
+        body: Child = (_state(state, t), _instead(t))
+    elif call is None or call.own is None or state != "waiting":
+        body = _state(state, t)
     else:
         first = t("1. Scan this code with the other device’s camera, or send it.")
         second = t("2. The other device then shows a code too: scan it here.")
@@ -238,7 +242,7 @@ def _state(state: str, t: Language) -> Markup:
     return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
 
 
-def _instead(t: Language, again: bool) -> Markup:
+def _instead(t: Language) -> Markup:
     """What to do without a connection."""
     retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
     turns = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
@@ -246,14 +250,21 @@ def _instead(t: Language, again: bool) -> Markup:
 
 
 def guest(
-    state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language, *, known: bool = False
+    state: Duels,
+    offer: Code,
+    title: str,
+    inviter: str,
+    names: tuple[str, ...],
+    t: Language,
+    *,
+    known: bool,
 ) -> Markup:
     """The page of an invitation: join, then show the answer. `known`: the game goes on."""
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
         lead = t("Go on with your game against {name}.", name=inviter)
-    if call is None or call.offer is None:
+    if call is None or call.offer != offer:
         label = t("Reconnect") if known else t("Join")
         act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
         body: Child = (None if known else tag("div", _name(state, names, t), class_="duel-form"), act)
@@ -363,7 +374,9 @@ def strip(session: Session, t: Language) -> Markup:
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
-    talk = button(t("Say something"), "duel:talk", icon="log", id="duel-talk", compact=True)
+    talk = None
+    if not session.watches:
+        talk = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase = None
     if session.heard is not None and session.heard < len(PHRASES):
         words = t("{name}: “{phrase}”", name=session.other(t), phrase=PHRASES[session.heard])
@@ -378,6 +391,8 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """The state of the other device in a sentence, and what to do about it."""
     other, line, duel = session.other(t), session.line, session.duel
     look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
+    if session.watches:
+        return t("You are watching. Open the next link to see more."), None
     if session.fault:
         return fault_text(session.fault, t), None
     if duel.opened and duel.verdict().outcome == "broken":

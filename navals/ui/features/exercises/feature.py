@@ -1,4 +1,4 @@
-"""Exercises: moments of the player's own games with a better move, found in idle time."""
+"""Exercises: positions from the player's own games where a better move was available, found in idle time."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
 
 
 def _finish(shell: Shell) -> Effects:
-    """Search stored games for exercises when idle."""
+    """Search stored games for exercises while idle."""
     search = shell.searching
     if search is not None and search.done:
         if search.failed:
@@ -68,7 +68,7 @@ def _finish(shell: Shell) -> Effects:
 
 
 def _absent(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> Step[model.Exercises] | None:
-    """Skip the game that cannot be searched."""
+    """Skip a game that cannot be searched because something it needs could not be loaded."""
     if gesture.name != "app:tick" or shell.searching is None:
         return None
     shell.skipped.add(shell.searching.key)
@@ -76,7 +76,7 @@ def _absent(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> St
 
 
 def _waits(state: model.Exercises | None, shell: Shell) -> bool:
-    """Return whether an answer is graded, or a game searched, between gestures."""
+    """Return whether an answer is being graded or a game searched in this worker."""
     return (shell.trial is not None or shell.searching is not None) and watch.works_here(shell)
 
 

@@ -1,6 +1,6 @@
-"""Stored exercises, which ones are due, and the games to search for more.
+"""Stored exercises, which of them are due, and the games still to search.
 
-A searched game has a text next to it in the store: `study/ID` for `game/ID`. Exercises consist of plies and
+The result of searching a game is stored next to it: `study/ID` for `game/ID`. Exercises consist of plies and
 notation; a text whose game is missing or has changed is ignored."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Known = Mapping[str, Summary | Message]
 
 
 class Exercises(msgspec.Struct, frozen=True):
-    """The filters of the list, by `game` and `theme` ("": all), and the number of extra portions."""
+    """The list's filters by `game` and `theme` ("": all), and the number of extra portions shown."""
 
     game: str = ""
     theme: str = ""
@@ -30,7 +30,7 @@ class Exercises(msgspec.Struct, frozen=True):
 
 
 class Studied(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of a search: the game's number of actions, its exercises, and when they are due, by ply."""
+    """The result of a search: the game's number of actions, its exercises, and their due dates by ply."""
 
     plies: int
     exercises: tuple[Exercise, ...] = ()
@@ -40,7 +40,7 @@ class Studied(msgspec.Struct, frozen=True, omit_defaults=True):
 class Line(NamedTuple):
     """An exercise in the list."""
 
-    key: str  # the key of the game
+    key: str  # key of the game
     game: str
     summary: Summary
     exercise: Exercise
@@ -71,25 +71,25 @@ KIND: Final = Kind(
 
 
 def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied | None:
-    """Return the exercises of a game, or `None` if it was not searched in its present state."""
+    """Return the exercises of a game, or `None` if its current state has not been searched."""
     studied = KIND.find(store, key.removeprefix(SAVE))
     return studied if studied is not None and studied.plies == summary.plies else None
 
 
 def _over(known: Known) -> list[tuple[str, Summary]]:
-    """The finished games with people, newest first."""
+    """Return the finished games that involve people, newest first."""
     over = ((key, one) for key, one in known.items() if isinstance(one, Summary) and one.outcome)
     finished = [pair for pair in over if any(computer(name) is None for name in pair[1].names)]
     return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
 
 
 def waiting(store: Mapping[str, str], known: Known) -> Iterator[tuple[str, Summary]]:
-    """Return the games that are not searched yet with their keys, newest first."""
+    """Yield the games that have not been searched yet with their keys, newest first."""
     return ((key, one) for key, one in _over(known) if studied_of(store, key, one) is None)
 
 
 def lines(store: Mapping[str, str], known: Known) -> list[Line]:
-    """Return all exercises, from the newest game first. The same mistake in the same position counts once."""
+    """Return all exercises, newest game first. The same mistake in the same position is listed once."""
     seen: set[tuple[str, str]] = set()
     found: list[Line] = []
     for key, one in _over(known):
@@ -108,7 +108,7 @@ def chosen(found: list[Line], held: Exercises) -> list[Line]:
 
 
 def due_now(found: list[Line], now: int) -> list[Line]:
-    """Return the exercises to solve now: due ones first, then new ones, costliest first."""
+    """Return the exercises to solve now: first those due again, then new ones, costliest mistake first."""
     back = [line for line in found if line.due is not None and line.due.due <= now]
     new = [line for line in found if line.due is None]
     back.sort(key=lambda line: line.due.due if line.due is not None else 0)

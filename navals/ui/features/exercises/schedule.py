@@ -1,5 +1,5 @@
-"""When an exercise is due again: by FSRS (Ye et al. 2022, the library `fsrs`), just before it would be
-forgotten.
+"""When to repeat an exercise: just before it would be forgotten, according to FSRS (Ye et al. 2022, the
+library `fsrs`).
 
 Its answer has just been explained, so it is never due again on the same day."""
 
@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from navals.club.study.exercise import Grade
 
-DAY: Final = 86_400_000  # A day in milliseconds
+DAY: Final = 86_400_000  # a day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}
-"""The ratings of FSRS: again, hard and good."""
+"""The FSRS ratings: again, hard and good."""
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When an exercise is due and when it was `last` answered, in milliseconds since 1970; and the FSRS card:
+    """When an exercise is due and was `last` answered, in milliseconds since 1970, with the FSRS card:
     `state`, `stability` (days) and `difficulty` (1 to 10). `missed`: the last answer was not good."""
 
     due: int
@@ -31,8 +31,8 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def after(before: Due | None, grade: Grade, now: int) -> Due | None:
-    """Return the schedule of an answered exercise; `now` is in milliseconds. Without the library it stays
-    unchanged.
+    """Return the schedule of an exercise after an answer; `now` is in milliseconds. Without the library, it
+    is unchanged.
 
     >>> first = after(None, "best", 1_764_000_000_000)
     >>> first is None or first.due - 1_764_000_000_000 >= DAY
@@ -47,9 +47,8 @@ def after(before: Due | None, grade: Grade, now: int) -> Due | None:
     if before is None:
         card = Card(card_id=0, due=_time(now))
     else:
-        times: dict[str, Any] = {"due": _time(before.due), "last_review": _time(before.last)}
-        memory: dict[str, Any] = {"stability": before.stability, "difficulty": before.difficulty}
-        card = Card(card_id=0, state=State(before.state), **memory, **times)
+        memory = before.stability, before.difficulty
+        card = Card(0, State(before.state), None, *memory, _time(before.due), _time(before.last))
         now = max(now, before.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _time(now))
     assert card.stability is not None and card.difficulty is not None
@@ -63,7 +62,8 @@ def _time(milliseconds: int) -> datetime:
 
 
 def _lend_self() -> None:
-    """`fsrs` needs only `Self` from `typing_extensions`, which Python has: do not load the package."""
+    """Provide `Self`, the only part of `typing_extensions` that `fsrs` needs, from Python, to avoid loading
+    the package."""
     import sys
     import typing
 

@@ -1,4 +1,4 @@
-"""Gestures among the exercises: filters, solving one, recording the answer."""
+"""Gestures for exercises: filters, solving an exercise, recording the answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from navals.ui.table.posed import verdict
 
 
 def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Put an exercise on the board."""
+    """Show an exercise on the board."""
     if shell.part(0) != "study":
         return Exercises(), ()
     if not shell.part(1):
@@ -39,7 +39,7 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def _posed(key: str, ply: int, shell: Shell) -> Trial:
-    """The exercise of a stored game. Raises any error of reading it."""
+    """Return an exercise of a stored game. Raise an error if it cannot be read."""
     studied = KIND.find(shell.store, shell.part(1))
     if studied is None:
         raise ValueError("nothing is known of the game")
@@ -62,7 +62,7 @@ def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def _asked(ask: Callable[[Trial], None]) -> Handler[Exercises]:
-    """Return the handler of a button under an exercise."""
+    """Return the handler of a button below an exercise."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
         if shell.trial is not None:
@@ -81,7 +81,7 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Grade an answer, or search a game, without a thinker."""
+    """Grade an answer or search a game when there is no thinker."""
     trial, searching = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
@@ -93,12 +93,12 @@ def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def answered(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """The thinker has graded an answer."""
+    """Handle the grade the thinker gave an answer."""
     return model, (Graded(),)
 
 
 def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
-    """Announce the grade when it arrives; the first answer schedules the exercise."""
+    """Announce the grade once it is known; the first answer schedules the exercise."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
         return None
@@ -115,7 +115,7 @@ def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exer
 
 
 def searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Store the result of a search, unless another tab did so."""
+    """Store the result of a search, unless another tab has already done so."""
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
         return model, ()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.club.study.exercise import Grade, people
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import picture
-from navals.ui.components.controls import button, link
+from navals.ui.components.controls import ButtonArgs, button, link
 from navals.ui.components.fields import choice
 from navals.ui.components.layout import page_title
 from navals.ui.components.play import lesson_head
@@ -25,7 +25,7 @@ from navals.ui.table.posed import deed_of, names_in, question, table
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
-PAGE: Final = 20  # number of exercises listed at a time
+PAGE: Final = 20  # number of exercises to list at a time
 
 
 def page(
@@ -38,8 +38,8 @@ def page(
     behind: bool,
     t: Language,
 ) -> Markup:
-    """The list at the time `now` (milliseconds since 1970) and the current `search`; `watching`: games are
-    searched, `behind`: some stored games are unknown yet."""
+    """Draw the list at the time `now` (milliseconds since 1970) and the current `search`. `watching`: games
+    are being searched; `behind`: some stored games have not been read yet."""
     found = model.lines(store, known)
     left = sum(1 for _ in model.waiting(store, known))
     listed = model.chosen(found, held)
@@ -92,7 +92,7 @@ def _today(
 
 
 def _looking(search: Searching | None, left: int, watching: bool, t: Language) -> Child:
-    """The progress of the search, and a button to stop or continue it."""
+    """Draw the progress of the search, and a button to stop or resume it."""
     if not left:
         return None
     if watching:
@@ -148,12 +148,12 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     theme = _theme(line.game, exercise.theme, t)
     who = " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else [])))
     label = t("Solve")
-    look: dict[str, Any] = {"id": f"study-open-{id}", "aria_label": f"{label} – {theme}"}
+    look: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
     return entry(
         picture(line.game, one.sketch),
         (theme, " ", _when(line, now, t)),
         (tag("p", who, class_="library-players"), " · ".join(facts)),
-        link(label, line.route, kind="plain", icon="play", **look),
+        link(label, line.route, aria_label=f"{label} – {theme}", **look),
         id=f"exercise-{id}",
     )
 
@@ -176,7 +176,7 @@ VERDICTS: Final[dict[Grade, Message]] = {
 
 
 def screen(trial: Trial, t: Language) -> Markup:
-    """The screen of an exercise: position and question, then the grade."""
+    """Draw an exercise: position and question, then the grade."""
     theme = _theme(trial.game_id, trial.exercise.theme, t)
     whole = f"#/play/{trial.key.removeprefix(SAVE)}"
     worth = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))

@@ -1,7 +1,7 @@
-"""When games are searched for exercises: in idle time, one game after another, newest first.
+"""Scheduling of the search for exercises: in idle time, one game after another, newest first.
 
-The thinker does it on any page but a game in progress; without a thinker it is done on the page of exercises
-only. It pauses while the page is hidden or the reader has turned it off."""
+The thinker works on any page except during a game; without a thinker, the search runs only on the exercises
+page. It pauses while the page is hidden or if the reader has turned it off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.ui.shell.shell import Shell
 
 
 def at_leisure(shell: Shell, *, ready: bool) -> bool:
-    """Return whether there is time for a search now, with or without a thinker (`ready`)."""
+    """Return whether there is time for a search now; `ready`: whether there is a thinker."""
     if not shell.prefs.study or shell.draft or shell.hidden or shell.study:
         return False
     if not ready and shell.part(0) != "study":
@@ -22,7 +22,7 @@ def at_leisure(shell: Shell, *, ready: bool) -> bool:
 
 
 def works_here(shell: Shell) -> bool:
-    """Return whether the engine has an answer to grade or a game to search between gestures."""
+    """Return whether this worker has an answer to grade or a game to search between gestures."""
     trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
         return not trial.away
@@ -30,7 +30,7 @@ def works_here(shell: Shell) -> bool:
 
 
 def begun(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
-    """Return the `search` in progress, or a new one; `listing`: all stored games were read."""
+    """Return the `search` in progress or a new one. `listing`: whether all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and listing and at_leisure(shell, ready=ready):

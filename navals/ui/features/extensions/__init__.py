@@ -1,1 +1,1 @@
-"""Third-party games and players, from wheels. In the browser this folder comes with the conformance kit."""
+"""Third-party games and players from wheels. In the browser, this folder comes with the conformance kit."""

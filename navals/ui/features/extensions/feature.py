@@ -1,4 +1,4 @@
-"""Extensions: games and computer players from wheels of other people.
+"""Extensions: games and computer players from third-party wheels.
 
 All code that handles wheels is in the kit, which most visits never load."""
 
@@ -22,12 +22,12 @@ NAME: Final = "extensions"
 
 
 def _concerned(state: model.Extensions | None, shell: Shell) -> bool:
-    """Return whether there are wheels, or their page was open."""
+    """Return whether there are any wheels, or their page has been opened."""
     return state is not None or bool(kit.kept(shell.store))
 
 
 def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
-    """Wheels are installed before any gesture, but the home page is shown before that."""
+    """Require wheels before every gesture, except for showing the home page at start."""
     asked, boots = kit.concerns(gesture, NAME), gesture.name == "app:boot"
     kept = kit.kept(gesture.texts("store") if boots else shell.store)
     if boots:
@@ -41,21 +41,21 @@ def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> 
     from navals.extensions.wheels import there
 
     held = model.Extensions() if boots or state is None else state
-    # Games from a wheel are loaded with the wheel.
+    # A wheel's games are loaded along with it.
     brought = [game_id for one in there().values() for game_id in one.wheel.games]
     games = (*(() if state is None else state.needs), *brought)
     return Requirements(games, installs=held.wanted(kept) if held.unsettled(kept) else None)
 
 
 def _before(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
-    """Register games and players of newly installed wheels, and forget those in removed ones."""
+    """Register games and players of newly installed wheels, and forget those of removed ones."""
     if not _concerned(state, shell) or not kit.here():
         return None
     return update.settled(model.Extensions() if state is None else state, gesture, shell)
 
 
 def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
-    """Return 0 if wheels are to be loaded, installed or tried."""
+    """Return 0 if wheels are waiting to be loaded, installed or tested."""
     if shell.draft or not _concerned(state, shell):
         return None
     if not kit.here():
@@ -65,7 +65,7 @@ def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
 
 
 def _tries_here(shell: Shell) -> bool:
-    """Wheels are tried on their own page and on the home page."""
+    """Return whether wheels are tested on this page: their own or the home page."""
     return shell.part(0) in ("", NAME)
 
 

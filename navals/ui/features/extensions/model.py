@@ -1,4 +1,4 @@
-"""The state of the page of extensions: wheels chosen, on trial, and rejected.
+"""The state of the extensions page: chosen, tested and rejected wheels.
 
 An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.Kept`). `update.settled` and
 `update.work` register its content."""
@@ -28,7 +28,7 @@ KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (ADDRESS,), random_ids=False)
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """A chosen file: its description and the text to store, or why it is no wheel."""
+    """A chosen file: its wheel and the text to store, or why it is not a valid wheel."""
 
     file: str
     wheel: Wheel | None = None
@@ -37,7 +37,7 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 class Trial:
-    """A wheel being tested: its games with the conformance kit, then its players."""
+    """A wheel being tested: first its games with the conformance kit, then its players."""
 
     def __init__(self, name: str, wheel: Wheel) -> None:
         self.name = name
@@ -47,11 +47,11 @@ class Trial:
         self.over: bool = False
         self._begun = False
         self.why: Message | None = None
-        self.needs: tuple[str, ...] = tuple(wheel.games)  # the games needed to continue
+        self.needs: tuple[str, ...] = tuple(wheel.games)  # games needed to continue
         self._steps = self._work()
 
     def work(self) -> None:
-        """Test for a slice; the first call only sets `needs`."""
+        """Test for one slice; the first call only sets `needs`."""
         if not self._begun:
             self._begun = True
             return
@@ -60,12 +60,12 @@ class Trial:
             for other in self._steps:
                 if other or clock.spent() >= until:
                     return
-        except (Exception, SystemExit) as error:  # any error of an untrusted program
+        except (Exception, SystemExit) as error:  # an untrusted program may raise anything
             self.why = msg("it failed the tests: {why}", why=wheels.clipped(error))
         self.over = True
 
     def _work(self) -> Iterator[bool]:
-        """Steps; `True` if other games are needed from here on."""
+        """Test step by step; yield `True` when other games are needed to continue."""
         for game_id in self.wheel.games:
             for step in checking(games.find(game_id), CHECKED):
                 self.done += bool(step)
@@ -84,7 +84,7 @@ class Trial:
 
 class Extensions(msgspec.Struct, frozen=True):
     """The `picked` files, the wheels to install and test (`confirmed`: texts by name), the current `trial`,
-    and the reasons for `refused` wheels, by name."""
+    and why wheels were rejected (`refused`), by name."""
 
     picked: tuple[Picked, ...] = ()
     confirmed: dict[str, str] = {}
@@ -92,15 +92,15 @@ class Extensions(msgspec.Struct, frozen=True):
     refused: dict[str, Message] = {}
 
     def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
-        """Return the wheels to install, including stored ones."""
+        """Return the wheels that should be installed, including stored ones."""
         return {**kept, **self.confirmed}
 
     def unsettled(self, kept: Mapping[str, str]) -> bool:
-        """Return whether wheels must be installed or removed."""
+        """Return whether wheels still have to be installed or removed."""
         return wheels.unsettled(self.wanted(kept))
 
     def waits(self, kept: Mapping[str, str]) -> bool:
-        """Return whether a wheel is being tested or must be."""
+        """Return whether a wheel is being tested or is waiting to be."""
         if self.trial is not None:
             return True
         for name, text in self.wanted(kept).items():
@@ -130,13 +130,13 @@ def picked(file: File) -> Picked:
 
 
 def passed(name: str, text: str) -> bool:
-    """Return whether a wheel has passed in its present state."""
+    """Return whether a wheel has passed its tests in its present state."""
     known = wheels.decode(text)
     return known is not None and known[0].state == wheels.state_of(known[1]) and not known[0].why
 
 
 def tried(text: str, why: str = "") -> str:
-    """Return the text of a wheel with the result of its test."""
+    """Return the text of a wheel updated with its test result."""
     known = wheels.decode(text)
     if known is None:
         return text
@@ -145,7 +145,7 @@ def tried(text: str, why: str = "") -> str:
 
 
 def wheel_players(kept: Mapping[str, str]) -> dict[str, Loader]:
-    """Return the players of stored, installed and tested wheels, by name."""
+    """Return the players of wheels that are stored, installed and tested, by name."""
     installed = wheels.there()
     return {
         player: players.Entry(player, target).bot

@@ -1,4 +1,4 @@
-"""Gestures on the page of extensions. Nothing of a wheel runs without the reader's consent."""
+"""Gestures on the extensions page. No code from a wheel runs without the reader's consent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Install the wheels before the next gesture (`settled`), and test them."""
+    """Confirm the wheels, which are then installed before the next gesture (`settled`) and tested."""
     ready = {one.wheel.name: one.text for one in model.picked if one.wheel is not None}
     if not ready:
         return model, ()
@@ -49,7 +49,7 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
 
 
 def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Register the games of installed wheels, and test the new ones."""
+    """Register the games of installed wheels and start testing new ones."""
     mine = kept(shell.store)
     wanted = model.wanted(mine)
     effects: list[Effect] = [Show(wheel_players=held.wheel_players(mine))]
@@ -73,7 +73,7 @@ def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
             wheels.take_in(one.wheel)
         except WheelError as error:
             model, more = _ended(model, name, error.message, shell)
-        except (Exception, SystemExit) as error:  # any error while importing it
+        except (Exception, SystemExit) as error:  # importing it may raise anything
             why = msg("it failed the tests: {why}", why=wheels.clipped(error))
             model, more = _ended(model, name, why, shell)
         else:
@@ -90,7 +90,7 @@ def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
 
 
 def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Test a wheel for a slice."""
+    """Test a wheel for one slice."""
     trial = model.trial
     if trial is None:
         return model, ()
@@ -99,7 +99,7 @@ def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
 
 
 def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
-    """Do not install a confirmed wheel."""
+    """Cancel the installation of a confirmed wheel."""
     if name not in model.confirmed:
         return model
     confirmed = {one: text for one, text in model.confirmed.items() if one != name}
@@ -107,18 +107,18 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
 
 
 def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
-    """The test of a wheel has ended: offer and store it, or say why not."""
+    """Handle the end of a wheel's test run: store and offer the wheel, or explain why it was rejected."""
     t = shell.t
     text = model.wanted(kept(shell.store)).get(name, "")
     wheel = wheels.there()[name].wheel
     if why is not None:
         wheels.let_go(lambda game_id, digest: digest != wheel.digest)
         words = t("{name} is not available: {why}", name=name, why=why)
-        # Its own page shows it anyway.
+        # Its own page shows the reason anyway.
         said = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (said,)
-        # Confirmed in an earlier visit.
+        # It was confirmed in an earlier visit.
         return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), said)
     for game_id in wheel.games:
         games.offer(game_id)

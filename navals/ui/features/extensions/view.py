@@ -1,15 +1,14 @@
-"""The page of extensions: the risk, the chosen files, the current test, and the installed wheels."""
+"""The extensions page: the risk, the chosen files, the current test, and the installed wheels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals import games
 from navals.conformance import CHECKED
 from navals.extensions import wheels
 from navals.extensions.wheels import Wheel
-from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import file_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, panel, progress
@@ -20,7 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
-    """The whole page of extensions."""
+    """Draw the extensions page."""
     lead = t(
         "Games and computer players made by other people. They come as Python wheels: files ending in .whl."
     )
@@ -64,14 +63,14 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
 
 def _chooser(held: Extensions, t: Language) -> Child:
     if not held.picked:
-        more: dict[str, Any] = {"multiple": True, "data_bytes": wheels.MOST}
-        more |= {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
-        return file_input(t("Choose wheels"), "extensions:pick", accept=".whl", **more)
+        more = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
+        limit, label = wheels.MOST, t("Choose wheels")
+        return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **more)
     ready = any(one.wheel is not None for one in held.picked)
     title, cancel, install = t("None of these can be installed"), t("Close"), None
     if ready:
         title, cancel = t("Install these wheels?"), t("Cancel")
-        look: dict[str, Any] = {"kind": "primary", "icon": "check", "id": "extensions-install"}
+        look: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
         install = button(t("I trust them: install"), "extensions:install", **look)
     files = tag("ul", [tag("li", tag("div", _said(one, t))) for one in held.picked], class_="extension-list")
     acts = button_row(install, button(cancel, "extensions:cancel", id="extensions-cancel"))
@@ -92,7 +91,7 @@ def _named(wheel: Wheel, t: Language) -> Child:
 
 
 def _brings(wheel: Wheel, t: Language) -> str:
-    """The content of a wheel, as described by itself."""
+    """Describe what a wheel says it contains."""
     said = []
     for game_id in wheel.games:
         card = games.card(game_id)
@@ -119,8 +118,10 @@ def _entry(name: str, text: str, t: Language) -> Markup:
     one, wheel = wheels.there().get(name), known[1]
     if one is not None and one.why is None and passed(name, text):
         ids = [id for id in wheel.games if id in games.IDS]
-        look: dict[str, Any] = {"kind": "plain", "icon": "anchor"}
-        plays = [link(t("Play"), f"#/{id}/play", **look, id=f"extensions-play-{id}") for id in ids]
+        plays = [
+            link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
+            for id in ids
+        ]
         good = t("All tests passed.") if wheel.games or wheel.players else None
         state: Child = (tag("p", good, " ", _brings(wheel, t)), plays or None)
     elif one is not None and (one.why is not None or known[0].why):

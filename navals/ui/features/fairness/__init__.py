@@ -1,1 +1,1 @@
-"""The page that checks the draws of a game."""
+"""The page for checking a game's draws."""

@@ -1,4 +1,4 @@
-"""The dice of a game: how often each face fell, and the check of every draw."""
+"""A game's dice: how often each face came up, and a check of every draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tails of two distributions, for counts of fair dice. No rule or record depends on these values."""
+"""Tail probabilities of two distributions, for statistics on dice. No rule or record depends on them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def binomial(n: int, k: int, p: float) -> float:
-    """Return the probability of exactly `k` successes in `n` trials of probability `p` (0 < p < 1)."""
+    """Return the probability of exactly `k` successes in `n` trials with probability `p` (0 < p < 1)."""
     if not 0 <= k <= n:
         return 0.0
     ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
@@ -15,14 +15,15 @@ def binomial(n: int, k: int, p: float) -> float:
 
 
 def strays(n: int, k: int, p: float) -> float:
-    """Return the probability of a count at least as far from its expectation `n * p` as `k`."""
-    distance = abs(k - n * p) - 1e-9  # equally far on the other side counts
+    """Return the probability of a count at least as far from the expected value `n * p` as `k`."""
+    distance = abs(k - n * p) - 1e-9  # an equal distance on the other side counts too
     nearer = range(max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1)
     return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer)))
 
 
 def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
-    """Return the range of counts outside which at most half of `1 - share` is on either side."""
+    """Return the range of usual counts: each tail outside it has a probability of at most half of `1 -
+    share`."""
     side = (1 - share) / 2
     bounds = []
     for way, of in ((1, p), (-1, 1 - p)):
@@ -35,7 +36,7 @@ def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:
-    """Return Pearson's statistic of counts that should be in the proportion of `weights`."""
+    """Return Pearson's chi-square statistic for counts expected to be proportional to `weights`."""
     n, whole = sum(counts), sum(weights)
     expected = [n * weight / whole for weight in weights]
     return math.fsum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))

@@ -1,4 +1,4 @@
-"""Gestures on the page that checks draws."""
+"""Gestures on the fairness page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on the fairness of draws: the promise, the seed, the check of every draw, and the counted dice."""
+"""The page on the fairness of draws: the promise, the seed, the check of every draw, and dice statistics."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
 FEWEST: Final = 5  # minimum expected frequency of a face for the chi-square test
-PORTION: Final = 60  # number of draws listed at a time
-RAREST: Final = 1000  # rarer events are only called rarer than once in this many
+PORTION: Final = 60  # number of draws to list at a time
+RAREST: Final = 1000  # rarer events are just described as rarer than once in this many
 
 
 def offered(session: Session) -> bool:
-    """Return whether there is a promise or a draw."""
+    """Return whether the game has a promise or any draws."""
     replay = session.table.replay
     return "SeedCommit" in replay.tags or session.table.draws() > 0
 
 
 def fairness(session: Session, t: Language) -> Markup:
-    """The page that checks the draws."""
+    """Draw the page."""
     lead = t("Where this game's dice and draws come from, and how anyone can check them.")
     return tag(
         "div",
@@ -44,7 +44,7 @@ def fairness(session: Session, t: Language) -> Markup:
 
 
 def _key(text: str, id: str, label: str, act: str) -> Markup:
-    """A long number with a button to copy it."""
+    """Draw a long number with a button to copy it."""
     parts = [text[at : at + 8] for at in range(0, len(text), 8)] if len(text) == 64 else [text]
     groups = [tag("span", part) for part in parts]
     return tag(
@@ -159,7 +159,7 @@ def _counts(session: Session, t: Language) -> Markup | None:
 def _group(
     dice: Throws[object], name: str, count: Count, seat: str, t: Language, together: bool = False
 ) -> Markup:
-    """How often dice showed each face, as a chart and in words."""
+    """Draw how often the dice showed each face, as a chart and in words."""
     weights = [sides for _, sides in dice.faces]
     whole, n = sum(weights), count.dice
     best, chance = count.faces[-1], weights[-1] / whole
@@ -216,7 +216,7 @@ def _unevenness(chance: float, t: Language) -> str:
 
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
-    """A row for each face: its frequency as a bar over the usual range, and in numbers."""
+    """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
     whole, n = sum(sides for _, sides in die), count.dice
     ranges = [stray.usual(n, sides / whole) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))

@@ -1,4 +1,4 @@
-"""The home page, and the page of everything to practise: both show what other pages offer."""
+"""The home page and the practice page. Both show what other pages offer."""
 
 from __future__ import annotations
 

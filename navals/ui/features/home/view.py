@@ -1,13 +1,11 @@
-"""The home page, and the page of everything to practise. The build renders them, so they need no game."""
+"""The home page and the practice page. They are prerendered at build time, so they need no game."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from navals import __version__, games
 from navals.core.card import Card
 from navals.ui.art.sketch import card_picture
-from navals.ui.components.controls import button, link
+from navals.ui.components.controls import ButtonArgs, button, link
 from navals.ui.components.door import beside
 from navals.ui.components.layout import hero, page_title
 from navals.ui.components.surfaces import badge, banner, game_card, menu
@@ -39,19 +37,19 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Child]:
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     here = t("Play") if card.here is None else t.message(card.here)
-    play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
-    more: dict[str, Any] = {"id": f"{id}-more", "popovertarget": f"{id}-menu"}
-    named: dict[str, Any] = {"aria_label": f"{t('More')} – {title}", "icon": "more"}
-    actions = (*beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more, **named))
+    play: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
+    more: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
+    more["aria_label"] = f"{t('More')} – {title}"
+    actions = (*beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more))
     about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
     ways = menu(title, _ways(card, t, learned), id=f"{id}-menu", close=t("Close"))
     return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=ways)
 
 
 def home(shell: Shell) -> Markup:
-    """The home page: what other pages put above, a card for each game, the logbook, and the foot.
+    """Draw the home page: content from other pages at the top, a card per game, the logbook, and the foot.
 
-    The first visit shows the page as built."""
+    The first visit shows the prerendered page."""
     t = shell.t
     shelf = [_shelf(card, t, card.id in shell.prefs.learned) for card in cards()]
     manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
@@ -77,7 +75,7 @@ def home(shell: Shell) -> Markup:
 
 
 def _desk(shell: Shell) -> Markup:
-    """The last card: everything that belongs to no game."""
+    """Draw the last card: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
     first, *middle, last = [door.shown for door in doors]
     pairs = [tag("div", middle[at : at + 2], class_="home-desk-pair") for at in range(0, len(middle), 2)]
@@ -92,14 +90,14 @@ def _desk(shell: Shell) -> Markup:
 
 
 def practice(shell: Shell) -> Markup:
-    """The page of everything to practise."""
+    """Draw the practice page."""
     parts = [door.shown for door in index.doors("practice", shell)]
     body = tag("div", parts, class_="practice-parts")
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 
 
 def _notices(t: Language, *, update: bool) -> Markup:
-    """A lasting message at the bottom of the window, away from any buttons."""
+    """Draw lasting messages at the bottom of the window, away from any buttons."""
     if not update:
         return EMPTY
     now = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")

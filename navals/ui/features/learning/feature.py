@@ -35,7 +35,7 @@ def _all_rules(state: model.Learning, shell: Shell) -> Page:
 
 
 def _drawn(shell: Shell) -> Effects:
-    """Announce the line of the lesson that has just been drawn."""
+    """Announce the line of the lesson that has just been shown."""
     words = "" if shell.tutorial is None else shell.tutorial.news()
     return (Say(words),) if words else ()
 

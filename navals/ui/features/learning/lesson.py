@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.components.controls import barred, why
+from navals.ui.components.controls import ButtonArgs, barred, why
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
 from navals.ui.session.tutorial import OWN, Gesture, Tutorial
 from navals.ui.table.commands import command
@@ -24,7 +24,7 @@ from navals.ui.words.i18n import Language
 
 
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
-    """The step within its part, the number of steps, and both in words."""
+    """Return the step within its part, the number of steps in the part, and both in words."""
     starts = (*lesson.lesson.parts, len(lesson.lesson.steps))
     first, end = starts[lesson.part], starts[lesson.part + 1]
     n, total = lesson.step - first + 1, end - first
@@ -43,15 +43,11 @@ def _cited(lesson: Tutorial, t: Language) -> Markup | None:
 
 
 def _turning(lesson: Tutorial, t: Language) -> Markup:
-    """Buttons for the parts of the lesson, its beginning, and the previous step."""
+    """Draw buttons for the parts of the lesson, its beginning, and the previous step."""
     parts = range(len(lesson.lesson.parts))
 
     def part(number: int) -> Markup:
-        look: dict[str, Any] = {
-            "pressed": number == lesson.part,
-            "kind": "ghost",
-            "id": f"lesson-part-{number}",
-        }
+        look: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
         return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **look)
 
     back: list[Child] = []
@@ -65,32 +61,32 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
 
 
 def _forward(lesson: Tutorial, t: Language) -> Markup | None:
-    """The button to continue, unless there is a task."""
+    """Draw the button to continue, unless there is a task."""
     if lesson.stuck:
-        again: dict[str, Any] = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        again: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
         return button(t("Try again"), "learning:step", {"step": lesson.step}, **again)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
-        play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        play: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
         return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 
 
 class _Page:
-    """The elements on the screen, by id."""
+    """Lookup of elements on the screen by id."""
 
     def __init__(self, *parts: Child) -> None:
         self._text = "".join(str(part) for part in parts if part)
 
     def _tag(self, id: str) -> str:
-        """The opening tag of an element, or ""."""
+        """Return the opening tag of an element, or ""."""
         at = self._text.find(f' id="{id}"')
         return "" if at < 0 else self._text[self._text.rfind("<", 0, at) : self._text.find(">", at) + 1]
 
     def usable(self, id: str) -> bool:
-        """Return whether an element is there and enabled; `id:on`, whether it is pressed or selected; of
-        several, joined by `+`, whether all are."""
+        """Return whether an element exists and is enabled. `id:on` also requires it to be pressed or
+        selected; `a+b` requires both elements to be usable."""
         if "+" in id:
             return all(map(self.usable, id.split("+")))
         name, _, on = id.partition(":")
@@ -99,7 +95,7 @@ class _Page:
         return bool(found) and pressed and 'aria-disabled="true"' not in found
 
     def at(self, id: str) -> list[Gesture]:
-        """Return the gestures of an element: its own, those inside it, or that of the button around it."""
+        """Return the gestures of an element: its own, those inside it, or that of the enclosing button."""
         own = self._tag(id)
         if not own:
             return []
@@ -108,7 +104,7 @@ class _Page:
         return [(one[1], _argument(one.string)) for one in map(_ACT.search, _ACTING_TAG.findall(own)) if one]
 
     def _around(self, opening: str) -> str:
-        """Return the opening tag of the button around an element, or ""."""
+        """Return the opening tag of the button that encloses an element, or ""."""
         before = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
         return before[-1] if before and opening in self._inside(before[-1]) else ""
 
@@ -125,7 +121,7 @@ class _Page:
         return {one for id in line.at.split(",") for one in self.at(id)}
 
     def label(self, id: str) -> str:
-        """Return the words on a button, or its name."""
+        """Return the text of a button, or its accessible name."""
         found = self._tag(id)
         at = self._text.find(found) + len(found)
         words = _MARKUP.sub("", _CAP.sub("", self._text[at : self._text.find("</button>", at)]))
@@ -133,7 +129,7 @@ class _Page:
         return unescape(words or (name[1] if name else "")).strip() if found else ""
 
     def read(self, line: Line, t: Language) -> str:
-        """Return the text of a line, with the labels of the buttons that it names."""
+        """Return the text of a line, including the labels of buttons it mentions."""
         args = {
             name: self.label(one[1:]) if isinstance(one, str) and one.startswith("#") else one
             for name, one in line.text.args.items()
@@ -155,14 +151,14 @@ _ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
 
 
 def _argument(markup: str) -> str:
-    """The argument of an element's act as the board gets it, in JSON."""
+    """Return the argument of an element's act as JSON, as the board gets it."""
     found = _ARGUMENT.search(markup)
     return json.dumps(json.loads(unescape(found[1] or found[2])) if found is not None else None)
 
 
 def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
     """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
-    action, if any, and the ids of buttons for good prepared actions."""
+    action (if any), and the ids of the buttons for good prepared actions."""
     session, correction, ready = lesson.session, None, set[str]()
     seat = session.acting()
     if seat is None:
@@ -193,7 +189,7 @@ def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Me
 
 
 def _targets(lesson: Tutorial, page: _Page) -> str:
-    """Return the ids of the targets of the bubble; of several buttons, only the legal ones."""
+    """Return the ids of the elements the bubble points to; of several buttons, only the legal ones."""
     session, line = lesson.session, lesson.line
     seat, ids = session.acting(), line.at.split(",")
     if seat is None or line not in lesson.current.task or len(ids) == 1:
@@ -218,7 +214,7 @@ def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t:
         line = t.sentence(correction) + "."
     elif lesson.stuck or (lesson.astray and not refusal):
         line = " ".join((t("Not quite."), line))
-    # A refusal is announced by itself.
+    # A refusal is announced separately.
     lesson.sentence = line
     cited = citation(lesson.game, rule, t)
     if refusal:
@@ -233,7 +229,7 @@ def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t:
 
 
 def screen(lesson: Tutorial, t: Language) -> Markup:
-    """The screen of a lesson at its current step."""
+    """Draw a lesson at its current step."""
     session, ui = lesson.session, lesson.session.ui
     scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     n, count, counter = _counter(lesson, t)

@@ -10,12 +10,12 @@ from navals import games
 class Learning(msgspec.Struct, frozen=True):
     """The state of reading the rules."""
 
-    sought: dict[str, str] = {}  # search texts in the rules, by game ("" for all games)
+    sought: dict[str, str] = {}  # search queries by game ("" for all games)
     origin: str = ""  # the address that the reader came from, or ""
 
 
 def place(route: str) -> tuple[str, str] | None:
-    """Return the game ("" for all) and paragraph ("" for none) of an address in the rules."""
+    """Return the game ("" for all) and paragraph ("" for none) in an address of the rules, else `None`."""
     parts = route.removeprefix("#/").split("/")
     if parts[0] == "rules":
         return "", ""

@@ -1,4 +1,4 @@
-"""Search in the rules, ignoring case, accents and typography; common synonyms find each other."""
+"""Search in the rules, ignoring case, accents and typography, and matching common synonyms."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ SYNONYMS: Final = (
     msg("capture take prize"),
     msg("ball unit"),
 )
-"""Words that find each other. A translation may list as many as its language has."""
+"""Groups of synonyms. A translation may list as many words as its language has."""
 
 
 class Passage(NamedTuple):
-    """A paragraph, caption or title; `at` is the place in the text of each letter of the folded text."""
+    """A paragraph, caption or title; `at` has the index in `text` of each letter of the `folded` text."""
 
     href: str
     number: str
@@ -48,7 +48,7 @@ class Passage(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The results in one section; each passage with the ranges of its hits."""
+    """The results in one section: passages, each with the ranges of its matches."""
 
     game: AnyGame
     title: str
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 def words(query: str) -> list[str]:
-    """Return the words of a query, all of which must be in a passage."""
+    """Return the words of a query, all of which must occur in a passage."""
     sought = fold(query[:LONGEST])[0].split()
     return sought if sum(map(len, sought)) >= LEAST else []
 
@@ -67,14 +67,14 @@ def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
 
 
 def _sought(word: str, t: Language) -> re.Pattern[str]:
-    """The pattern of a word anywhere, or of words with one of its synonyms at their start."""
+    """Return a pattern that matches a word anywhere, or one of its synonyms at the start of a word."""
     others = {other for group in _synonyms(t) if word in group for other in group if other != word}
     return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(other)}" for other in sorted(others))]))
 
 
 @cache
 def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
-    """The sections of a game's rules in a language: titles and passages."""
+    """Return the sections of a game's rules in a language, as titles and passages."""
     passages = []
     for section in sections_of(game):
         title = t.message(section.title)
@@ -89,7 +89,7 @@ def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
 
 
 def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], int]:
-    """Return the results, at most `MOST`, and their total number."""
+    """Return at most `MOST` results, and the total number."""
     wanted = words(query)
     results: list[Found] = []
     count = 0
@@ -108,7 +108,8 @@ def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], in
 
 
 def _marks(passage: Passage, wanted: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
-    """The ranges of the words in a passage, or `None` if one is missing. Numbers must match whole."""
+    """Return the ranges of the words in a passage, or `None` if one is missing. A rule number must match
+    entirely."""
     stretches: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word, pattern in wanted.items():

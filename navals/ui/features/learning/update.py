@@ -14,7 +14,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
 def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The reader goes to `route`: remember where they came from; searches last as long as they read."""
+    """Remember where readers of the rules came from. Searches are kept while they stay in the rules."""
     route = gesture.text("route")
     here, there = place(shell.route), place(route)
     if there is None:
@@ -31,7 +31,7 @@ def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Begin a lesson, or show a paragraph of the rules."""
+    """Start a lesson, or show a paragraph of the rules."""
     game, spot = shell.game(), shell.part(2)
     if game is None:
         return model, ()
@@ -40,7 +40,7 @@ def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
         begun = parked if isinstance(parked, Tutorial) and parked.game is game else None
         return model, (Show(tutorial=begun or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
-        # A rule by number, or a section by name.
+        # a rule by number, or a section by name
         return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
     return model, ()
 
@@ -70,7 +70,7 @@ def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The line was read. If its button disappears, focus the task."""
+    """Continue after a line was read. If the button disappears, move the focus to the task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.goes_on:
         return model, ()
@@ -85,7 +85,7 @@ def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Go to the next step after the animation of a completed task."""
+    """Go on to the next step after the animation of a completed task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.succeeded or tutorial.session.pace.left() > 0:
         return model, ()

@@ -1,15 +1,15 @@
-"""The pages of the rules, one for each game and one for all."""
+"""The pages with the rules, one for each game and one for all games."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from navals import games
 from navals.club.words.book import Figure, Paragraph, Rule
 from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import field, form, text_input
+from navals.ui.components.fields import InputArgs, field, form, text_input
 from navals.ui.components.layout import contents, figure, page_title, prose, rule
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
@@ -20,8 +20,8 @@ from navals.ui.words.i18n import Language
 
 
 class Reading(NamedTuple):
-    """The state of reading: `spot` is the paragraph in the address, `query` the search text, `origin` the
-    address that the reader came from, or ""."""
+    """The state of reading: `spot` is the paragraph in the address, `query` the search query, and `origin`
+    the address that the reader came from, or ""."""
 
     spot: str = ""
     query: str = ""
@@ -29,13 +29,13 @@ class Reading(NamedTuple):
 
 
 def reading(held: Learning, route: str) -> Reading:
-    """Return the state of the page of the rules at an address."""
+    """Return the reading state of the rules page at an address."""
     game, spot = place(route) or ("", "")
     return Reading(spot, held.sought.get(game, ""), held.origin)
 
 
 def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
-    """The rules of a game, or search results; no search field without a `reading`."""
+    """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
     searched = reading is not None
     reading = reading or Reading()
     sought = bool(search.words(reading.query)) and not reading.spot
@@ -61,7 +61,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
 
 
 def library(t: Language, reading: Reading) -> Markup:
-    """The rules of all games: search results, or links to each."""
+    """Draw the rules of all games: search results, or links to each game's rules."""
     known = [*map(games.find, games.IDS)]
 
     def entry(game: AnyGame) -> Markup:
@@ -119,14 +119,9 @@ def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     back = None
     if reading.spot and search.words(reading.query) and game is not None:
         back = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
-    live: dict[str, Any] = {
-        "change": "learning:query",
-        "type": "search",
-        "data_live": True,
-        "data_shortcut": "/",
-    }
-    more: dict[str, Any] = {"maxlength": search.LONGEST, "enterkeyhint": "search"}
-    line = field(label, text_input("query", query, id="rules-query", **live, **more), id="rules-query")
+    live: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
+    live |= {"maxlength": search.LONGEST, "enterkeyhint": "search"}
+    line = field(label, text_input("query", query, id="rules-query", **live), id="rules-query")
     count_line = tag("p", said, id="rules-count", role="status")
     searching = form("learning:first", line, count_line, back, id="rules-search")
     return tag("div", searching, role="search", class_="rules-search")
@@ -176,7 +171,7 @@ def _text(game: AnyGame, spot: str, t: Language) -> Markup:
 
 
 def sheets(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
-    """The printable sheets of a game, or its rules."""
+    """Draw a game's printable sheets or, if it has none, its rules."""
     draw = sheets_of(game.id)
     if draw is None:
         return rules(game, t, reading)

@@ -56,7 +56,7 @@ def _reminder(shell: Shell) -> tuple[Door, ...]:
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
-    # The link is always there: nothing moves when the number of games becomes known.
+    # The link is always shown, so that nothing moves when the number of games becomes known.
     t, count, label = shell.t, len(shell.summaries.known(shell.store)), shell.t("Library")
     if count:
         label = t.plural("Library: {n} game", "Library: {n} games", count)

@@ -1,4 +1,4 @@
-"""The stored games: names, copies, imports. Records from files are read in slices between gestures."""
+"""Stored games: titles, copies, imports. Records from files are read in slices between gestures."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     pass
 
 SLICE = 0.02  # seconds of reading per slice
-_FAULTS: Final = 12  # maximum number of listed faults
-UNSAVED: Final = 5  # number of finished games in no file that triggers a reminder
+_FAULTS: Final = 12  # maximum number of errors to list
+UNSAVED: Final = 5  # number of finished games not yet in a file that triggers a reminder
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a record was rejected, or (`taken`) a fault of an accepted one."""
+    """Why a record was rejected or, if it was `taken`, a flaw in it."""
 
     file: str
     message: Message
@@ -37,8 +37,8 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """The result of an import: numbers of added, known and rejected games, and of `others`, which are not
-    games; `more` faults are not listed."""
+    """The result of an import: numbers of added, already present and rejected games, and of `others`, which
+    are not games; `more` faults are not listed."""
 
     taken: int = 0
     same: int = 0
@@ -48,7 +48,7 @@ class Report(msgspec.Struct):
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
-        """Add a fault of a file."""
+        """Record a fault."""
         self.refused += not fault.taken
         if len(self.faults) < _FAULTS:
             self.faults.append(fault)
@@ -57,7 +57,7 @@ class Report(msgspec.Struct):
 
 
 def numbered(title: str, taken: Container[str]) -> str:
-    """Return the name with the first free number."""
+    """Return the title with the first free number."""
     number = 2
     while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in taken:
         number += 1
@@ -65,7 +65,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def entitled(save: Save, title: str) -> Save:
-    """Return the game under another name ("": without one)."""
+    """Return the game under another title ("": without one)."""
     known = save.summary
     return msgspec.structs.replace(
         save,
@@ -75,13 +75,13 @@ def entitled(save: Save, title: str) -> Save:
 
 
 def unsaved(known: Iterable[Summary | Message], since: int) -> int:
-    """Return the number of games that ended after a time (milliseconds)."""
+    """Return the number of games that ended after a time in milliseconds."""
     return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
 
 
 def only_there(file: str, here: Collection[str]) -> list[str]:
-    """Return the records of a file that are missing here. Skip games that have continued here: with the same
-    promise for the draws (`SeedCommit`) and the same moves so far."""
+    """Return the records in a file that are missing here, without games that have been continued here: same
+    draw commitment (`SeedCommit`) and same moves so far."""
     begun = defaultdict(list)
     for text in here:
         promise, moves = _begun(text)
@@ -97,26 +97,27 @@ def only_there(file: str, here: Collection[str]) -> list[str]:
 
 
 def _begun(text: str) -> tuple[str, str]:
-    """The promise for the draws in a canonical record ("": none), and its moves."""
+    """Return a canonical record's draw commitment ("" for none) and its moves."""
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
     return next(promises, ""), moves.rstrip("\n")
 
 
 class Intake:
-    """Files being imported: their records are read one by one, and nothing is replaced."""
+    """An import of files: their records are read one by one, and nothing is replaced."""
 
     def __init__(
         self, files: Iterable[File], here: Iterable[str], date: str, entropy: Callable[[int], str]
     ) -> None:
         self.report: Report = Report()
         self.date = date
-        self.read: int = 0  # the number of records read
-        self.contents: backup.Contents = backup.Contents()  # the content of the files besides games
+        self.read: int = 0  # number of records read
+        self.contents: backup.Contents = backup.Contents()  # content of the files besides games
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece, bool]] = []
-        """File, record, and whether the file is a backup with more than games: those are the reader's own."""
+        """File, record, and whether the file is a backup with more than games, so that its games are the
+        reader's own."""
         for name, text, _, large, encoding in files:
             name = name[:100]
             if encoding:
@@ -147,7 +148,7 @@ class Intake:
         self._steps = self._reading()
 
     def work(self) -> Iterator[Save]:
-        """Read for a slice; yield the new games."""
+        """Read for one slice; yield the new games."""
         until = clock.spent() + SLICE
         for save in self._steps:
             if save is not None:
@@ -160,7 +161,7 @@ class Intake:
         return self.read == self.count
 
     def _listed(self, replay: record.Replay, own: bool) -> Summary:
-        """No two imported games have the same time, to keep the order of the file."""
+        """Summarize an imported game; all get different times, to preserve the order in the file."""
         about = summary.of(replay, self.date)
         self._at = max(about.at, self._at + 1)
         foreign = not own and about.outcome != ""
@@ -201,20 +202,21 @@ class Intake:
 
 
 class Library(msgspec.Struct, frozen=True):
-    """The state of the library screen and of the storage."""
+    """The state of the library page and of the storage."""
 
-    state: str = ""  # `going` or `over`: list only those games
+    state: str = ""  # list only games in progress (`going`) or finished ones (`over`)
     words: str = ""  # list only games that match these words
-    more: int = 0  # how often more games were requested
-    naming: str = ""  # the key of the game being named
+    more: int = 0  # number of requests for more games
+    naming: str = ""  # key of the game being given a title
     intake: Intake | None = None  # files being imported
     report: Report | None = None  # the result of the last import
     persisted: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False
-    """Whether it deletes stored data after a week without a visit, unless the page is on the home screen."""
-    asked: bool = False  # whether that promise was requested in this visit
+    """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
+    screen."""
+    asked: bool = False  # whether that promise has been requested in this visit
     saves: int = 0  # number of saves in this visit
     apart: tuple[str, str] = ("", "")
-    """A game that another tab has continued, and the key of the copy played here."""
-    saying: str = ""  # the message after the backup is saved
-    problem: str = ""  # the storage problem, as named by the page
+    """The key of a game that another tab has continued, and the key of the copy played in this tab."""
+    saying: str = ""  # message to show after the backup is saved
+    problem: str = ""  # storage error, by the page's name for it

@@ -1,10 +1,9 @@
-"""Gestures in the library, messages about the browser's storage, and other tabs that play the same games."""
+"""Gestures in the library, messages about the browser's storage, and other tabs playing the same games."""
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -23,11 +22,11 @@ from navals.ui.shell.storage.files import bundled, exported
 from navals.ui.shell.storage.problems import PROBLEMS
 from navals.ui.table.words import withheld
 
-PLAYED: Final = 6  # after this many saves in a visit, ask the browser to keep stored data
+PLAYED: Final = 6  # number of saves in a visit after which the browser is asked to keep stored data
 
 
 def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Stop asking for a name."""
+    """Close the title form."""
     return replace(model, naming=""), ()
 
 
@@ -81,7 +80,7 @@ def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Ask for a game's name, or stop asking."""
+    """Open or close the form for a game's title."""
     key = gesture.text("key")
     if _kept(key, shell) is None:
         return replace(model, naming=""), _unread(key, shell)
@@ -90,7 +89,7 @@ def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Set the name; an empty one removes it."""
+    """Set the title; an empty one removes it."""
     key = model.naming
     model, save = replace(model, naming=""), _kept(key, shell)
     if save is None or not gesture.fields:
@@ -134,7 +133,7 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Save a game to a file: the canonical record, or the stored text if it cannot be read."""
+    """Save a game to a file: its canonical record, or the stored text if it cannot be read."""
     key, session = gesture.text("key"), shell.session
     if session is not None and session.key == key:
         why = withheld(session, shell.t)
@@ -157,8 +156,8 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 def _together(
     wanted: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
 ) -> tuple[str, str]:
-    """The content of a file with these games, newest last, and the message about it; empty without any. Games
-    that are only in the existing `file` stay in it."""
+    """Return the content of a file with these games, newest last, and a message about it; "" if there are
+    none. Games that are only in the existing `file` are kept."""
     t = shell.t
     readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
     saves = [save for key in readable if (save := save_of(key, shell.store, shell.previous))]
@@ -198,7 +197,7 @@ def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """The backup file is open; the argument is its content, or `None` if the reader cancelled."""
+    """Update an opened backup file. The argument is its content, or `None` if the reader cancelled."""
     if not isinstance(gesture.arg, str):
         return model, ()
     known = view.chosen(shell.summaries.known(shell.store), "", Library(), shell.t)
@@ -214,7 +213,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """The backup was saved; the argument is the name of the file, if it was."""
+    """Record that the backup was saved. The argument is the file's name, or empty if it was not saved."""
     file, said = gesture.arg, model.saying
     model = replace(model, saying="")
     if not isinstance(file, str) or not file or not said:
@@ -246,20 +245,21 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The exported games with their keys; `previous` replaces damaged ones."""
+    """Return the exported games with their keys; `previous` is used for damaged ones."""
     saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
     return [(key, exported(save)) for key, save in saves.items() if save is not None]
 
 
 def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Read imported files for a slice."""
+    """Read imported files for one slice."""
     intake = model.intake
     if intake is None:
         return model, ()
     came: dict[str, Save] = {}
-    taken = ChainMap[str, Any](came, shell.store)
+    taken = set(shell.store)
     for save in intake.work():
-        came[fresh_key(taken, shell.entropy)] = save
+        taken.add(key := fresh_key(taken, shell.entropy))
+        came[key] = save
     effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in came.items()]
     if not intake.done:
         return model, (*effects, fx.Again())
@@ -279,8 +279,9 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """A game was stored. Browsers may ask the reader before they promise to keep data, so ask only when there
-    is something to lose. If a browser deletes data anyway, warn at the end of the first game."""
+    """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so
+    request it only when there is something to lose. If the browser deletes data anyway, warn at the end of
+    the first game."""
     model = model or Library()
     model = replace(model, saves=model.saves + 1)
     if model.forgets:
@@ -304,8 +305,8 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Another tab has stored or deleted a text. `mine` is the text that this tab failed to store in its
-    place: keep it as a separate game. (`None`: this tab wanted to delete it.)"""
+    """Handle a text stored or deleted by another tab. `mine` is this tab's own version that could not be
+    stored: keep it as a separate game (`None`: this tab wanted to delete it)."""
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
     if not isinstance(key, str) or not (text is None or isinstance(text, str)):
         return model, ()
@@ -340,7 +341,7 @@ def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
 
 
 def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Continue the game on this screen as a separate one: the copy already stored, if any."""
+    """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
     if session is None or not shell.elsewhere:
         return model, ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -11,8 +11,8 @@ from navals import games
 from navals.core.message import Message
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
-from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, form, segmented, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
+from navals.ui.components.fields import InputArgs, field, form, segmented, text_input
 from navals.ui.components.filters import game_field
 from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
@@ -28,12 +28,13 @@ from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title
 
-PAGE: Final = 20  # number of games listed at a time
-RESUMES: Final = 3  # maximum number of unfinished games on the home page
+PAGE: Final = 20  # number of games to list at a time
+RESUMES: Final = 3  # maximum number of unfinished games shown on the home page
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """An unfinished game: key, game, title, players, progress, turn, picture; `problem` if unreadable."""
+    """An unfinished game: key, game, title, players, progress, turn, picture; `problem` is set if it is
+    unreadable."""
 
     key: str
     game: str
@@ -46,7 +47,7 @@ class Resume(msgspec.Struct, frozen=True):
 
 
 def standing(one: Summary, t: Language) -> str:
-    """Return the state of a game in a sentence: why it ended, or who is to act."""
+    """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
     card, names = games.card(one.game), players_of(one.names, t)
     if card is None:
         return t("This game is missing: it came with an extension.")
@@ -56,7 +57,7 @@ def standing(one: Summary, t: Language) -> str:
 
 
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
-    """Return the listed games with their keys, newest first, unreadable ones last."""
+    """Return the games to list with their keys, newest first and unreadable ones last."""
     words = fold(library.words)[0].split()
 
     def fits(one: Summary | Message) -> bool:
@@ -98,9 +99,9 @@ def _so_far(plies: int, t: Language) -> str:
 
 
 def going_on(known: Known, t: Language) -> Markup:
-    """The newest unfinished games, on the home page.
+    """Draw the newest unfinished games for the home page.
 
-    Without any, a hidden card represents the last game; it appears only if the document remembers one
+    If there are none, a hidden card stands for the last game; it appears only if the document remembers one
     (`data-going`)."""
     going = [_resumed(at, one, t) for at, one in enumerate(resumes(known, t)[:RESUMES])]
     look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
@@ -108,7 +109,7 @@ def going_on(known: Known, t: Language) -> Markup:
 
 
 def _resumed(at: int, one: Resume, t: Language) -> Markup:
-    """An unfinished game, resumed by one press."""
+    """Draw an unfinished game, which a single press resumes."""
     more, arg, resume = f"resume-menu-{at}", {"key": one.key}, None
     if not one.problem:
         resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
@@ -129,13 +130,14 @@ def _resumed(at: int, one: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
-    """Placeholder until the unfinished games are read; its button resumes the newest one."""
+    """Draw a placeholder until the unfinished games have been read; its button resumes the newest one."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
 
 
 def page(known: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
-    """The library; `game_id` filters by game, `behind`: some games are not read yet, `size`: stored bytes."""
+    """Draw the library. `game_id` filters by game; `behind`: some games have not been read yet; `size`:
+    stored bytes."""
     stored = {one.game for one in known.values() if isinstance(one, Summary)}
     present = [id for id in games.IDS if id in stored]
     game_id = game_id if game_id in present else ""
@@ -163,7 +165,7 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
         entries,
         more,
         none,
-        # Below, so that the list does not shift when games appear.
+        # below the list, so that it does not shift when games appear
         tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         _keeping(known, len(listed), library, size, t),
         class_="screen screen-library",
@@ -171,7 +173,7 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
 
 
 def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
-    """Remind the reader occasionally to save finished games to a file."""
+    """Occasionally remind the reader to save finished games to a file."""
     count = unsaved(known.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
@@ -188,7 +190,7 @@ def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
 
 
 def forgetting(t: Language) -> str:
-    """Return the advice for a browser that deletes stored data."""
+    """Return the advice for browsers that delete stored data."""
     return t(
         "Safari deletes your games after seven days without a visit. To keep them, tap Share, then Add to "
         "Home Screen."
@@ -246,10 +248,9 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
 
 
 def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
-    about: dict[str, Any] = {"type": "search", "data_live": True, "placeholder": t("A name, a game, a date")}
-    search = text_input(
-        "library-search", library.words, id="library-search", change="library:search", **about
-    )
+    about: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
+    about["placeholder"] = t("A name, a game, a date")
+    search = text_input("library-search", library.words, id="library-search", **about)
     states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
         "div",
@@ -268,7 +269,7 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
 
 
 def told(report: Report, t: Language) -> str:
-    """Return the result of an import in words."""
+    """Describe the result of an import."""
     parts = {
         t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken): (
             report.taken or not (report.same or report.refused or report.others)
@@ -338,14 +339,10 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 
 
 def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
-    about: dict[str, Any] = {
-        "placeholder": title,
-        "aria_label": t("Name of the game"),
-        "data_autofocus": True,
-    }
+    about: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
     return form(
         "library:named",
-        text_input("title", one.title, id="library-title", maxlength=TITLE_LENGTH, **about),
+        text_input("title", one.title, id="library-title", aria_label=t("Name of the game"), **about),
         button_row(
             button(t("Save the name"), submit=True, kind="primary", id="library-named"),
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),
@@ -356,9 +353,9 @@ def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Marku
 
 
 def elsewhere(t: Language) -> Markup:
-    """The dialog for a game that another tab has continued."""
+    """Draw the dialog for a game that another tab has continued."""
     text = t("It is further along there than here. Nothing is lost: choose which one to see.")
-    first: dict[str, Any] = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
+    first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         tag("p", text),

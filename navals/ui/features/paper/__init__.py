@@ -1,1 +1,1 @@
-"""A game on paper."""
+"""Games printed on paper."""

@@ -1,4 +1,4 @@
-"""The printed game."""
+"""Printing a game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ with lazy_imports(__package__):
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    # Its link is among the ways to share a game.
+    # The link to it is among the ways to share a game.
     studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.offered, linked=False),),
 )

@@ -1,4 +1,4 @@
-"""A printable game: its moves in notation and in words, and the board at important moments."""
+"""A printable game: moves in notation and in words, and the board at important moments."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from navals.ui.table.words import reason
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-DIAGRAMS: Final = 5  # maximum number of boards between the first and the last one
+DIAGRAMS: Final = 5  # maximum number of diagrams between the first and the last one
 
 _TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
 
 
 def offered(session: Session) -> bool:
-    """Return whether there is a game to print, without secrets."""
+    """Return whether there is a game to print and it has no secrets."""
     over = session.result() is not None
     return session.table.ply > 0 and (over or not session.seats.hiding())
 
 
 def moments(session: Session) -> list[int]:
-    """Return the plies with a diagram: the first decision, some decisive ones, the end."""
+    """Return the plies to show as diagrams: the first decision, some decisive moments, the end."""
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(seen(session, ply))), 0)
@@ -48,7 +48,7 @@ def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) ->
 
 
 def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """The moves, consecutive draws on one line, and the diagrams."""
+    """Draw the moves, with consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
     items: list[Markup] = []
@@ -79,7 +79,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The printable page of a game."""
+    """Draw a game for printing."""
     table = session.table
     game, tags = table.game, table.replay.tags
     names = called(table.names, t)

@@ -1,12 +1,12 @@
-"""The action bar below the board, the pad for real dice, and the field for typed actions."""
+"""The action bar below the board, the buttons for real dice, and the field for typed actions."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Scene
-from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.controls import IconArgs, button, button_row, icon_button, link
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.session import Session
@@ -16,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
-    """The buttons for the current state of the game; `scene.actions` are the game's own."""
+    """Draw the buttons for the game's current state; `scene.actions` are the game's own."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
         return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
@@ -41,7 +41,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         view, hint, asked = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view) and not session.seats.remote:
             label = t("Hint: best move") if asked else t("Hint: the odds")
-            look: dict[str, Any] = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
+            look: IconArgs = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
             hint = icon_button(label, "hint", "play:hint", **look)
         return button_row(
             None if session.board.private(view) else _undo(session, t), hint, scene.actions, more
@@ -70,7 +70,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             more,
         )
     computer = session.table.computer(actor) if actor >= 0 else None
-    # A bot has no move before it has decided.
+    # A bot has no move until it has decided.
     hurries = computer is not None and not computer.bot
     now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if hurries else None
     return button_row(_undo(session, t), now, more)
@@ -78,15 +78,16 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
 
 def _undo(session: Session, t: Language) -> Markup:
     reason = None if last_decision(session) is not None else t("there is nothing to take back")
-    more: dict[str, Any] = {"disabled": reason, "data_word": t("Take back")}
-    return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", **more)
+    label = t("Take back")
+    return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", disabled=reason, data_word=label)
 
 
-MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; others must be typed
+MOST_FACES: Final = 20  # maximum number of faces of a die shown as buttons; other dice must be typed
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
-    """Buttons for the faces of a real die, one die of a throw after another; `None` if there are too many."""
+    """Draw buttons for the faces of a real die, asking for one die of a throw at a time; `None` if there are
+    too many."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:

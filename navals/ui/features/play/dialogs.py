@@ -13,7 +13,7 @@ from navals.ui.table.words import shown_names, teams
 
 
 def curtain_for(session: Session, shell: Shell) -> Markup:
-    """The hand-over screen for the next player."""
+    """Draw the handover screen for the next player."""
     t = shell.t
     seat = session.handover.curtain
     assert seat is not None
@@ -25,7 +25,8 @@ def curtain_for(session: Session, shell: Shell) -> Markup:
 
 
 def seats(session: Session, shell: Shell) -> Markup:
-    """Change the players during a game, or in a new game from a position (`seating`)."""
+    """Draw the dialog to change players during a game or, in a new game from a position, to choose them
+    (`seating`)."""
     t, game, options = shell.t, session.table.game, session.table.options
     usual = sitters(game.seating.people_only(options), t, shell.bots)
     stopped = session.thinking.faulty
@@ -35,7 +36,7 @@ def seats(session: Session, shell: Shell) -> Markup:
         level = None if computer is None else computer.level
         choices = usual
         if computer is not None and (computer.position is not None or computer.seconds):
-            # Keep its settings from the beginning, unless another player is chosen.
+            # Keep the player's initial settings unless another player is chosen.
             level = SAME
             choices = [*usual, (SAME, t("Computer: no change"))]
         if computer is not None and computer.bot:

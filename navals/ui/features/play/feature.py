@@ -35,16 +35,16 @@ def _thought(shell: Shell) -> Client | None:
     return None if isinstance(current, Asked) else current
 
 
-# Dialogs, in the order of their ranks ---------------------------------------------------------------------
+# Dialogs in the order of their ranks ---------------------------------------------------------------------
 
 
 def _in_game(*names: str) -> Callable[[Shell], bool]:
-    """Return the `Overlay.is_open` of dialogs with these names over a game."""
+    """Return an `Overlay.is_open` for dialogs with these names over a game."""
     return lambda shell: shell.session is not None and shell.overlay in names
 
 
 def _over(draw: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
-    """Return the function that draws a dialog over a game."""
+    """Return a function that draws a dialog over a game."""
     return lambda model, shell: EMPTY if shell.session is None else draw(shell.session, shell)
 
 
@@ -98,7 +98,7 @@ FEATURE: Final = Feature(
     routes=(
         Route(
             path="play",
-            # A game on the screen is drawn by `table`.
+            # `table` draws the game on the screen.
             page=lambda model, shell: Page(EMPTY),
             needs=lambda place: place.stored(SAVE + place.part(1)),
             of_game=True,

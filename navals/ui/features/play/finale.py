@@ -1,12 +1,13 @@
-"""The end of a game: the result, the revealed board, one figure, the turning point, and the next steps."""
+"""The end of a game: the result, the revealed board, a figure that sums it up, the turning point, and the
+next steps."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.core.message import Message
 from navals.ui.components import button, details, icon_button, link, score_table
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.play.turning import turning, turning_point
 from navals.ui.registry import board_of
@@ -27,8 +28,8 @@ def finale(
     rated: str = "",
     event: tuple[str, Event] | None = None,
 ) -> Markup:
-    """The screen; `known` are the stored games to compare with, `rated` is the effect on the player's rating,
-    `event` the event that the game was played for, with its key."""
+    """Draw the screen. `known` are the stored games to compare with, `rated` is the effect on the player's
+    rating, `event` the key and kind of the event that the game was played for."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -44,8 +45,9 @@ def finale(
         tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
         class_="finale-head",
     )
-    closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
-    close = icon_button(t("See the board"), "close", "app:dismiss", **closing)
+    close = icon_button(
+        t("See the board"), "close", "app:dismiss", id="finale-look", class_="finale-close", data_dismiss=True
+    )
     share = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
     told = tag(
         "p",
@@ -78,7 +80,7 @@ def finale(
 
 
 def _large(session: Session, t: Language) -> Markup | None:
-    """The final score in large figures, which `score` says in words."""
+    """Draw the final score in large digits; `score` gives it in words."""
     found, side = scored(session)
     if found is None:
         return None
@@ -87,13 +89,14 @@ def _large(session: Session, t: Language) -> Markup | None:
 
 
 def _next(t: Language, event: tuple[str, Event] | None) -> Markup:
-    """The next step: the page of the event, or a rematch."""
-    first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
+    """Draw the next step: the event's page or a rematch."""
+    first: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
     if event is not None:
         key, kind = event
-        go = link(t.message(kind.label), f"#/{key}", icon=kind.icon, id="finale-event", **first)
+        first |= {"icon": kind.icon, "id": "finale-event"}
+        go = link(t.message(kind.label), f"#/{key}", **first)
     else:
-        go = button(t("Rematch"), "play:rematch", icon="anchor", id="finale-rematch", **first)
+        go = button(t("Rematch"), "play:rematch", **first)
     review = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
     return tag("div", go, review, class_="finale-next")
 

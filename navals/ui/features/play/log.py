@@ -12,7 +12,7 @@ from navals.ui.words.i18n import Language
 
 
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
-    """The log. It becomes long and seldom changes, so it is cached."""
+    """Draw the log. It gets long and seldom changes, so it is cached."""
     handover = session.handover
     seen = (handover.viewer, handover.curtain, session.past.eyes, session.past.ply is None)
     depends = (names, t.code, *seen, *session.seats.people)

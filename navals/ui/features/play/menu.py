@@ -1,4 +1,4 @@
-"""The menu of a game, for everything that is seldom needed."""
+"""The game menu, for everything that is rarely needed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from navals.ui.shell.shell import Shell
 
 
 def menu(session: Session, shell: Shell) -> Markup:
-    """The menu."""
+    """Draw the menu."""
     t, meter = shell.t, shell.prefs.meter
     over = session.table.actor() == NOBODY
     person = session.acting()
     game_id = session.table.game.id
-    # A finished game is replayed from its start.
+    # A finished game is replayed from the start.
     ply = {"ply": 0 if over else session.table.ply}
     replayed = session.past.ply is None and session.table.ply
     players = button(t("Who plays"), "play:seats", icon="persons", id="menu-seats")

@@ -1,4 +1,4 @@
-"""The consequences of an action: animation, announcements, save, result; and refusals."""
+"""The consequences of an action (animation, announcements, saving, result), and refusals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
 
 
 def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
-    """The result: at once, or after the last animation (`seen`)."""
+    """Show the result, either immediately or after the last animation (`seen`)."""
     result = session.result()
     assert result is not None
     seating, options = session.table.game.seating, session.table.options
@@ -61,7 +61,7 @@ def asked_aloud(session: Session, shell: Shell) -> Effects:
 
 
 def do(session: Session, seat: int, action: object, shell: Shell, ui: object = None) -> Effects:
-    """Take an action or refuse it; `ui` is its selection, if not the current one."""
+    """Play an action or refuse it; `ui` is its selection, if not the current one."""
     refusal = session.check(seat, action)
     teacher = shell.tutorial or shell.trial or shell.stand
     if refusal is None and teacher is not None and session is teacher.session:
@@ -75,7 +75,7 @@ def do(session: Session, seat: int, action: object, shell: Shell, ui: object = N
 
 
 def refused(session: Session, refusal: Refusal, shell: Shell) -> Effects:
-    """Say why an action is refused, and which rule forbids it."""
+    """Explain why an action is refused, and which rule forbids it."""
     table = session.table
     named = table.game.named(refusal.message, session.acting(), table.options)
     session.note = refusal = Refusal(named, refusal.rule)

@@ -1,7 +1,7 @@
-"""Summaries of what just happened: a card after the others' turn, or the result of the last action.
+"""Summaries of recent events: a card after the other players' turns, or the result of the last action.
 
-The card stays until the reader touches the screen, the result until the next action. Both consist of
-complete sentences from the log, selected by the game's `Moments`."""
+The card stays until the reader touches the screen, the result until the next action. Both consist of complete
+sentences from the log, selected by the game's `Moments`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from navals.ui.words.i18n import Language
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Messages about one unit of a side (`None`: about neither side); `own`: the reader's side."""
+    """Messages about one unit of a `side` (`None`: not about a side); `own`: whether it is the reader's
+    side."""
 
     messages: tuple[Message, ...]
     side: int | None = None
@@ -41,24 +42,24 @@ class Recap(msgspec.Struct, frozen=True):
 
 
 _ENDS: Final = Ended, Resigned
-"""Events that the status line and the result tell."""
+"""Events reported by the status line and the result."""
 
 
 def reader(session: Session) -> int | None:
-    """Return the seat that reads the recap, if any."""
+    """Return the seat that the recap is for, if any."""
     viewer = session.handover.viewer
     return session.acting() if viewer is None else viewer
 
 
 def decisions(session: Session) -> list[tuple[int, int]]:
-    """Return the plies and seats of all decisions, without actions ordered beforehand."""
+    """Return the ply and seat of every decision, without actions ordered in advance."""
     moves = enumerate(session.table.replay.moves)
     return [(ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.followed]
 
 
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
-    since then."""
+    since."""
     chosen, seat = decisions(session), reader(session)
     ready = session.acting() is not None and session.touched != session.table.ply
     recorded = session.table.game.seating.people_only(session.table.options)
@@ -66,7 +67,8 @@ def card_is_open(session: Session) -> bool:
 
 
 def recap(session: Session, names: tuple[str, ...], *, whole: bool) -> Recap | None:
-    """Summarize the plies since the reader's last decision, inclusive (`whole`), or the last decision."""
+    """Summarize the events since the reader's last decision, including it (`whole`), or those of the last
+    decision."""
     chosen, seat = decisions(session), reader(session)
     if not chosen or session.handover.curtain is not None:
         return None
@@ -82,7 +84,8 @@ def recap(session: Session, names: tuple[str, ...], *, whole: bool) -> Recap | N
 
 
 def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
-    """Summarize the events from the first of two plies, with at least one line from the second ply on."""
+    """Summarize the events from the first of two plies, including at least one line from the second ply
+    on."""
     start, since = plies
     table, side = session.table, session.table.game.seating.side
     own = None if seat is None else side(seat, table.options)
@@ -98,7 +101,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     last = max((ply for _, events in [*found, (None, other)] for ply, _ in events), default=-1)
     told: Sequence[Event | Message] = [event for _, event in other]
     if all(ply < since for _, events in found for ply, _ in events):
-        # No losses since: tell all that was done.
+        # No losses since then: report everything that was done.
         losses = [one for _, events in found for one in events]
         done = [one for one in _done(session, since) if one not in losses]
         last = max((ply for ply, _ in decisions(session) if ply in dict(done)), default=last)
@@ -132,7 +135,7 @@ def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
 def _added(
     session: Session, before: list[tuple[int, Event]], ply: int, event: Event
 ) -> list[tuple[int, Event]]:
-    """Add a loss to the unit's earlier ones, summing losses of one kind."""
+    """Add a loss to the unit's earlier ones, combining losses of the same kind."""
     summed = session.table.game.moments.summed
     for number, (_, earlier) in enumerate(before):
         if (both := summed(earlier, event)) is not None:
@@ -141,19 +144,19 @@ def _added(
 
 
 def _done(session: Session, start: int) -> list[tuple[int, Event]]:
-    """Return the events of all decisions from a ply on that have a sentence: of those that draws follow, the
-    first and the last."""
+    """Return the events of all decisions from `start` that have a sentence; only the first and the last event
+    if draws follow the decision."""
     names, passing = tuple(session.table.names), session.table.game.moments.passing
     done: list[tuple[int, Event]] = []
     drawn = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
     plies = [ply for ply, _ in decisions(session) if ply >= start]
     for ply, end in zip(plies, [*plies[1:], session.table.ply], strict=True):
         events = [one for one in _events(session, ply) if one[0] < end and not passing(one[1])]
-        # Of actions ordered beforehand, tell attempts alone.
+        # Of actions ordered in advance, report only attempts.
         events = [one for one in events if one[0] not in session.followed or drawn[one[0] + 1]]
         events = [one for one in events if said(session, one[1], names) is not None]
         if events and drawn[events[-1][0]]:
-            # The attempt, unless told with an earlier decision, and its result.
+            # The attempt, unless reported with an earlier decision, and its result.
             events = [*(one for one in events[:1] if not drawn[one[0]]), events[-1]]
         done += events
     return done
@@ -167,7 +170,7 @@ def _plan(session: Session, ply: int) -> Message | None:
 
 
 def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
-    """Return the score before and after, the reader's side first, or "" if it has not changed."""
+    """Describe the change in score, with the reader's side first; "" if there is none."""
     table, seat = session.table, reader(session)
     board = board_of(table.game.id)
     before, after = (
@@ -187,7 +190,7 @@ def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) ->
 
 
 def _reason(news: Recap, t: Language) -> str:
-    """Return why the computer acted as it did, or "" if that is unknown or one of the lines says it."""
+    """Return why the computer acted as it did; "" if unknown or already said by a line."""
     text = "" if news.plan is None else t.sentence(news.plan)
     said_already = (
         t.sentence(one).startswith(text.rstrip(".")) for line in news.lines for one in line.messages
@@ -196,7 +199,7 @@ def _reason(news: Recap, t: Language) -> str:
 
 
 def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
-    """The card: the reader's losses, other losses, news, the reason and the score."""
+    """Draw the card: the reader's losses, other losses, news, the reason and the score."""
     counted, plan = score(session, news, names, t), _reason(news, t)
     lines = [
         tag(
@@ -219,7 +222,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
 
 
 def result(news: Recap, t: Language) -> Markup:
-    """The result of the last action; it lets presses through to the board."""
+    """Draw the result of the last action; it lets presses through to the board."""
     words = " ".join(t.sentence(one) for line in news.lines for one in line.messages)
     plan = _reason(news, t)
     reason = tag("em", plan, class_="recap-plan") if plan else None
@@ -227,7 +230,7 @@ def result(news: Recap, t: Language) -> Markup:
 
 
 def again(t: Language, label: str = "") -> Markup:
-    """The replay button, with a `label` or only an icon."""
+    """Draw the replay button, with a `label` or only an icon."""
     title = t("What just happened? Show it again")
     words = label or tag("span", title, class_="visually-hidden")
     look: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}

@@ -1,4 +1,4 @@
-"""The turning point of a finished game, found while its result is on the screen."""
+"""The turning point of a finished game, determined while its result is shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def turning(session: Session) -> tuple[Turn, float, float] | None:
-    """Return the decision with the greatest effect, if known, and A's chances before and after."""
+    """Return the decision with the greatest effect (if known) and A's winning chances before and after it."""
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None
@@ -31,7 +31,8 @@ def turning(session: Session) -> tuple[Turn, float, float] | None:
 
 
 def _found(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
-    """The telling decision with the greatest gain for the winner (`towards` 1: A, -1: B, 0: either side)."""
+    """Return the decision with the greatest gain for the winner (`towards` 1: A, -1: B, 0: either side) that
+    can count as a turning point."""
     curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best: tuple[Turn, float, float] | None = None
@@ -47,13 +48,13 @@ def _found(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """The turning point as a picture and a sentence, with a button to replay it."""
-    found = turning(session)
-    if found is None:
+    """Draw the turning point as a picture and a sentence, with a button to replay it."""
+    found, reading = turning(session), session.reading
+    if found is None or not isinstance(reading, Reading):
         return None
     turn, before, after = found
     table, seat = session.table, alone(session)
-    words = Words(session, session.reading, t, names)
+    words = Words(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)

@@ -1,4 +1,4 @@
-"""Gestures in a game: on the board, at the table, hand-overs, dice."""
+"""Gestures in a game: on the board, at the table, handovers, dice."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from navals.ui.shell.showing import film
 from navals.ui.table import words
 from navals.ui.table.sitting import PERSON, SAME, name_of
 
-_QUIET: Final = "preview"  # the gesture on a board that keeps the last refusal on the screen
+_QUIET: Final = "preview"  # the board gesture that does not dismiss the last refusal
 
 
 def board(gesture: Gesture, shell: Shell) -> Effects | None:
-    """Handle a gesture on the board of the player to act; `None` if it changes nothing."""
+    """Handle a board gesture for the player to act; `None` if it changes nothing."""
     session, quiet = shell.active(), gesture.act == _QUIET
     seat = session.acting() if session is not None else None
     if session is None or seat is None:
@@ -52,11 +52,11 @@ def board(gesture: Gesture, shell: Shell) -> Effects | None:
 
 
 def key(gesture: Gesture, shell: Shell) -> Effects:
-    """An unclaimed key: Escape cancels aiming."""
+    """Handle an unclaimed key: Escape cancels aiming."""
     session = shell.active()
     if session is None or session.acting() is None or gesture.text("key") != "Escape":
         return ()
-    # While a fleet is placed, going back is a separate action.
+    # During the placement of a fleet, going back is a separate action.
     private = session.board.private(session.view())
     return () if private else board(Gesture("board", "back"), shell) or ()
 
@@ -89,7 +89,7 @@ def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
-    """Say so, and that the game no longer counts, if it was `counted`."""
+    """Announce the take-back and, if the game `counted`, that it no longer does."""
     session = shell.active()
     said: Effect = Say(shell.t("Taken back."))
     if session is not None:
@@ -106,7 +106,7 @@ def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects
 
 
 def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """First show probabilities, then the best action, then no hint."""
+    """Show probabilities first, then the best action, then no hint."""
     if session.thinking.hint is None:
         session.ask_hint()
     elif not session.thinking.advice:
@@ -134,13 +134,13 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
     effects += [Say(line) for line in told]
     if len(told) == 1 and session.result() is None:
-        # A single event, as between most turns, is seen again at once.
+        # Replay a single event immediately, as between most turns.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
     return (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
 def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Real dice were rolled: a line as in a record, or one `face` (`None` corrects the last one)."""
+    """Enter the results of real dice: a line as in a record, or one `face` (`None` removes the last one)."""
     fields, ply = gesture.fields, session.table.ply
     if not session.asking() or not fields:
         return ()
@@ -216,20 +216,20 @@ def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Play one action of the computers."""
+    """Play a single computer action."""
     if not session.pace.paused:
         return ()
     session.pace.paused, session.pace.due = False, 0.0
     events = None
     while events is None and not session.waits():
         events = session.step()
-    # The thinker's answer comes later, and still counts.
+    # The thinker's answer may come later, and still counts.
     session.pace.paused = True
     return happened(session, events, shell) if events is not None else ()
 
 
 def _at_table(action: object) -> Handler[None]:
-    """The handler of a button for an action at the table."""
+    """Return the handler of a button for an action at the table."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         seat = session.acting()
@@ -279,7 +279,7 @@ def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 ACTS: Final[Acts[None]] = {
-    "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture takes the recap away
+    "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture dismisses the recap
     "command": Act(on_board(_command)),
     "undo": Act(on_board(_undo)),
     "consent": Act(in_game(_consent)),

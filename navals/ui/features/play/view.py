@@ -1,4 +1,4 @@
-"""The screen of a game: layout, status line, and the bar that shows who is ahead."""
+"""The game screen: layout, status line, and the bar showing who is ahead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 
 def table(session: Session, t: Language, meter: bool) -> Markup:
-    """The screen of a game; `meter` adds the bar that shows who is ahead."""
+    """Draw the game screen; `meter` adds the bar showing who is ahead."""
     names = shown_names(session, t)
     looking = session.past.ply is not None
     scene = scene_of(session, t)
@@ -91,7 +91,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
 def _news(
     session: Session, note: str, t: Language, names: tuple[str, ...]
 ) -> tuple[Markup | None, Markup | None]:
-    """The recap, and a replay button outside the card."""
+    """Return the recap, and the replay button if it is not on the card."""
     opened = recap.card_is_open(session)
     recent = recap.recap(session, names, whole=opened)
     if recent is None or not recent.lines:
@@ -117,7 +117,7 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
 
 
 def _chance(session: Session) -> float | None:
-    """The chance of A's side to win as far as the screen may show it, unless the game has ended."""
+    """Return A's winning chance as far as the screen may reveal it, or `None`, e.g. if the game is over."""
     position = session.table.replay.positions[session.past.shown]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None

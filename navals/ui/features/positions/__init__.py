@@ -1,1 +1,1 @@
-"""Positions arranged by hand on the game's own pictures: checked by its rules, played on, shared, printed."""
+"""Positions set up by hand on the game's own pictures: checked by its rules, played from, shared, printed."""

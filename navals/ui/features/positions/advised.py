@@ -1,4 +1,4 @@
-"""The screen with the computer's advice for a position: the game's table, seen by the player to act."""
+"""The screen with the computer's advice on a position: the game table, as the player to act sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.words.i18n import Language
 
 
 def screen(advice: Stand, t: Language) -> Markup:
-    """The table while the computer thinks, then with its advice."""
+    """Draw the table while the computer is thinking, then with its advice."""
     assert isinstance(advice, Advice)
     session, game = advice.session, advice.replay.game
     scene = scene_of(session, t)

@@ -1,4 +1,4 @@
-"""Positions set up by hand, and what the computer would do there."""
+"""Positions set up by hand, and the computer's advice on them."""
 
 from __future__ import annotations
 

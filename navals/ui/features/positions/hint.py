@@ -1,8 +1,7 @@
-"""The computer's advice for an arranged position, found like a hint in play, for the player to act."""
+"""The computer's advice on a position set up by hand: the hint it would give the player to act during a
+game."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -16,7 +15,7 @@ _LOOKED: Refusal = Refusal(msg("you are only looking at this position: to play i
 
 
 def missing(game_id: str, now: Arranged) -> Message | None:
-    """Return why a position gets no hint, or `None`."""
+    """Return why there is no hint for a position, or `None`."""
     state = state_of(game_id, now)
     seat = state.actor()
     if seat < 0:
@@ -27,16 +26,17 @@ def missing(game_id: str, now: Arranged) -> Message | None:
 
 
 class _Advised(Attempt):
-    """The position with its advice."""
+    """The session of a position with advice."""
 
     asked = False
-    """Whether thinking has begun, at the first tick: the page has then said whether a thinker exists."""
+    """Whether thinking has begun. It begins at the first tick, when the page has reported whether there is a
+    thinker."""
 
     def idle(self) -> bool:
         return self.asked and super().idle()
 
     def step(self) -> list[Event] | None:
-        """Think for a slice; show the advice at the end."""
+        """Think for one slice; show the advice when done."""
         seat = self.acting()
         if not self.asked and seat is not None:
             self.asked = True
@@ -48,7 +48,7 @@ class _Advised(Attempt):
         return events
 
     def stop(self) -> None:
-        """Stop thinking: the best thought so far is the advice."""
+        """Stop thinking and use the best thought so far as the advice."""
         thinking = self.thinking
         thinking.current, self.asked = None, True
         if thinking.hint is not None and not thinking.advice:
@@ -57,7 +57,7 @@ class _Advised(Attempt):
 
 
 class Advice:
-    """The hint for a position, if it is not `missing`; `seed` drives the adviser's random choices."""
+    """The hint for a position that has one (see `missing`); `seed` drives the adviser's random choices."""
 
     def __init__(self, game_id: str, now: Arranged, seed: str) -> None:
         game = game_of(game_id)
@@ -71,15 +71,15 @@ class Advice:
         return not self.session.asked or self.session.thinking.current is not None
 
     @property
-    def action(self) -> Any:
-        """The advised action, after thinking."""
+    def action(self) -> object:
+        """The advised action, or `None` while thinking."""
         hint = self.session.thinking.hint
         return hint.action if hint is not None and self.session.thinking.advice else None
 
     def objection(self, action: object) -> Refusal | None:
-        """Refuse all actions: nothing is played on this page."""
+        """Refuse all actions: this page is not for playing."""
         return _LOOKED
 
     def after(self, events: list[Event]) -> str:
-        """Let no gesture follow."""
+        """Send no further gesture."""
         return ""

@@ -1,4 +1,4 @@
-"""A position arranged by hand. It is always valid: other changes are refused with a reason."""
+"""A position set up by hand. It is always valid: invalid changes are refused with a reason."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ BACK: Final = 50  # maximum number of changes that can be undone
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """The position of a `game` on the page: the selected piece, the last refusal with its rule, its field (as
-    in `positions:set`, or `text`) and what was typed there, and previous positions.
+    """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
+    concerns (as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
-    `level` plays for the computer, `preset` is the origin of the position. `whole`: play from the start on
+    `level` is the computer's level; `preset` is the origin of the position. `whole`: play from the start on
     this ground, not from the position; `large`: enlarge the picture."""
 
     game: str = ""
@@ -43,7 +43,7 @@ class Positions(msgspec.Struct, frozen=True):
 
     @property
     def pending(self) -> bool:
-        """Whether a field shows something that the position does not have."""
+        """Whether a field shows something that is not in the position."""
         return self.refused is not None and self.field != ""
 
 
@@ -53,34 +53,34 @@ def arranger(game_id: str) -> Arranger[object]:
 
 
 def begun(game: AnyGame, preset_id: str) -> Positions:
-    """Return the page with the first position of a preset, by default one against the computer."""
+    """Return the initial state for a preset; the default is a preset against the computer."""
     now, preset = opening(game, preset_id)
     return Positions(game.id, now, preset=preset)
 
 
 def restored(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
-    """Return the page with the stored position, if it is valid."""
+    """Return the state with the stored position, or `None` if there is no valid one."""
     now = kept(game, store)
     return None if now is None else Positions(game.id, now)
 
 
 def cleared(model: Positions) -> Positions:
-    """Return the page without its refusal."""
+    """Clear the refusal."""
     return replace(model, refused=None, rule="", field="", typed="")
 
 
 def at_field(model: Positions, name: str, value: str) -> Positions:
-    """Return the page after a change in a field: if it was refused, the field keeps what was typed."""
+    """After a change in a field that was refused, let the field keep what was typed."""
     return model if model.refused is None else replace(model, field=name, typed=value[:LONGEST])
 
 
 def changed(model: Positions, setup: str) -> Positions:
-    """Return the page after an edit of the text, or with a refusal."""
+    """Change the text of the position, or set the refusal."""
     return _taken_over(model, Arranged(model.now.options, setup))
 
 
 def _rearranged(model: Positions, text: Pairs) -> Positions:
-    """The page after a change by an arranger."""
+    """Apply a change made by an arranger."""
     if not text.anew:
         return _taken_over(model, Arranged(text.options, text.told()))
     game = game_of(model.game)
@@ -92,7 +92,7 @@ def _rearranged(model: Positions, text: Pairs) -> Positions:
 
 
 def with_options(model: Positions, options: str) -> Positions:
-    """Return the page with a position for these options."""
+    """Return the state with a position for these options."""
     text = Pairs.of("", options)
     text.anew = True
     return _rearranged(model, text)
@@ -109,7 +109,7 @@ def _taken_over(model: Positions, wanted: Arranged) -> Positions:
 
 
 def taken_back(model: Positions) -> Positions:
-    """Return the page without the last change, which may be one that was refused."""
+    """Undo the last change, even one that was refused."""
     if model.pending:
         return cleared(model)
     if not model.before:
@@ -118,7 +118,7 @@ def taken_back(model: Positions) -> Positions:
 
 
 def text_of(model: Positions) -> Pairs:
-    """Return the pairs of the position."""
+    """Return the key-value pairs of the position."""
     return Pairs.of(model.now.setup, model.now.options)
 
 
@@ -129,7 +129,8 @@ def brush(model: Positions) -> Brush | None:
 
 
 def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
-    """Return the piece at a point of a sheet. A selected piece of one side ignores pieces of both."""
+    """Return the nearest piece at a point of a sheet. If the selected piece belongs to a side, pieces of no
+    side are ignored."""
     pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
     sides = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
     found: list[tuple[float, Piece]] = []
@@ -143,7 +144,7 @@ def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
 
 
 def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
-    """Return the page after a tap on a sheet: select the piece there, or place the selected one."""
+    """Handle a tap on a sheet: select the piece there, or place the selected one."""
     there = near(model, sheet, x, y) if brush(model) is None else None
     if there is not None and (not model.piece or there.id != model.piece):
         return replace(cleared(model), piece=there.id)
@@ -156,14 +157,14 @@ def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
 
 
 def turned(model: Positions, piece: str, knob: str, value: str) -> Positions:
-    """Return the page after a value was set, of a piece or ("") of the whole."""
+    """Set a value of a piece or, for "", of the whole position."""
     text = text_of(model)
     arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:LONGEST])
     return _rearranged(model, text)
 
 
 def written(model: Positions) -> str:
-    """Return a record that begins at the position."""
+    """Return a record that begins with the position."""
     from navals.core.record import record
     from navals.core.record.record import Replay
 
@@ -173,12 +174,12 @@ def written(model: Positions) -> str:
 
 
 def begins(model: Positions) -> bool:
-    """Return whether a game begins at its start, on a ground edited by the players."""
+    """Return whether a game starts from the beginning, on a ground edited by the players."""
     return model.whole and arranger_of(model.game).own(state_of(model.game, model.now))
 
 
 def at(game: AnyGame, position: Position) -> Arranged | None:
-    """Return the position of a game in play, if it can be written."""
+    """Return the position of a game in progress, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)
     return None if setup is None else Arranged(game.schema.write(options), setup)

@@ -1,4 +1,4 @@
-"""Gestures on the page of positions: pieces, values, text, and games from there."""
+"""Gestures on the positions page: pieces, values, text, and games from a position."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from navals.ui.session.arranged import KIND, state_of
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Show, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
-HINT: Final = "hint"  # the last part of the address of the hint page
+HINT: Final = "hint"  # last part of the hint page's address
 
 
 def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Restore the position, or ask for a hint."""
+    """Restore the position or ask for a hint."""
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
@@ -42,7 +42,7 @@ def _address(game_id: str) -> str:
 
 
 def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
-    """The next model: store a new position, announce a refusal."""
+    """Return the new model with the effects that store its position or announce its refusal."""
     effects: list[Effect] = []
     if model.refused is not None:
         effects.append(Warn(shell.t.sentence(model.refused)))
@@ -88,7 +88,8 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Set a value: of the selected piece (`piece.NAME`), the ground, `whole.NAME`, or of the page."""
+    """Set a value: of the selected piece (`piece.NAME`), the ground, the whole position (`whole.NAME`), or
+    the page."""
     if not _here(model, shell):
         return model, ()
     where, _, name = gesture.text("name").partition(".")
@@ -118,7 +119,7 @@ def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _refused(model: Positions, shell: Shell) -> Step[Positions]:
-    """Start nothing while a field shows something else than the position."""
+    """Start nothing while a field does not match the position."""
     assert model.refused is not None
     id = "position-text" if model.field == "text" else model.field.replace(".", "-")
     return model, (Warn(shell.t.sentence(model.refused)), Focus(id))
@@ -145,7 +146,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Stop thinking about a hint and show the best one; without any, go back."""
+    """Stop thinking about a hint and show the best one so far; if there is none, go back."""
     advice = shell.stand
     if not isinstance(advice, hint.Advice) or not advice.thinks:
         return model, ()

@@ -1,17 +1,17 @@
-"""The page on which a position is arranged."""
+"""The page for setting up a position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals.core.game import AnyGame, Preset
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.board.arranger import GROUND, Brush, Knob, Piece, Sheet
-from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import choice, field, fieldset, select, text_input, textarea
+from navals.ui.components.controls import ButtonArgs, button, button_row, link
+from navals.ui.components.fields import InputArgs, choice, field, fieldset, select, text_input, textarea
 from navals.ui.components.surfaces import details, panel
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
@@ -25,11 +25,11 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 _SIDES: Final = ("a", "b", "")
-_FORM: Final = "arranging"  # the form of all fields, so that Enter submits nothing
+_FORM: Final = "arranging"  # id of a form that contains all fields, so that Enter submits nothing
 
 
 def page(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language) -> Markup:
-    """The page; the model holds a position of this game."""
+    """Draw the page; `held` must contain a position of this game."""
     state = state_of(game.id, held.now)
     arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.text_of(held)
@@ -38,12 +38,7 @@ def page(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language)
     sheets = arranger.sheets(state, t)
     title, larger, values = t("{game}: a position", game=t.message(game.title)), None, None
     if arranger.ground is not None:
-        look: dict[str, Any] = {
-            "icon": "search",
-            "compact": True,
-            "pressed": held.large,
-            "id": "position-larger",
-        }
+        look: ButtonArgs = {"icon": "search", "compact": True, "pressed": held.large, "id": "position-larger"}
         larger = tag("div", button(t("Larger picture"), "positions:larger", **look), class_="position-larger")
     if taken is not None:
         values = _knobs(
@@ -81,11 +76,9 @@ def page(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language)
     )
 
 
-def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
-    pressed = id == held.piece
-    return button(
-        label, "positions:take", {"piece": id}, pressed=pressed, compact=True, id=f"take-{id}", **more
-    )
+def _take(id: str, label: str, held: Positions, name: str | None = None, class_: str = "") -> Markup:
+    look: ButtonArgs = {"pressed": id == held.piece, "compact": True, "id": f"take-{id}"}
+    return button(label, "positions:take", {"piece": id}, class_=class_, aria_label=name, **look)
 
 
 def _hint(game: AnyGame, held: Positions, t: Language) -> Markup:
@@ -93,15 +86,15 @@ def _hint(game: AnyGame, held: Positions, t: Language) -> Markup:
     absent = missing(game.id, held.now)
     why = unclear or (t.sentence(absent) if absent is not None else None)
 
-    def way(label: str, page: str, bar: str | None, **look: Any) -> Markup:
+    def way(label: str, page: str, bar: str | None, icon: str, id: str) -> Markup:
         if bar is None:
-            return link(label, f"#/{game.id}/{page}", kind="plain", **look)
-        return button(label, "positions:stop", **look, disabled=bar)
+            return link(label, f"#/{game.id}/{page}", kind="plain", icon=icon, id=id)
+        return button(label, "positions:stop", icon=icon, id=id, disabled=bar)
 
-    go = way(t("Hint: best move"), "position/hint", why, icon="hint", id="position-hint")
+    go = way(t("Hint: best move"), "position/hint", why, "hint", "position-hint")
     drill = None
     if game.card.drilled:
-        drill = way(t("Turn it into a drill"), "drill/new", unclear, icon="target", id="position-drill")
+        drill = way(t("Turn it into a drill"), "drill/new", unclear, "target", "position-drill")
     return button_row(go, drill, class_="position-hint")
 
 
@@ -110,7 +103,7 @@ def _unclear(held: Positions, t: Language) -> str | None:
 
 
 def _ground(game: AnyGame, state: object, held: Positions, t: Language) -> Markup | None:
-    """The ground: its brushes, the pieces on it, and its values."""
+    """Draw the controls of the ground: brushes, the pieces on it, and values."""
     arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
@@ -147,8 +140,9 @@ def _said(game: AnyGame, held: Positions, taken: Piece | Brush | None, t: Langua
     else:
         said = t("Pick a piece, then choose where to put it.")
     bar = None if held.before or held.pending else t("there is nothing to take back")
-    act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
-    undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
+    act: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
+    act["id"] = "position-undo"
+    undo = button(t("Undo"), "positions:undo", **act)
     look = ["position-said", held.refused is not None and "is-refused"]
     line = tag("p", said, id="position-said", role="status", class_=look)
     return tag("div", line, undo, class_="position-status")
@@ -177,14 +171,14 @@ def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: L
 
 
 def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: Language) -> Markup:
-    """The pieces of a side; `seen`: those on the board are visible."""
+    """Draw a side's pieces; `seen`: those on the board are visible there."""
 
     def shown(piece: Piece) -> Markup:
         called = _worded(piece.called, t)
         label = called if called.startswith(piece.short) else f"{piece.short} · {called}"
         name = f"{label}, {LETTERS[side]}"
         look = "is-out" if seen and piece.at is None else ""
-        return _take(piece.id, label, held, aria_label=name, class_=look)
+        return _take(piece.id, label, held, name, look)
 
     return tag(
         "div",
@@ -212,16 +206,16 @@ def _knob(where: str, knob: Knob, game: AnyGame, held: Positions, t: Language) -
     id, name = f"{where}-{knob.name}", f"{where}.{knob.name}"
     fault = _fault(name, game, held, t)
     value, wrong = (held.typed, True) if fault is not None else (knob.value, False)
-    look: dict[str, Any] = {"id": id, "form": _FORM, "error": wrong}
+    look: InputArgs = {"change": "positions:set", "form": _FORM, "error": wrong}
     control: Markup
     if knob.choices:
         options = [(value, _worded(words, t)) for value, words in knob.choices]
-        control = select(name, options, value, change="positions:set", **look)
+        control = select(name, options, value, id=id, **look)
     elif knob.code:
-        more: dict[str, Any] = {"data_change": "positions:set", "placeholder": knob.form}
-        control = textarea(name, value, rows=3, **look, **more, translate="no")
+        look |= {"placeholder": knob.form, "translate": "no"}
+        control = textarea(name, value, id=id, rows=3, **look)
     else:
-        control = text_input(name, value, change="positions:set", **look, placeholder=knob.form)
+        control = text_input(name, value, id=id, **look, placeholder=knob.form)
     return field(t.sentence(knob.label), control, error=fault, id=id)
 
 
@@ -234,7 +228,7 @@ def _begin(game: AnyGame, held: Positions, others: Mapping[str, str], t: Languag
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     levels += [(kind, t("Bot: {name}", name=name)) for kind, name in others.items()]
     starts = [("here", t("from this position")), ("whole", t("from the very beginning"))]
-    sends: dict[str, Any] = {"change": "positions:set", "form": _FORM}
+    sends = {"change": "positions:set", "form": _FORM}
     level = start = None
     if not alone:
         level = choice(t("Computer level"), "level", levels, held.level, id="position-level", **sends)
@@ -245,15 +239,15 @@ def _begin(game: AnyGame, held: Positions, others: Mapping[str, str], t: Languag
     unclear = _unclear(held, t)
 
     def play(mode: str, label: str, icon: str, kind: str) -> Markup:
-        look: dict[str, Any] = {"kind": kind, "icon": icon, "disabled": unclear}
-        return button(label, "positions:play", {"mode": mode}, **look, id=f"position-{mode}")
+        look: ButtonArgs = {"kind": kind, "icon": icon, "disabled": unclear, "id": f"position-{mode}"}
+        return button(label, "positions:play", {"mode": mode}, **look)
 
     buttons = [play(*way, "primary" if at == 0 else "plain") for at, way in enumerate(ways)]
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
 
 
 def _called(preset: Preset, game: AnyGame, t: Language) -> str:
-    """The name of a preset; if two share it, the one for a real table says so."""
+    """Return the name of a preset. If two share it, the one for a real table is marked."""
     name = t.message(preset.label)
     twins = sum(one.label == preset.label for one in game.presets)
     real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
@@ -261,15 +255,16 @@ def _called(preset: Preset, game: AnyGame, t: Language) -> str:
 
 
 def _words(game: AnyGame, held: Positions, t: Language) -> Markup:
-    """The position as text, presets, and buttons to copy and print."""
+    """Draw the position as text, the presets, and buttons to copy and print."""
     presets = [("", "–"), *((preset.id, _called(preset, game, t)) for preset in game.presets)]
-    sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}
     fault = _fault("text", game, held, t)
+    sends: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}
+    sends["error"] = fault is not None
     written = held.typed if fault is not None else held.now.setup
-    text = textarea("text", written, id="position-text", rows=4, error=fault is not None, **sends)
+    text = textarea("text", written, id="position-text", rows=4, **sends)
     began = held.preset if not held.before else ""
-    change: dict[str, Any] = {"change": "positions:preset", "form": _FORM}
-    copy: dict[str, Any] = {"icon": "link", "id": "position-copy", "disabled": _unclear(held, t)}
+    change = {"change": "positions:preset", "form": _FORM}
+    copy: ButtonArgs = {"icon": "link", "id": "position-copy", "disabled": _unclear(held, t)}
     return panel(
         t("The position as text"),
         (

@@ -1,1 +1,1 @@
-"""The player's strength in each game, from rated games against the computer."""
+"""The player's rating in each game, from rated games against the computer."""

@@ -16,7 +16,7 @@ with lazy_imports(__package__):
 
 def _statistics(shell: Shell) -> tuple[Door, ...]:
     chosen, known = shell.part(1), shell.summaries.known(shell.store).values()
-    # Without a game that counts, the page is about all games.
+    # If the chosen game has none that count, the page is about all games.
     played = any(
         isinstance(one, Summary) and one.outcome and not one.foreign and one.game == chosen for one in known
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.ui.components import button, button_row, confirm, switch
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw import plots
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
@@ -15,20 +16,20 @@ from navals.ui.shell.prefs import Prefs, Rated
 from navals.ui.shell.rating import Standing, class_of, refused
 from navals.ui.words.i18n import Language
 
-MOST: Final = 100  # maximum number of games in a plot
-_PLAIN: Final = str.maketrans(" =", "--")  # ids have no blanks
+MOST: Final = 100  # maximum number of games to plot
+_PLAIN: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
 FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
 def after_game(session: Session, prefs: Prefs, t: Language) -> str:
-    """Return a game's effect on the rating in a sentence, or why it had none; "" if it cannot be rated."""
+    """Describe a game's effect on the rating, or why it had none; "" if it cannot be rated."""
     people = session.seats.people
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
     rated = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
     number = next((n for n, one in enumerate(rated) if one.key == session.key), None)
     if number is None:
-        # Games begun elsewhere, or before ratings existed, get no remark.
+        # Games begun elsewhere or before ratings existed get no remark.
         why = None if session.counts is None else refused(session)
         return "" if why is None else t.sentence(why)
     now, opponent = round(rated[number].rating), rated[number].opponent
@@ -52,7 +53,8 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
 
 
 def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
-    """The section of the statistics: the curves (of the `chosen` game), the switch, and a delete button."""
+    """Draw the rating section of the statistics: the curves (of the `chosen` game), the switch, and a delete
+    button."""
     known = [game_id for game_id in games.IDS if chosen in ("", game_id)]
     shown = [key for game_id in known for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
@@ -64,7 +66,7 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     if shown:
         drawn = [_curve(key, prefs.ratings[key], t) for key in shown if prefs.ratings[key]]
         curves = tag("div", drawn, class_="rating-curves")
-    delete: dict[str, Any] = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
+    delete: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
     return tag(
         "section",

@@ -29,6 +29,6 @@ FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
     interrupted=_interrupted,
-    # The session asks for its own ticks.
+    # The session requests its own ticks.
     works=(Slice(rank=30, waits=_waits, work=update.roll, delay=lambda model, shell: None),),
 )

@@ -1,4 +1,4 @@
-"""Gestures of the replay: positions, steps, speed, views, and new games. Its state belongs to the game."""
+"""Gestures of the replay: positions, steps, speed, views, and new games. Its state is part of the session."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """The slider announces its position itself."""
+    """Move to a position; the slider announces it itself."""
     value = gesture.text("value")
     if value.isascii() and value.isdecimal():
         session.past.look_at(min(int(value[:9]), session.table.ply))
@@ -49,7 +49,7 @@ def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Replay the next action, or the one that leads to `ply`."""
+    """Replay the next step, or the step that leads to `ply`."""
     ply = gesture.whole("ply")
     if ply is not None and 0 < ply <= session.table.ply:
         session.past.look_at(replay.backward(session, ply))
@@ -69,7 +69,7 @@ def _shown(session: Session, shell: Shell) -> Effects:
 
 
 def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Replay a turning point, from one position to another."""
+    """Replay a turning point from `ply` to `until`."""
     ply, until = gesture.whole("ply"), gesture.whole("until")
     if session.handover.curtain is not None or session.result() is None:
         return ()
@@ -84,7 +84,7 @@ def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Start or stop the replay; at the end, start over."""
+    """Start or stop the replay; at the end, restart it."""
     session.past.rolling, session.past.until = not session.past.rolling, None
     if session.past.rolling:
         if session.past.ply == session.table.ply:
@@ -149,7 +149,7 @@ def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
-    """Return the handler of a gesture in the replay of a game or an exercise."""
+    """Return a handler for gestures in the replay of a game or an exercise."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         session = shell.session or shell.active()
@@ -160,7 +160,7 @@ def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[
 
 
 roll: Final = _in_replay(_rolled)
-"""Replays the next action when it is time."""
+"""Replay the next action when it is due."""
 
 ACTS: Final[Acts[None]] = {
     "look": Act(in_game(_look)),

@@ -1,4 +1,4 @@
-"""The set-up of a game, with the options that readers have named."""
+"""The set-up of a game, with named options."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def _page(form: model.Form | None, shell: Shell) -> Page:
 
 
 def _door(form: model.Form | None, shell: Shell) -> Page:
-    """The page before a game, for beginners."""
+    """Draw the page before a game, for beginners."""
     game = shell.game()
     return Page(EMPTY if game is None else door(game.card, shell.t))
 
 
 FEATURE: Final = Feature(
-    model=lambda: None,  # no form at first
+    model=lambda: None,  # no form initially
     acts=update.ACTS,
     scopes={"options": options_update.ACTS},
     routes=(

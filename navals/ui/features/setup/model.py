@@ -1,11 +1,11 @@
-"""The set-up form of a game: preset, seats, strength of the computer, and all options of the rules."""
+"""The set-up form of a game: preset, seats, computer strength, and all options of the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,9 +24,9 @@ from navals.ui.shell.rating import class_of, standing
 from navals.ui.table.sitting import PERSON
 from navals.ui.words.i18n import Language
 
-YOU: Final = "you"  # A computer player as strong as the person on this device
-RATED: Final = "rated"  # A computer player with a chosen rating
-KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # players that may take a seat
+YOU: Final = "you"  # a computer player as strong as the person on this device
+RATED: Final = "rated"  # a computer player with a chosen rating
+KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # the players that may take a seat
 
 
 NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -34,12 +34,12 @@ NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 class Form(msgspec.Struct, frozen=True):
     """The set-up form: option texts by name, the players (`KINDS`), people's names, whether two people play
-    openly (no hand-overs after the secret beginning), and whether they roll real dice. `preset` or `saved` is
-    the origin of unchanged options.
+    openly (no handovers after the secret start), and whether they roll real dice. `preset` or `saved` is the
+    origin of unchanged options.
 
-    `aside` keeps the texts of options that do not apply now; `bench` keeps kinds ("": none yet) and names for
-    missing seats; `refused` is the option whose editor refused the last gesture, and why; `panels` are the
-    open parts of editors, by option. `strength` is the chosen rating of a computer (0: none yet), `seconds`
+    `aside` keeps the texts of options that do not currently apply; `bench` keeps kinds ("": none yet) and
+    names for unused seats; `refused` is the option whose editor refused the last gesture, and why; `panels`
+    are the open parts of editors by option. `strength` is the chosen computer rating (0: none yet), `seconds`
     an expert's time limit (0: default)."""
 
     mode: str = "ai"
@@ -68,7 +68,7 @@ def blank(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form
 
 
 def quick(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
-    """Return the form of a first game: a short one, against an easy computer."""
+    """Return the form for a first game: a short one against an easy computer."""
     form = blank(game, "ai", names, t)
     if game.first_preset:
         form = changed(game, form, "preset", game.first_preset)
@@ -78,8 +78,8 @@ def quick(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
 def again(
     game: AnyGame, last: Last, names: tuple[str, ...], t: Language, others: Mapping[str, str] = NO_BOTS
 ) -> Form:
-    """Return the form of the last game, or of a first game if its options are no longer valid. A bot missing
-    in `others` (`Shell.bots`) is replaced by a computer player."""
+    """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
+    missing from `others` (`Shell.bots`) are replaced by a computer player."""
     if not game.offered(last.mode):
         return quick(game, names, t)
     form = blank(game, last.mode, names, t)
@@ -111,12 +111,12 @@ def kept(game: AnyGame, current: Form) -> Last:
 
 
 def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
-    """Return the presets to choose from."""
+    """Return the presets offered for a mode."""
     return game.offered(mode) or game.presets
 
 
 def _seated(game: AnyGame, current: Form) -> Form:
-    """The form with as many seats as its options have; removed seats keep name and kind for later."""
+    """Adjust the number of seats to the options; removed seats keep their name and kind for later."""
     options = read(game, current)
     if options is None:
         return current
@@ -129,12 +129,13 @@ def _seated(game: AnyGame, current: Form) -> Form:
 
 
 def _known(current: Form) -> tuple[tuple[str, str], ...]:
-    """Kinds and names of all seats, used or not."""
+    """Return kinds and names of all seats, used or not."""
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
 def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
-    """The player for an additional seat: a computer as strong as its partners, or else its opponents."""
+    """Return the player for an additional seat: a computer as strong as its partners or else its
+    opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
     side = game.seating.side(seat, options)
@@ -143,7 +144,7 @@ def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: 
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read(game: AnyGame, current: Form) -> Any:
+def read(game: AnyGame, current: Form) -> object:
     """Return the options in the form, or `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
@@ -152,7 +153,7 @@ def read(game: AnyGame, current: Form) -> Any:
 
 
 def sitting(game: AnyGame, current: Form) -> tuple[str, ...]:
-    """Return the players: people only if computers cannot play."""
+    """Return the kinds of players; all are people if computers cannot play."""
     options = read(game, current)
     if options is not None and game.seating.people_only(options):
         return (PERSON,) * len(current.kinds)
@@ -160,36 +161,37 @@ def sitting(game: AnyGame, current: Form) -> tuple[str, ...]:
 
 
 def with_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
-    """Return the form with saved options."""
+    """Return the form filled in with saved options."""
     chosen = texts(game, saved.options)
     return _seated(game, replace(current, preset="", saved=saved.name, options=chosen, refused=None))
 
 
 def forgotten(current: Form) -> Form:
-    """Return the form after its saved options were deleted: they stay filled in."""
+    """Return the form after its saved options were deleted; their values stay filled in."""
     return replace(current, saved="")
 
 
 def fitting(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
-    """Return the saved options that agree with the way into the game."""
+    """Return the saved options that match the chosen way into the game."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
     return [one for one in saved if _decided(game, one.options) == decided]
 
 
 @lru_cache(maxsize=256)
 def _decided(game: AnyGame, options: str) -> tuple[str | None, ...]:
-    """The texts of the options decided by the way into the game."""
+    """Return the texts of the options that the way into the game determines."""
     chosen = texts(game, options)
     return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
 
 
 def texts(game: AnyGame, options: str) -> dict[str, str]:
-    """Return the options of a preset as texts by name."""
+    """Convert options to texts by name."""
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
 def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
-    """Return the form after a field changed (`preset`, `openly`, `physical`, `kind-N`, `name-N`, options)."""
+    """Return the form with one field changed: `preset`, `openly`, `physical`, `kind-N`, `name-N`, or an
+    option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
     if name == "preset":
@@ -216,7 +218,7 @@ def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
 
 
 def strength(game: AnyGame, text: str) -> int:
-    """Return a typed rating, limited to the game's ladder; 0 if it is invalid."""
+    """Parse a rating and limit it to the game's ladder; return 0 if it is invalid."""
     ladder = ladder_of(game.id)
     if ladder is None or not (text.isascii() and text.isdecimal()) or len(text) > 4:
         return 0
@@ -224,16 +226,16 @@ def strength(game: AnyGame, text: str) -> int:
 
 
 def rated(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
-    """Return the rated games of the class that is chosen in the form."""
+    """Return the rated games of the class chosen in the form."""
     options = read(game, current)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
 
 def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
-    """Return the computer player for a seat of a `kind` that is neither person nor bot."""
+    """Return the computer player for a seat whose `kind` is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
-        if ladder is None:  # the game was not measured
+        if ladder is None:  # the game's players were not measured
             return Computer(LEVELS[1])
         start = standing(rated(game, current, prefs), ladder).shown
         position = ladder.position(start if kind == YOU else current.strength or start)
@@ -260,7 +262,7 @@ def edited(
 
 
 def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
-    """The form with another text for an option."""
+    """Return the form with the text of one option replaced."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
     option = game.schema.by_name[name]
@@ -270,7 +272,7 @@ def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
         if other.only is None or other.only[0] != name:
             continue
         if other.only[1] != text:
-            # Remove an option together with the one that it depends on.
+            # Remove an option together with the one it depends on.
             if other.name in options:
                 aside[other.name] = options.pop(other.name)
         elif other.name not in options:
@@ -283,7 +285,7 @@ def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
 
 
 def fits(game: AnyGame, option: Option, current: Form) -> bool:
-    """Return whether an option applies, given the others or their defaults."""
+    """Return whether an option applies, given the values of the others."""
     if option.only is None:
         return True
     other = game.schema.by_name[option.only[0]]
@@ -313,5 +315,5 @@ def can_be_open(game: AnyGame, current: Form) -> bool:
 
 
 def can_be_physical(game: AnyGame, current: Form) -> bool:
-    """Return whether a person is there to roll the game's dice."""
+    """Return whether there is a person to roll the game's dice."""
     return PERSON in sitting(game, current) and game.dice is not None

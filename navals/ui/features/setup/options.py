@@ -1,6 +1,6 @@
-"""Named options: stored with the games, exported to and imported from files.
+"""Named options: stored with the games, and exported to and imported from files.
 
-The text is the same in the store and in a file:
+The text is the same in storage and in files:
 
     {"navals-options": 1, "game": "regatta", "configurations": [{"name": "Ours", "options": "boats=40"}]}
 
@@ -20,13 +20,13 @@ from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
 FORMAT: Final = 1
-MOST: Final = 50  # maximum number for each game
+MOST: Final = 50  # maximum number per game
 LONGEST: Final = 40  # maximum length of a name
-_LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual
+_LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual one
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """Named options, as in a record."""
+    """Named options, written as in a record."""
 
     name: str
     options: str
@@ -52,7 +52,7 @@ KIND: Final = Kind(
 
 
 class ConfigurationError(ValueError):
-    """A text without named options of the game."""
+    """Raised if a text contains no named options for the game."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -60,17 +60,18 @@ class ConfigurationError(ValueError):
 
 
 def collected(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
-    """Return the named options of a game as stored."""
+    """Return the stored form of a game's named options."""
     return Collection(FORMAT, game.id, list(configurations))
 
 
 def write(game: AnyGame, configurations: Sequence[Configuration]) -> str:
-    """Return the content of a file."""
+    """Return the content of a file with these options."""
     return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
 
 
 def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
-    """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError`."""
+    """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError` if there are
+    none."""
     nothing = ConfigurationError(msg("There are no saved options in this file."))
     if len(text) > _LARGEST:
         raise nothing
@@ -97,7 +98,7 @@ def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
 
 @lru_cache(maxsize=8)
 def stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
-    """Return the valid options in a stored text; none if it is damaged."""
+    """Return the valid options in a stored text; empty if it is damaged."""
     try:
         return tuple(read(game, text)[0])
     except ConfigurationError:
@@ -110,17 +111,17 @@ def taken(count: int) -> Message:
 
 
 def full() -> Message:
-    """Return the message if the limit is reached."""
+    """Return the message when the limit is reached."""
     return msg("No more than {most} can be saved: delete some first.", most=MOST)
 
 
 def name_of(text: str) -> str:
-    """Return a printable name on one line, or ""."""
+    """Normalize a name to a single printable line, or ""."""
     return printable(text[:200]).strip()[:LONGEST].rstrip()
 
 
 def numbered(name: str, taken: Iterable[Configuration]) -> str:
-    """Return the name, with a number if it is taken."""
+    """Return the name, numbered if it is already taken."""
     names = {one.name for one in taken}
     free, number = name, 1
     while free in names:
@@ -132,7 +133,8 @@ def numbered(name: str, taken: Iterable[Configuration]) -> str:
 def added(
     configurations: Sequence[Configuration], more: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
-    """Merge two lists of options, numbering duplicate names. Return the list and the number left out."""
+    """Merge two lists of options, numbering duplicate names. Return the list and the number of options left
+    out."""
     together = list(configurations)
     for one in more[: max(0, MOST - len(together))]:
         together.append(Configuration(numbered(one.name, together), one.options))

@@ -1,4 +1,4 @@
-"""Gestures for named options. They work on the form of the set-up."""
+"""Gestures for named options. They use the model of the set-up form."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The options of a game as fields, and the named ones."""
+"""A game's options as fields, and the named options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -11,8 +11,17 @@ from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
 from navals.ui.board.editor import Fault, spot_of
-from navals.ui.components.controls import button, button_row, icon_button
-from navals.ui.components.fields import field, fieldset, file_input, number_input, select, switch, text_input
+from navals.ui.components.controls import ButtonArgs, IconArgs, button, button_row, icon_button
+from navals.ui.components.fields import (
+    InputArgs,
+    field,
+    fieldset,
+    file_input,
+    number_input,
+    select,
+    switch,
+    text_input,
+)
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.setup.options import LONGEST, Configuration
@@ -20,11 +29,11 @@ from navals.ui.registry import editors_of
 from navals.ui.words.i18n import Language
 
 KEEPING: Final = "keeping"
-"""The form that saves named options; its fields are inside the form that begins the game."""
+"""The id of the form that saves named options; its fields are inside the form that begins the game."""
 
 
 def of_label(message: Message, option: Option) -> Message:
-    """Return an error that names the option by its label, not by its name in records."""
+    """Return the error with the option's label instead of its name in records."""
     if "option" not in message.args:
         return message
     return msgspec.structs.replace(message, args={**message.args, "option": option.label})
@@ -39,7 +48,7 @@ def option_fields(
     t: Language,
     panels: Mapping[str, str],
 ) -> list[Markup]:
-    """Return the fields of options in groups; `options` are the parsed texts (`None`: invalid), `faults` the
+    """Draw the fields of options in groups. `options` are the parsed texts (`None`: invalid), `faults` the
     errors by option, `panels` the open parts of editors."""
     groups: dict[str, tuple[Message | None, list[Markup]]] = {}
     for option in shown:
@@ -61,28 +70,29 @@ def option_fields(
 
 
 def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:
-    """The choice of named options."""
+    """Draw the selector for named options."""
     if not saved:
         return None
     choices = [("", t("None chosen")), *((one.name, one.name) for one in saved)]
     missing = None if current else t("choose saved options first")
     label = t("Delete these saved options")
-    more: dict[str, Any] = {"kind": "plain", "disabled": missing, "id": "forget"}
+    more: IconArgs = {"kind": "plain", "disabled": missing, "id": "forget"}
     forget = icon_button(label, "trash", "options:forget", {"name": current}, **more)
     choose = select("saved", choices, current, id="saved", change="options:choose")
     return field(t("Saved options"), tag("span", choose, forget, class_="saved-choice"), id="saved")
 
 
 def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> Markup:
-    """The part that saves, exports and imports named options; `wrong` is why saving is impossible."""
+    """Draw the section that saves, exports and imports named options; `wrong` is why saving is impossible."""
     # `rev` empties the field after each save.
-    more: dict[str, Any] = {"maxlength": LONGEST, "form": KEEPING, "data_keep": True, "rev": len(saved)}
-    name = text_input("configuration", id="keep-name", helped=True, **more)
+    more: InputArgs = {"maxlength": LONGEST, "form": KEEPING, "data_keep": True, "rev": len(saved)}
+    more["helped"] = True
+    name = text_input("configuration", id="keep-name", **more)
     save = button(t("Save"), submit=True, disabled=wrong, id="keep-save", icon="save", form=KEEPING)
     about = t("They stay on this device, for all your future games.")
     bar = None if saved else t("nothing is saved yet")
-    look: dict[str, Any] = {"icon": "download", "kind": "ghost", "disabled": bar, "id": "keep-export"}
-    file: dict[str, Any] = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
+    look: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": bar, "id": "keep-export"}
+    file = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
     return details(
         t("Save these options"),
         field(
@@ -105,10 +115,10 @@ def _field(
     if isinstance(option, Switch):
         on = (text or option.write(option.default)) == "true"
         return switch(label, option.name, on, id=spot, change="setup:set", help=help_text)
-    more: dict[str, Any] = {"id": spot, "change": "setup:set", "helped": True, "error": error is not None}
+    more: InputArgs = {"change": "setup:set", "helped": True, "error": error is not None}
     if isinstance(option, Pick):
         choices = [(choice.value, t.message(choice.label)) for choice in option.choices]
-        control = select(option.name, choices, text or str(option.default), **more)
+        control = select(option.name, choices, text or str(option.default), id=spot, **more)
     elif isinstance(option, Number) and option.default is not None and (text or "0").isdecimal():
         control = number_input(
             option.name,
@@ -119,6 +129,7 @@ def _field(
             most=t("{high} is the maximum", high=option.high),
             min=option.low,
             max=option.high,
+            id=spot,
             **more,
         )
     else:
@@ -126,5 +137,5 @@ def _field(
         usual = "" if held is None else option.write(held)
         more["inputmode"] = "numeric" if isinstance(option, Number) else None
         more |= {"spellcheck": "false", "autocapitalize": "off", "placeholder": usual or None}
-        control = text_input(option.name, text, **more)
+        control = text_input(option.name, text, id=spot, **more)
     return field(label, control, help_text, error, id=spot)

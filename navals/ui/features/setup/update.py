@@ -19,7 +19,7 @@ from navals.ui.table.sitting import PERSON, name_of
 
 
 def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Make a form, or begin the game at once if it was set up before."""
+    """Create a form, or begin the game immediately if it has been set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
         form = setup.blank(game, mode, shell.prefs.names, shell.t)
@@ -63,7 +63,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
 
 
 def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Begin `game` at once: like the last one, or a short one against an easy computer."""
+    """Begin `game` immediately: like the last one, or a short one against an easy computer."""
     game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
@@ -71,7 +71,7 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Open the lesson of `game` instead; it replaces the question in the history."""
+    """Open the lesson of `game` instead, replacing the page before the game in the history."""
     game = games.card(gesture.text("game"))
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 

@@ -12,7 +12,7 @@ from navals.core.record.computers import SECONDS, Computer
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
-from navals.ui.components.controls import button
+from navals.ui.components.controls import ButtonArgs, button
 from navals.ui.components.fields import field, form, number_input, segmented, select, switch
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
@@ -37,13 +37,13 @@ def setup(
     prefs: Prefs = USUAL,
     others: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """The screen; the player's rating is in `prefs`, bots are in `others` (`Shell.bots`)."""
+    """Draw the page; `prefs` has the player's rating, `others` are the bots (`Shell.bots`)."""
     wrong = model.faults(game, current)
     options = model.read(game, current)
     offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
     own = [] if current.preset else [("", t("Custom options"))]
-    preset: dict[str, Any] = {"label": t("Type of game"), "change": "setup:set", "id": "preset"}
-    presets = segmented("preset", [*offered, *own], current.preset, **preset)
+    label, choices = t("Type of game"), [*offered, *own]
+    presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
     named = ((option, wrong.get(option.name)) for option in game.schema.options)
     faulty = {
         option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
@@ -57,10 +57,11 @@ def setup(
 
     early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
     reason = t("fix the marked options first") if wrong else None
-    begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    begin["submit"] = reason is None
     fitted = saved_choice(model.fitting(game, current, saved), current.saved, t)
     more = details(t("All options"), fields(False), id="all-options", open=open_)
-    start = button(t("Begin"), "setup:start", **begin, submit=reason is None)
+    start = button(t("Begin"), "setup:start", **begin)
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.card.blurb)),
@@ -95,7 +96,7 @@ def _face(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
 
 
 def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
-    """Options of the table, not of the rules."""
+    """Draw the options of the table, as opposed to the rules."""
     fields = []
     if model.can_be_open(game, current):
         label = t("Open table: no passing the screen between turns")
@@ -147,7 +148,7 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
 
 
 def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
-    """The rating of rated computers, or the experts' time limit, asked once for all seats."""
+    """Draw the rating of rated computers or the experts' time limit, once for all seats."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
         return None
@@ -180,7 +181,7 @@ def _longer(ladder: Ladder, t: Language) -> str:
 
 
 def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
-    """Whether the game will be rated, and the handicap rules that can balance it."""
+    """Describe whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
     lines = []
@@ -199,7 +200,7 @@ def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: La
 def _seats(
     game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
-    """The players; partners are below each other."""
+    """Draw the players, with partners below each other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):

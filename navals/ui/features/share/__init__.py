@@ -1,1 +1,1 @@
-"""Links to games: sharing and receiving them."""
+"""Sharing and receiving games as links."""

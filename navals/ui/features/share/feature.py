@@ -1,4 +1,4 @@
-"""Games in links: sharing and receiving them; and texts from other programs."""
+"""Sharing and receiving games as links, and receiving texts from other programs."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from navals.ui import clock
 
 
 class Opening:
-    """A record from a link, read in slices."""
+    """A record in a link, read in slices."""
 
     def __init__(self, address: str, text: str) -> None:
         self.address: str = address
@@ -23,7 +23,8 @@ class Opening:
         self._steps: Iterator[Replay] = record.reading(text)
 
     def work(self, seconds: float) -> bool:
-        """Read for about `seconds`; return whether it is finished. Raise `RecordError`."""
+        """Read for about `seconds`; return whether reading is finished. Raise `RecordError` if the record is
+        invalid."""
         until = clock.spent() + seconds
         for replay in self._steps:
             self.replay = replay
@@ -36,12 +37,12 @@ class Opening:
 class Share(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
-    link: str = ""  # the link on the sheet, "" while some things are secret
-    back: str = ""  # the overlay under the sheet
+    link: str = ""  # the link in the dialog, "" while the game has secrets
+    back: str = ""  # the overlay that the dialog replaced
     opening: Opening | None = None  # the link being read
     refused: Message | None = None  # why the link in the address cannot be opened
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """The lines read of a link's record, and their total, if one is being read."""
+        """The number of lines read and the total, while a link's record is being read."""
         return None if self.opening is None else (self.opening.read, self.opening.lines)

@@ -24,13 +24,13 @@ from navals.ui.shell import index
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
-SLICE: Final = 0.05  # seconds of reading per slice: untrusted records may be long
+SLICE: Final = 0.05  # seconds of reading per slice, because untrusted records may be long
 FIRST: Final = 0.3  # seconds of reading before the progress appears; most games need less
-GUEST: Final = SAVE + "guest"  # the key of a game from a link; nothing is stored under it
+GUEST: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Open the sheet, with the game's link unless some things are secret."""
+    """Open the dialog, with the game's link unless the game has secrets."""
     session = shell.session
     if session is None or session.handover.curtain is not None or session.seats.remote:
         return model, ()
@@ -41,7 +41,7 @@ def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _close(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Go back to the result, if the sheet was opened there."""
+    """Close the dialog; return to the result if it was opened there."""
     return replace(model, back=""), (fx.Show(overlay=model.back),) if shell.overlay == "share" else ()
 
 
@@ -59,7 +59,7 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     title = shell.t("{game}: {players}", game=game.title, players=players)
     if gesture.text("what") != "file":
         return model, (fx.HandOn({"title": title, "url": model.link}),)
-    # Browsers share only files of known types.
+    # Browsers only share files of known types.
     file = {"name": f"navals-{game.id}.txt", "type": "text/plain", "text": session.record()}
     return model, (fx.HandOn({"title": title, "file": file}),)
 
@@ -93,7 +93,7 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Begin to read the game of a link."""
+    """Start reading the game in a link."""
     model = replace(model, opening=None, refused=None)
     _, mark, rest = shell.route.partition(link.MARK)
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):
@@ -110,7 +110,7 @@ def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def read_on(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Read the record for a slice; show the game at its end."""
+    """Read the record for one slice; show the game when done."""
     return _read(model, shell, SLICE)
 
 
@@ -141,7 +141,7 @@ def _guest(address: str, replay: Replay, shell: Shell) -> Session:
 
 
 def _page(session: Session, shell: Shell) -> fx.Effects:
-    """Open the page about the game that the address names, if any."""
+    """Open the study page named in the address, if any."""
     name = shell.route.removeprefix(link.MARK).partition("/")[2]
     wanted = index.study(name)
     return () if wanted is None or not wanted.offered(session) else (fx.Show(study=wanted.id),)
@@ -153,8 +153,8 @@ def _refused(model: Share, message: Message, shell: Shell) -> Step[Share]:
 
 
 def _twin(text: str, store: dict[str, str]) -> str:
-    """The key of a stored game with the same tags and moves, or "". The dice may differ: an unfinished game
-    hides its seed, and a continued one has its own."""
+    """Return the key of a stored game with the same tags and moves, or "". The dice may differ: an unfinished
+    game hides its seed, and a continued one has its own."""
     head, _, moves = text.partition("\n\n")
     parts = [line for line in head.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
     wanted = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
@@ -167,7 +167,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
-    # From here on the dice are this device's, as the record says.
+    # From here on, the dice are this device's, as the record states.
     own = session.adopted(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(own), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
@@ -181,7 +181,7 @@ def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Texts from files or other programs: open a link, show a single record, import several."""
+    """Handle texts from files or other programs: open a link, show a single record, import several."""
     files = gesture.files
     if not files:
         return model, ()

@@ -1,13 +1,13 @@
-"""Shared games: the sheet with the link, the page of a received link, and the strip over its table."""
+"""Shared games: the dialog with the link, the page of a received link, and the strip above its table."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, clip
 from navals.ui.art import icon
 from navals.ui.components import sheet as sheet_of
-from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import field, text_input
 from navals.ui.components.importing import paster
 from navals.ui.components.layout import page_title
@@ -18,8 +18,8 @@ from navals.ui.session.summary import SAVE, called, day
 from navals.ui.shell import index
 from navals.ui.words.i18n import Language
 
-MOST_QR: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest correction)
-LONG: Final = 2000  # some programs cut longer links
+MOST_QR: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest error correction)
+LONG: Final = 2000  # some programs truncate longer links
 
 
 def withheld(session: Session, t: Language) -> str | None:
@@ -30,20 +30,20 @@ def withheld(session: Session, t: Language) -> str | None:
 
 
 def players(session: Session, t: Language) -> str:
-    """Return the players' names, shortened because they are untrusted."""
+    """Return the players' names, truncated because they are untrusted."""
     return " – ".join(clip(name) for name in called(session.table.names, t))
 
 
 def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
-    """The dialog to share a game: its link, to scan, copy or send, and the game as a picture, a file, text
-    or a printed page. `url` is empty while some things are secret. `sharing`: the device shares `files`, or
-    only `links`, or ""."""
+    """Draw the dialog to share a game: its link to scan, copy or send, and the game as a picture, a file,
+    text or a printed page. `url` is empty while the game has secrets. `sharing`: what the device shares:
+    `files`, only `links`, or ""."""
     from navals.ui.table.words import may_copy
     from navals.ui.table.words import withheld as unsaved
 
     send: list[Child] = []
     if url and sharing:
-        first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
+        first: ButtonArgs = {"kind": "primary", "icon": "share", "id": "share-send"}
         send.append(button(t("Send link"), "share:send", {"what": "link"}, **first))
     plate = None
     if session.result() is not None:
@@ -69,7 +69,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
 
 
 def _link(url: str, t: Language) -> Markup:
-    """The link of a game: its QR code, the field to copy it from, and what it holds."""
+    """Draw a game's link: its QR code, the field to copy it from, and what it contains."""
     length, note, qr = t.number(len(url)), None, None
     if len(url.encode()) > MOST_QR:
         note = t("The link is too long for a QR code ({n} characters): send the file instead.", n=length)
@@ -97,7 +97,7 @@ def _link(url: str, t: Language) -> Markup:
 
 
 def _plate(session: Session, t: Language) -> Markup:
-    """The board of the picture, laid out but out of sight: the page draws it."""
+    """Draw the board for the picture, laid out but out of sight; the page renders it into the image."""
     from navals.ui.table.ending import board
     from navals.ui.table.words import shown_names
 
@@ -105,15 +105,15 @@ def _plate(session: Session, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """The strip over a game from a link: its players, and a button to store it."""
+    """Draw the strip above a game from a link: its players, and a button to store it."""
     if not session.seats.guest:
         return EMPTY
     date = session.table.replay.tags.get("Date", "")
     facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:
         there = "#/play/" + session.twin.removeprefix(SAVE)
-        look: dict[str, Any] = {"id": "guest-open", "aria_label": t("Open your copy")}
-        way = link(t("Open"), there, kind="plain", icon="eye", **look)
+        look: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
+        way = link(t("Open"), there, aria_label=t("Open your copy"), **look)
         state = t("You have this game already.")
     else:
         way = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))
@@ -126,8 +126,8 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Language) -> Markup:
-    """The page of a link: the progress of reading, or why it cannot be opened, and a field to paste another.
-    The shell displays it while the engine starts."""
+    """Draw the page of a link: the reading progress, or why it cannot be opened and a field to paste another.
+    The prerendered page shows it while the engine starts."""
     title = t("A game from a link")
     if reading is not None:
         label, most = t("Reading the game…"), max(1, reading[1])

@@ -1,4 +1,4 @@
-"""Statistics of finished games: by game, level, side and player, with plots; made from summaries."""
+"""Statistics of finished games by game, level, side and player, with plots, based on summaries."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, pers
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
-PLAYERS: Final = 12  # maximum number of listed players
-LAST: Final = 10  # number of games in the moving share of wins
-MOST: Final = 200  # maximum number of games in the plot
+PLAYERS: Final = 12  # maximum number of players to list
+LAST: Final = 10  # number of games in the moving win rate
+MOST: Final = 200  # maximum number of games to plot
 
 
 class Score:
-    """Games played, won, lost and drawn."""
+    """Counts of won, lost and drawn games."""
 
     def __init__(self) -> None:
         self.won: int = 0
@@ -56,8 +56,8 @@ def statistics(
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """The page for a `chosen` game ("": all) and a `player`; `behind`: some stored games are not read yet;
-    `parts` are what other pages add."""
+    """Draw the page for a `chosen` game ("": all) and a `player`. `behind`: some stored games have not been
+    read yet; `parts` are sections from other pages."""
     finished = (one for one in known.values() if isinstance(one, Summary) and one.outcome)
     over = sorted((one for one in finished if games.card(one.game)), key=lambda one: (one.date, one.at))
     foreign = sum(one.foreign for one in over)
@@ -159,7 +159,7 @@ def _plotted(plot: Markup | None, *children: Child) -> Markup:
 
 
 def opponents(one: Summary) -> set[tuple[int, str]]:
-    """Return the sides with people, each with the levels of their computer opponents."""
+    """Return each side with people, paired with each level of its computer opponents."""
     seats = list(zip(one.sides, map(level_of, one.names), strict=True))
     return {
         (side, level)
@@ -175,7 +175,7 @@ def _people(played: Iterable[Summary]) -> list[str]:
 
 
 def _most(players: Mapping[str, Score]) -> list[str]:
-    """The people with the most games, then the computer's levels."""
+    """Return the people with the most games, then the computer levels."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
     return people[:PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
@@ -212,7 +212,7 @@ def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str
 
 
 def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
-    """A player's results in order, and by month."""
+    """Draw a player's results in order, and by month."""
     scores: list[float] = []
     days: list[str] = []
     months: dict[str, Score] = defaultdict(Score)

@@ -1,1 +1,1 @@
-"""Tournaments of people and computers on one device."""
+"""Tournaments between people and computers on one device."""

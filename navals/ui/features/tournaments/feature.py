@@ -27,7 +27,7 @@ def _page(state: model.Tournaments, shell: Shell) -> Page:
 
 
 def _needs(place: Place) -> Requirements:
-    # The set-up offers all games.
+    # The set-up page offers all games.
     id = place.part(1)
     return Requirements(games.IDS if id == "new" else games.named(place.store.get(EVENT.prefix + id, "")))
 

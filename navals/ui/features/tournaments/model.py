@@ -1,12 +1,12 @@
 """The set-up form of a tournament, and stored tournaments.
 
 A tournament is a stored text, `tournament/ID`. Its games are stored like all games; their scores are copied
-when the tournament is opened or a game is stored, so a deleted game keeps its score."""
+when the tournament is opened or a game is stored, so that the score of a deleted game is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -26,11 +26,11 @@ from navals.ui.table.entrants import entrant_of, seated, sound
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/tournament"
-"""The page of all tournaments; a tournament's id may follow."""
+"""Address of the list of tournaments; a tournament's id may follow."""
 
 
 class Form(hosting.Form, frozen=True):
-    """The set-up form. The first `count` of the `entrants` play; `length` as in `tournament.begin`."""
+    """The set-up form. The first `count` of the `entrants` play; `length` is as in `tournament.begin`."""
 
     title: str = ""
     game: str = games.IDS[0]
@@ -52,12 +52,12 @@ Tournaments = hosting.Hosting[Form]
 
 
 def begin() -> Tournaments:
-    """Return the state at first."""
+    """Return the initial state."""
     return Tournaments(Form())
 
 
 def presets_of(game: AnyGame) -> list[Preset]:
-    """Return the presets for two players against each other."""
+    """Return the presets in which two players play against each other."""
     return [preset for preset in game.presets if _for_two(game, game.schema.parse(preset.options))]
 
 
@@ -71,19 +71,19 @@ def offered() -> list[str]:
 
 
 def preset_of(game: AnyGame, form: Form) -> Preset:
-    """Return the chosen preset, or the first one that computers can play."""
+    """Return the chosen preset, or by default the first one that computers can play."""
     offered = presets_of(game)
     chosen = next((one for one in offered if one.id == form.preset), None)
     return chosen or next((one for one in offered if not alone_with(game, one)), offered[0])
 
 
 def alone_with(game: AnyGame, preset: Preset) -> bool:
-    """Return whether no computer can play a preset."""
+    """Return whether a preset is for people only."""
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
 
 def changed(form: Form, name: str, value: object) -> Form:
-    """Return the form after a field changed; invalid values are ignored."""
+    """Return the form with one field changed; invalid values are ignored."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
     match name:
@@ -108,7 +108,7 @@ def changed(form: Form, name: str, value: object) -> Form:
 
 
 def entrants_of(game: AnyGame, form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
-    """Return the players; `others` (`Shell.bots`) are the names of bots."""
+    """Return the players; `others` are the names of bots (`Shell.bots`)."""
     alone = alone_with(game, preset_of(game, form))
     entrants = (replace(one, kind=PERSON) if alone else one for one in form.entrants[: form.count])
     return tuple(entrant_of(one, n, others, t) for n, one in enumerate(entrants))
@@ -131,11 +131,11 @@ KIND: Final = Kind(
 def synced(
     held: Tournament, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
 ) -> Tournament:
-    """Return the tournament with the scores of its stored games. Earlier rounds do not change once a later
-    one was paired; deleted games without a score are dropped."""
+    """Update the scores of the stored games. Earlier rounds stay as they are once a later one was paired;
+    deleted games without a score are dropped."""
     for at, round_ in enumerate(held.rounds):
         if held.system != "all" and at + 1 < len(held.rounds):
-            continue  # a later round was paired by these scores
+            continue  # a later round was paired using these scores
         for number, match in enumerate(round_):
             scored = (_scored(bout, store, previous) for bout in match.bouts)
             bouts = tuple(bout for bout in scored if bout is not None)
@@ -151,13 +151,13 @@ def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -
     result = save.summary.result
     if result is None:
         return replace(bout, score=None, lost=False)
-    # The match's first player may have the second seat.
+    # The match's first player may be in the second seat.
     side = save.summary.sides[bout.first] if len(save.summary.sides) == 2 else bout.first
     return replace(bout, score=result.score(side), lost=result.outcome == "0-0")
 
 
-def options_of(tournament: Tournament) -> Any:
-    """Return the options of its games, or `None` if they are no longer valid."""
+def options_of(tournament: Tournament) -> object:
+    """Return the options of the tournament's games, or `None` if they are no longer valid."""
     game = game_of(tournament.game)
     try:
         options = game.schema.parse(tournament.options)

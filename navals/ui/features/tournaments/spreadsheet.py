@@ -15,8 +15,8 @@ GAMES: Final = ("games", "round", "first", "second", "score", "begins")
 
 
 def csv(tournament: Tournament, t: Language) -> str:
-    """Return the standings, a line for each player, then the games with the first player's score and who had
-    the first seat; the first cell is `table` or `games`."""
+    """Return the standings, one line per player, then the games with the first player's score and who had the
+    first seat. The first cell of a line is `table` or `games`."""
     names = names_of(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEAD]
     for row in standings(tournament):

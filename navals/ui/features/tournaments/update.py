@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -31,15 +31,23 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
     preset = tournaments.preset_of(game, form)
-    size: dict[str, Any] = {"best_of": form.best_of, "length": form.length}
-    now: dict[str, Any] = {"date": shell.date, "at": clock.epoch()}
-    begun = rounds.begin(title, game.id, preset.options, form.system, tuple(entrants), **size, **now)
+    begun = rounds.begin(
+        title,
+        game.id,
+        preset.options,
+        form.system,
+        tuple(entrants),
+        best_of=form.best_of,
+        length=form.length,
+        date=shell.date,
+        at=clock.epoch(),
+    )
     # Keep the players for the next tournament.
     return replace(form, title=""), replace(begun, openly=form.openly and board_of(game.id).open_table)
 
 
 def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of a match (`round` and `match` by number)."""
+    """Set up the next game of a match, which is given by the numbers `round` and `match`."""
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(at, int) or not isinstance(number, int):
         return None
@@ -53,7 +61,7 @@ def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Pla
     entrants = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
     title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)
     session = session_of(game, options, entrants, title, held.openly, shell)
-    # The rating belongs to one player: with several people it is unknown whose game this is.
+    # A rating belongs to one player; with several people, it is unknown whose game this is.
     session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
     return Playout(id, session, at, number, first)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.club.tournament import pairing
@@ -12,11 +12,20 @@ from navals.club.tournament.standings import Row, standings
 from navals.club.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import card_picture
-from navals.ui.components.controls import button, button_row, game_link, link
-from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, game_link, link
+from navals.ui.components.fields import (
+    InputArgs,
+    choice,
+    field,
+    fieldset,
+    form,
+    segmented,
+    switch,
+    text_input,
+)
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
-from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, KIND, Form
 from navals.ui.registry import board_of, game_of
@@ -41,7 +50,7 @@ _ABOUT: Final[dict[str, Message]] = {
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
-    """The tournaments on this device."""
+    """Draw the tournaments on this device."""
     kept = [_entry(id, one, t) for id, one in KIND.all(store)]
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     lead = t("Two to eight players, human or computer, on this device, in any game.")
@@ -80,13 +89,13 @@ def _stand(held: Tournament, t: Language) -> str:
 
 
 def _current(held: Tournament) -> int:
-    """The first round with an unfinished match."""
+    """Return the index of the first round with an unfinished match."""
     done = (all(events.over(held, match) for match in round_) for round_ in held.rounds)
     return next((at for at, over in enumerate(done) if not over), len(held.rounds))
 
 
 def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
-    """The set-up page."""
+    """Draw the set-up page."""
     game = game_of(held.game)
     titles = game_titles(tournaments.offered(), t)
     presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
@@ -97,8 +106,8 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
     matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
     counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
-    unnamed: dict[str, Any] = {"placeholder": t("{game}: tournament", game=game.title)}
-    naming: dict[str, Any] = {"change": change, "maxlength": TITLE_LENGTH, **unnamed}
+    naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
+    naming["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", held.title, id="tournament-title", **naming)
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
@@ -106,7 +115,7 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
-    begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
+    begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
         page_title(t("New tournament"), t.message(_ABOUT[held.system])),
@@ -169,7 +178,7 @@ def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Lan
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
-    """The page of a tournament: its standings, its rounds, and the next step."""
+    """Draw a tournament: its standings, its rounds, and the next step."""
     held = KIND.find(store, id)
     if held is None:
         return EMPTY
@@ -207,7 +216,7 @@ def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | 
     here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
     if events.finished(held) or len(here) < LEAST:
         return None
-    look: dict[str, Any] = {"icon": "close", "id": "tournament-leave", "submit": True}
+    look: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
         choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *here], "", id="leaver"),
@@ -217,7 +226,7 @@ def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | 
 
 
 def points(value: float, t: Language) -> str:
-    """Return points without trailing zeros: 1, 1.5, 1.75.
+    """Format points without trailing zeros: 1, 1.5, 1.75.
 
     >>> from navals.ui.words.i18n import language
     >>> [points(value, language("fr")) for value in (2, 0.5, 1.75)]
@@ -227,12 +236,12 @@ def points(value: float, t: Language) -> str:
 
 
 def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
-    look: dict[str, Any] = {"caption": t("Standings"), "id": "standings", "class_": "standings"}
+    caption, look = t("Standings"), {"id": "standings", "class_": "standings"}
     rows = standings(held)
     if held.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
         lines = [(str(row.place), names[row.player], row.won, row.lost, _games(row, t)) for row in rows]
-        return table(head, lines, numeric=[0, 2, 3, 4], **look)
+        return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **look)
     swiss = held.system == "swiss"
     won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
@@ -248,7 +257,7 @@ def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
         )
         for row in rows
     ]
-    shown = table(head, drawn, numeric=[0, 2, 3, 4, 5], **look)
+    shown = table(head, drawn, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **look)
     return tag("div", shown, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
@@ -266,7 +275,7 @@ def _tie_break(swiss: bool, t: Language) -> str:
 
 
 Shown = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
-"""A tournament, the displayed names, the stored games, and the game played in the background."""
+"""A tournament, the displayed names, the stored games, and the game being played in the background."""
 
 
 def _round(shown: Shown, at: int, t: Language) -> Markup:
@@ -289,7 +298,7 @@ def round_name(held: Tournament, at: int, t: Language) -> str:
 
 
 def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
-    """A match: its players, score, games, and the next game."""
+    """Draw a match: its players, score and games, and the next game."""
     held, names, store, playout = shown
     match = held.rounds[at][number]
     first, second = match.pair
@@ -326,7 +335,7 @@ def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
 
 def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
     bout = match.bouts[n]
-    # Without a winner another game may follow: the score does not show how many were played.
+    # Without a winner, another game may follow, so the score does not show how many were played.
     if bout.lost:
         label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:
@@ -350,11 +359,13 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
 
 
 def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language) -> Markup:
-    """The next game of a match. Matches of people in the current round stand out."""
+    """Draw the next game of a match. Matches between human players in the current round are highlighted."""
     match = held.rounds[at][number]
 
-    def act(label: str, act: str, id: str, **more: Any) -> Markup:
-        return button(label, act, compact=True, id=id, aria_label=f"{label} – {name}", **more)
+    def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:
+        return button(
+            label, act, compact=True, id=id, aria_label=f"{label} – {name}", icon=icon, kind=kind, arg=arg
+        )
 
     if playout is not None and playout.at[:2] == (at, number):
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
@@ -366,12 +377,12 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     if held.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
-    which: dict[str, Attribute] = {"arg": {"round": at, "match": number}}
+    which = {"round": at, "match": number}
     settle = None
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
-        settle = act(t("Skip to the result"), "tournaments:settle", id, icon="next-event", **which)
-    look: dict[str, Attribute] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
+        settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=which)
+    kind = "primary" if at == _current(held) and not watched else "plain"
     sign = "eye" if watched else "play"
-    play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)
+    play = act(label, "tournaments:play", f"play-{at}-{number}", sign, kind, which)
     return tag("span", settle, play, class_="match-next")

@@ -1,1 +1,1 @@
-"""The workshop: players write bots and let them play."""
+"""The workshop, where players write bots and let them play."""

@@ -1,4 +1,4 @@
-"""The example bots: Python for people to read, which runs only in the sandbox (`docs/bots.md`)."""
+"""The example bots, in Python for people to read; it is only run in the sandbox (`docs/bots.md`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.message import Message, msg
 
 _LANGUAGES: Final = {"en": "", "fr": ".fr"}
-"""The languages of their comments, with the ending of the file name."""
+"""The languages of their comments, with the suffix of the file name."""
 
 
 def _texts(id: str) -> dict[str, str]:
@@ -25,12 +25,12 @@ EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
     "greedy": (msg("Greedy"), _texts("greedy")),
     "search": (msg("Weighs the odds"), _texts("search")),
 }
-"""By id: the name, and the source by language of its comments."""
-FIRST: Final = "greedy"  # the first one in the editor
+"""Name and sources of each example by id; the sources are by language of their comments."""
+FIRST: Final = "greedy"  # the initial example in the editor
 
 
 def text_of(id: str, language: str) -> str:
-    """Return the source of an example with comments in a language, by default English.
+    """Return the source of an example with comments in a language; the default is English.
 
     >>> text_of("random", "fr").splitlines()[0]
     '# Tout ce que la règle permet.'
@@ -64,4 +64,4 @@ NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
     ("text", ("action",), msg("An action in notation, as in the log.")),
     ("game", (), msg("The game: its rules, its options.")),
 )
-"""The names available to a bot, with arguments and purpose."""
+"""The names available to bots, with arguments and purpose."""

@@ -1,9 +1,10 @@
-"""A match of a bot against a computer player. Table and opponent are here; the bot runs in its sandbox."""
+"""A match between a bot and a computer player. The table and the opponent are here; the bot runs in its
+sandbox."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from navals.club.analysis.interval import wilson
 from navals.core import position as rules
@@ -22,8 +23,8 @@ LINES: Final = 4_000  # maximum length of the bot's output; older text is droppe
 
 
 class Match:
-    """A match of `games` games of a bot against a `level`. `source` is its program, `id` its id if it is
-    stored. Each pair of games has the same dice and swapped sides."""
+    """A match of `games` games between a bot and a computer `level`. `source` is the bot's program, `id` its
+    id if stored. The two games of a pair have the same dice and swapped sides."""
 
     def __init__(
         self, game: AnyGame, level: str, games: int, source: str, name: str, seed: str, id: str = ""
@@ -40,7 +41,7 @@ class Match:
         self.draws: int = 0
         self.printed: str = ""
         self.fault: bots.Fault | None = None  # the error that ended the match
-        self.asked: int | None = None  # the number of the pending question
+        self.asked: int | None = None  # number of the pending question
         self.stopped: bool = False
         self._seed = seed
         self._bot = Computer("", bot=id or "example", called=name)
@@ -57,12 +58,12 @@ class Match:
 
     @property
     def own(self) -> tuple[bool, ...]:
-        """Which seats the bot has in the current or last game."""
+        """For each seat, whether the bot has it in the current or last game."""
         return self.game.seating.shared(min(self.played, self.games - 1), self.options)
 
     @property
     def side(self) -> int:
-        """The side of the bot in the current or last game."""
+        """The bot's side in the current or last game."""
         return self.game.seating.side(self.own.index(True), self.options)
 
     @property
@@ -71,15 +72,15 @@ class Match:
 
     @property
     def busy(self) -> bool:
-        """Whether there is work here: not during a question to the bot."""
+        """Whether this side is thinking. False while waiting for the bot to answer."""
         return not self.done and self.asked is None
 
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of its share of decided games."""
+        """Return the 95 % interval of the bot's share of decided games."""
         return wilson(self.wins, self.wins + self.losses)
 
-    def work(self) -> dict[str, Any] | None:
-        """Play for a slice; return the question when it is the bot's turn (`web/src/bots.js`)."""
+    def work(self) -> dict[str, object] | None:
+        """Play for one slice; on the bot's turn, return the question for it (`web/src/bots.js`)."""
         until = clock.spent() + SLICE
         while self.busy:
             seat = self.table.actor()
@@ -98,7 +99,7 @@ class Match:
         return None
 
     def _think(self, seat: int) -> None:
-        """A thought of the opponent, or finally its move."""
+        """Compute one thought of the opponent or, after the last one, play its move."""
         table = self.table
         if self._thinking is None:
             self._best = None
@@ -112,7 +113,7 @@ class Match:
         assert self._best is not None
         table.play(seat, self._best.action)
 
-    def _question(self, seat: int) -> dict[str, Any]:
+    def _question(self, seat: int) -> dict[str, object]:
         self.asked = bots.number()
         return bots.question(self.table, seat, self.asked, self.source)
 
@@ -128,7 +129,7 @@ class Match:
             self.table = self._new()
 
     def hear(self, arg: object) -> None:
-        """Take the bot's reply from the page."""
+        """Handle the bot's reply from the page."""
         heard = bots.heard(arg, self.asked)
         if heard is None:
             return

@@ -1,4 +1,4 @@
-"""The state of the workshop, and links to bots; `navals.ui.session.bots` has the stored ones."""
+"""The state of the workshop, and links to bots; stored bots are in `navals.ui.session.bots`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ COUNTS: Final = (1, 10, 50)  # possible lengths of a match
 
 
 def played() -> tuple[str, ...]:
-    """Return the games for bots: the sandbox has no games from third-party wheels."""
+    """Return the games that bots can play; the sandbox has no games from third-party wheels."""
     return tuple(id for id in games.IDS if not games.places(id))
 
 
 class Workshop(msgspec.Struct, frozen=True):
-    """The bot in the editor, with its `id` if it is stored; `version` counts replaced texts; `sent`: it came
-    with a link.
+    """The bot in the editor, with its `id` if stored; `version` counts replacements of the text; `sent`:
+    whether it came with a link.
 
-    The match is set by `game` (at first one that the examples win), `level` and `count`; `match` is the
+    `game` (initially one that the examples win), `level` and `count` define the next match; `match` is the
     current or last one. `fault` is the error for which the bot was opened."""
 
     id: str = ""
@@ -43,7 +43,7 @@ class Workshop(msgspec.Struct, frozen=True):
 
 
 def linked(bot: BotText) -> str:
-    """Return the link to a bot, which contains all of it.
+    """Return the link to a bot, which contains the entire bot.
 
     >>> KIND.linked(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')

@@ -1,4 +1,4 @@
-"""Gestures in the workshop: write, store, share and run bots. No bot runs before the reader starts it."""
+"""Gestures in the workshop: write, store, share and run bots. No bot runs until the reader starts it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> 
 
 
 def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
-    """Put an example into the editor, with comments in the reader's language."""
+    """Put an example in the editor, with comments in the reader's language."""
     return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
 def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Open the workshop, perhaps with a bot in the address; on leaving it, stop the match."""
+    """Open the workshop, possibly with a bot in the address; stop the match when leaving it."""
     if not _here(shell):
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:
@@ -63,7 +63,7 @@ def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
 
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Store the edited text at once, because the reader may leave."""
+    """Store the edited text immediately, because the reader may leave."""
     source = gesture.text("text")[: bots.MOST]
     if gesture.whole("version") != model.version or source == model.source:
         return model, ()
@@ -103,7 +103,7 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Set up a game against the chosen level to watch; the bot must be stored for that."""
+    """Set up a game to watch against the chosen level, storing the bot because it must be stored for that."""
     if not _here(shell) or gesture.text("game") != model.game:
         return model, ()
     effects: list[Effect] = []
@@ -127,7 +127,7 @@ def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Play the match for a slice."""
+    """Play the match for one slice."""
     match = model.match
     if match is None:
         return model, ()

@@ -1,17 +1,16 @@
-"""The page of the workshop: the bot and its editor, the match and its result."""
+"""The workshop page: the bot and its editor, the match and its result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.core.message import Message
 from navals.core.player import LEVELS
-from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import choice, field, file_input, segmented, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, link
+from navals.ui.components.fields import InputArgs, choice, field, file_input, segmented, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.workshop.examples import EXAMPLES, NAMES, known
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import COUNTS, Workshop, played
@@ -22,7 +21,7 @@ from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
 
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
-    """The page: the bot and its source, the match and its result."""
+    """Draw the page: the bot and its source, the match and its result."""
     lead = t(
         "Write a computer player in Python (a few lines are enough) and let it play. It runs cut off from "
         "this page and from the network."
@@ -39,7 +38,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     at, change, sent, fault = held.id or known(held.source), "workshop:set", None, None
     choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
     error, line = _wrong(held, t)
-    naming: dict[str, Any] = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
+    naming: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
     name = text_input("name", held.name, id="bot-name", **naming)
     if held.sent:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
@@ -47,7 +46,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     if held.fault is not None:
         told = (t.message(held.fault.told(held.name)), " ", _code(held.fault))
         fault = tag("p", told, class_="workshop-error", id="bot-fault")
-    source: dict[str, Any] = {
+    source: dict[str, Attribute] = {
         "data_text": held.source,
         "data_version": held.version,
         "data_label": t("The bot's program"),
@@ -56,8 +55,8 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
         "data_tab": t("Indent"),
         "data_hint": t("Tab indents; Escape, then Tab leaves the editor."),
     }
-    delete: dict[str, Any] = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
-    file: dict[str, Any] = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
+    delete: ButtonArgs = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
+    file = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
     return (
         tag(
             "div",
@@ -97,7 +96,7 @@ def _play(held: Workshop, t: Language) -> Markup:
 
 
 def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
-    """The error in this source, and its line (0: unknown)."""
+    """Return the error in the current source, and its line (0: unknown)."""
     fault = held.fault
     if fault is None and held.match is not None and held.match.source == held.source:
         fault = held.match.fault
@@ -105,7 +104,7 @@ def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
 
 
 def words(fault: Fault, t: Language) -> str:
-    """Return an error in the reader's words or in Python's."""
+    """Return the error as our message or as Python's."""
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
 
@@ -114,14 +113,14 @@ def _code(fault: Fault) -> Child:
 
 
 def score(match: Match, t: Language) -> str:
-    """Return the bot's wins, losses and draws."""
+    """Describe the bot's wins, losses and draws."""
     wins = t.plural("{n} win", "{n} wins", match.wins)
     losses = t.plural("{n} loss", "{n} losses", match.losses)
     return ", ".join((wins, losses, t.plural("{n} draw", "{n} draws", match.draws)))
 
 
 def outcome(match: Match, t: Language) -> str:
-    """Return the result of a match in a sentence, without Python's words."""
+    """Describe the result of a match in a sentence, without Python jargon."""
     return score(match, t) if match.fault is None else t.message(match.fault.told(match.name))
 
 

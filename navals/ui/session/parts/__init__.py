@@ -1,1 +1,1 @@
-"""The parts of a session, none of which knows the whole."""
+"""The parts of a session. They do not know the session itself."""

@@ -1,4 +1,4 @@
-"""Dice rolled by the players, and dice taken back."""
+"""Dice rolled by the players, and draws that were taken back."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from navals.core.table import Table
 
 
 class Dice:
-    """The dice of a game on this screen, in addition to the table's."""
+    """The dice of a game on this screen, as opposed to the table's own."""
 
     def __init__(self, physical: bool) -> None:
         self.physical: bool = physical  # whether the players roll real dice and enter the results
-        self.rolled: dict[int, str] = {}  # dice taken back, by number of the draw: the same ones come again
-        self.shown: tuple[str, ...] = ()  # the results entered so far for a throw that needs more dice
+        self.rolled: dict[int, str] = {}  # draws taken back, by number: they will be repeated
+        self.shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
     def again(self, table: Table) -> object:
-        """Return the taken-back draw that comes again now, if it still fits."""
+        """Return the taken-back draw that is repeated now, if it is still legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
         tokens = self.rolled.get(number, "").split()
         if not tokens:
@@ -32,24 +32,24 @@ class Dice:
             return None
         if took != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
-        # The table's own dice follow from the seed, even if the rolled-back draw was of another kind.
+        # The table's own dice follow from the seed, even if the taken-back draw was of another kind.
         return table.drawn() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
     def due(self, table: Table) -> bool:
-        """Return whether the players must enter the result of a real die."""
+        """Return whether the players must now enter the result of a real die."""
         dice = table.game.dice
         if not (self.physical and dice) or table.actor() != CHANCE:
             return False
         return dice.thrown(table.position.state, ()) is not None and self.again(table) is None
 
     def show(self, face: str | None, table: Table) -> bool:
-        """Add a face to the throw, or (`None`) remove the last one. Return whether the throw is complete."""
+        """Add a face to the throw, or remove the last one (`None`). Return whether the throw is complete."""
         self.shown = self.shown[:-1] if face is None else (*self.shown, face)
         dice = table.game.dice
         return face is not None and dice is not None and not dice.thrown(table.position.state, self.shown)
 
     def keep(self, table: Table, gone: Sequence[Move]) -> None:
-        """Remember the draws among the actions taken back: they come again."""
+        """Remember the draws among the actions taken back, in order to repeat them."""
         elsewhere = audit.sources(table.replay.tags)
         drawn = [move for move in gone if move.seat == CHANCE]
         for number, move in enumerate(drawn, table.draws()):

@@ -1,4 +1,4 @@
-"""Cache drawn parts of a screen, and draw them again only if something they depend on has changed."""
+"""Cache for parts of a screen, which are redrawn only when something they depend on has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Drawn:
-    """Parts of a screen, by their names.
+    """Parts of a screen, by name.
 
     >>> drawn = Drawn()
     >>> drawn.part("title", None, ("A",), lambda: "first")
@@ -24,7 +24,7 @@ class Drawn:
         self._parts: dict[str, tuple[object, tuple[object, ...], Any]] = {}
 
     def part(self, name: str, subject: object, depends: tuple[object, ...], draw: Callable[[], T]) -> T:
-        """Return the named part; `draw` it again for another `subject` object or unequal `depends`."""
+        """Return the named part, calling `draw` if `subject` is another object or `depends` is unequal."""
         kept = self._parts.get(name)
         if kept is None or kept[0] is not subject or kept[1] != depends:
             kept = self._parts[name] = (subject, depends, draw())

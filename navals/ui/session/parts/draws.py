@@ -1,4 +1,4 @@
-"""The draws of a game in words: purpose, outcome, dice, and the result of the audit."""
+"""A game's draws in words: purpose, outcome and dice, and the result of the audit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 class Draw(NamedTuple):
-    """A draw: its number, the number of actions before it, its purpose, outcome, and dice."""
+    """A draw: its number, the preceding number of actions, its purpose, outcome and dice."""
 
     number: int
     ply: int
@@ -34,7 +34,7 @@ def draws(
     everything: bool = False,
     most: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """Return the first `most` draws that `viewer` may know (`everything`: all) or that show a die."""
+    """Return the first `most` draws that show a die or that `viewer` may know (`everything`: all of them)."""
     game, listed = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
@@ -57,7 +57,7 @@ def draws(
 
 
 class Count(NamedTuple):
-    """The frequency of each face, in the order of `Throws.faces`."""
+    """The frequency of each face, in `Throws.faces` order."""
 
     faces: tuple[int, ...]
 
@@ -67,7 +67,7 @@ class Count(NamedTuple):
 
 
 def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
-    """Return the counts of all dice of a game, and for each seat."""
+    """Count the dice of a game: the total and the counts for each seat."""
     game, dice = replay.game, replay.game.dice
     if dice is None:
         return Count(()), ()
@@ -88,7 +88,7 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
 
 
 def difference(check: Check) -> Message:
-    """Describe a draw that does not agree with the seed."""
+    """Describe a draw that does not match the seed."""
     return msg(
         "Action {n}: {drawn} was drawn, but the seed gives {due}.",
         n=check.ply + 1,

@@ -12,11 +12,11 @@ class Past:
     def __init__(self, table: Table, seats: Seats) -> None:
         self.ply: int | None = None  # the past position shown; `None`: the current one
         self.rolling: bool = False  # whether it plays automatically
-        self.until: int | None = None  # where it stops, if not at the end
-        self.returns: bool = False  # whether it returns to the game at the end
-        self.tempo: float = 1.0  # its speed
+        self.until: int | None = None  # ply at which it stops, `None` for the end
+        self.returns: bool = False  # whether it returns to the current position at the end
+        self.tempo: float = 1.0  # speed factor
         self.eyes: int | None = None
-        """The seat whose view is visible in a finished game or one of computers only; `None` for
+        """The seat whose view is shown, in a finished game or one between computers; `None` to show
         everything."""
         self._table = table
         self._seats = seats
@@ -32,11 +32,11 @@ class Past:
         return self._table.ply if self.ply is None else self.ply
 
     def stop(self) -> None:
-        """Stop playing."""
+        """Stop the playback."""
         self.rolling, self.returns, self.until = False, False, None
 
     def look_at(self, ply: int | None) -> None:
-        """Show the position after `ply` actions, or (`None`) return to the game."""
-        # A visitor to an unfinished game cannot return to playing it: show the last position instead.
+        """Show the position after `ply` actions, or return to the current one (`None`)."""
+        # A visitor cannot return to playing an unfinished game: show its last position instead.
         ended = self._table.result() is not None
         self.ply = self._table.ply if ply is None and self._seats.guest and not ended else ply

@@ -1,4 +1,4 @@
-"""The players at the table, and the secrets between them."""
+"""The players at the table, and whether they have secrets from each other."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ class Seats:
     def __init__(self, table: Table, board: AnyBoard, openly: bool) -> None:
         self.openly: bool = openly  # whether two people watch together although seats know different things
         self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
-        self.remote: bool = False  # whether the others play on another device, so that no curtain falls
+        self.remote: bool = False  # whether the others play on another device, so that no curtain is needed
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
         self._seated: tuple[dict[str, str], list[int], bool, list[str]] | None = None
-        """The seats of people, whether bots play, and all names, by the tags of the record."""
+        """The record's tags, and what follows from them: the seats of people, whether bots play, all
+        names."""
         self._secrets: tuple[Position, bool, bool] | None = None
-        """Of the last position asked about: whether the decision is secret, and whether seats know different
+        """The last position asked about, whether its decision is secret, and whether the seats know different
         things."""
 
     @property
     def people(self) -> list[int]:
-        """The seats of people."""
+        """The seats taken by people."""
         return self._read()[1]
 
     @property
     def bots(self) -> bool:
-        """Whether bots play, which only the page can ask."""
+        """Whether there are bots, which only the page can run."""
         return self._read()[2]
 
     @property
@@ -48,15 +49,15 @@ class Seats:
         return self._seated
 
     def secret(self) -> bool:
-        """Return whether the person to act needs the screen alone: the decision is secret, or seats know
-        different things and the table is not open."""
+        """Return whether the person to act needs the screen alone: the decision is secret, or the seats know
+        different things and hands are not open."""
         if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
             return False
         private, hidden = self._asked()
         return private or (hidden and not self.openly)
 
     def hiding(self) -> bool:
-        """Return whether seats know different things now."""
+        """Return whether the seats currently know different things."""
         return self._asked()[1]
 
     def _asked(self) -> tuple[bool, bool]:

@@ -55,7 +55,7 @@ class Answer:
         self.again = wish if self.again is None else min(self.again, wish)
 
     def encode(self) -> str:
-        """Return the JSON, without empty fields."""
+        """Return the answer as JSON, without empty fields."""
         content: dict[str, object] = dict(self.fields)
         for name in ("patch", "play", "sound", "put", "root", "peer"):
             value = getattr(self, name)

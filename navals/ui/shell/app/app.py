@@ -35,15 +35,15 @@ class App:
 
     def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
         self.shell: Shell = Shell(entropy=entropy)
-        self.models: dict[str, object] = {}  # the feature models by feature name, created when first used
+        self.models: dict[str, object] = {}  # feature models by feature name, created on first use
         self.shown: dict[str, Markup] = {}  # the regions as last sent to the page
         self.jobs: Jobs = Jobs()
-        self.bots: Bots = Bots()  # questions to the bots that play
+        self.bots: Bots = Bots()  # questions to the bots in the current game
         self.answer: Answer = Answer()
         self.sheets: dict[str, str] = {}
-        """The style sheets of games from wheels as last sent to the page, by game id."""
+        """Style sheets of wheel games as last sent to the page, by game id."""
         self._read: tuple[str, Gesture | None] = ("", None)
-        """The last parsed text and its gesture: `requirements` and `act` receive the same text."""
+        """The last parsed text and its gesture: `requirements` and `act` get the same text."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
             **{name: partial(self._own, handle) for name, handle in OWN.items()},
             "boot": self._boot,
@@ -60,12 +60,13 @@ class App:
         return self._read[1]
 
     def requirements(self, text: str) -> Requirements:
-        """Return what must be loaded before `act(text)`. Ask again after loading it: there may be more."""
+        """Return what must be loaded before `act(text)`. Ask again after loading: there may be more."""
         gesture = self._gesture(text)
         return NOTHING if gesture is None else required(gesture, self.shell, self.models)
 
     def act(self, text: str) -> str:
-        """Handle a gesture, return the answer, both as JSON: `"{}"` if it is invalid or changes nothing."""
+        """Handle a gesture and return the answer, both as JSON. Return `"{}"` for an invalid gesture or no
+        change."""
         gesture = self._gesture(text)
         self._read = ("", None)
         if gesture is None:
@@ -108,7 +109,7 @@ class App:
         self.carry_out(*effects)
 
     def _watch(self, watchers: Iterable[tuple[str, Watcher[object]]], gesture: Gesture) -> bool:
-        """Ask the watchers of features. Return whether one did something."""
+        """Call the features' watchers. Return whether one of them did something."""
         done = False
         for name, watch in watchers:
             step = watch(self.models.get(name), gesture, self.shell)
@@ -119,7 +120,8 @@ class App:
         return done
 
     def _prepare(self, gesture: Gesture) -> bool:
-        """Let features prepare; return whether one did something. A parked game goes with its wheel."""
+        """Let features prepare; return whether one did something. Drop a parked game whose wheel was
+        removed."""
         before = games.IDS
         done = self._watch(index.BEFORE, gesture)
         shell = self.shell
@@ -135,7 +137,8 @@ class App:
         return self.models[name]
 
     def finish(self) -> None:
-        """Let features work, render changed regions, and schedule the next tick if work remains."""
+        """Let features do pending work, render changed regions, and schedule the next tick if work
+        remains."""
         shell, answer = self.shell, self.answer
         shell.thinker = self.jobs.ready
         for name, work in slices.at_every_gesture(self.models, shell):
@@ -191,7 +194,7 @@ class App:
             carry.keep_room(shell, self.answer, session)
         self._watch(index.SAVED, Gesture("app", "saved"))
 
-    # ---------------------------------------------------------------------- the page's own gestures
+    # -------------------------------------------------------------------- gestures handled by the app itself
 
     def _boot(self, gesture: Gesture) -> None:
         self.shell = booted(gesture, self.shell)
@@ -204,7 +207,8 @@ class App:
         self._route(gesture.fields.get("route"))
 
     def _absent(self, gesture: Gesture) -> None:
-        """What the gesture in `arg` needs could not be loaded: say so, and go home if it led there."""
+        """Report that the requirements of the gesture in `arg` could not be loaded; go home if it was a
+        navigation."""
         lost = gesture.fields
         # Ask about the gesture that failed, not about this one.
         wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
@@ -241,7 +245,7 @@ class App:
         self.carry_out(*handle(gesture, self.shell))
 
     def _think(self, gesture: Gesture) -> None:
-        """Handle news from the thinker: whether it is available, or its report."""
+        """Handle a message from the thinker: its availability or a report."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
         heard = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None

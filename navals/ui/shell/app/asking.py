@@ -14,17 +14,16 @@ from navals.ui.shell.shell import Shell
 
 
 class Bots:
-    """The last question to the page, and its game."""
+    """Remembers the last question sent to the page and its game."""
 
     def __init__(self) -> None:
         self._asked: Asked | None = None
         self._game: str = ""
         self._loaded: dict[tuple[str, int, str], Bot] = {}
-        """Players from wheels in the current game, by game, seat and name: they keep their memory during a
-        game."""
+        """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Ask the stored bot that the current game waits for; stop bots otherwise."""
+        """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
         session = shell.session
         if session is not None and (
             session.seats.guest or not session.seats.bots or session.result() is not None
@@ -61,14 +60,14 @@ class Bots:
         answer.fields["bot"] = {**asked.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
-        """Load a player from a wheel, unless it is loaded. Raise `BotError`."""
+        """Load a player from a wheel unless it is already loaded. Raise `BotError` if this fails."""
         if who not in self._loaded:
             self._loaded[who] = loader(session.table.game)
         return self._loaded[who]
 
 
 def _in_sandbox(session: Session, shell: Shell) -> bool:
-    """Whether a bot of the game is stored here, and so plays in the sandbox."""
+    """Return whether a bot in the game is stored on this device and so runs in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
     return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

@@ -35,26 +35,26 @@ def root(shell: Shell, answer: Answer) -> None:
 
 
 def room(shell: Shell, answer: Answer, going: str) -> None:
-    """Tell the page the title of the newest unfinished game, or "": it reserves space for it before the
-    engine has loaded."""
+    """Set the title of the newest unfinished game ("" for none) on the page, which reserves space for it
+    before the engine has loaded."""
     if going != shell.going:
         shell.going = going
         answer.root["going"] = going or None
 
 
 def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
-    """Tell the page whether an unfinished game exists, after this game was stored."""
+    """Tell the page whether there is an unfinished game, once this one is stored."""
     if session.result() is None:
         room(shell, answer, shell.t.message(session.table.game.title))
         return
     known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != session.key}
-    # Otherwise another game may be unfinished: its summary is not read yet.
+    # Another game may be unfinished if some summaries have not been read yet.
     if len(known) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
         room(shell, answer, waiting(known, shell.t))
 
 
 def read_games(shell: Shell, answer: Answer) -> None:
-    """Read stored games for a slice of time, if the page or the dialog on the screen shows them."""
+    """Read stored games for one time slice if the current page or dialog lists them."""
     here = index.route(shell.parts)
     lists = shell.session is None and here is not None and here[1].lists_games
     if lists or any(one.lists_games and one.is_open(shell) for _, one in index.OVERLAYS):
@@ -67,7 +67,7 @@ def read_games(shell: Shell, answer: Answer) -> None:
 
 
 def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
-    """Send the style sheets of games from wheels, if they have changed since those `sent`; return them."""
+    """Send the style sheets of wheel games if they differ from those `sent`; return them."""
     foreign = (game_id for game_id in games.IDS if games.places(game_id))
     sheets = {game_id: sheet for game_id in foreign if (sheet := games.sheet(game_id))}
     if sheets != sent:
@@ -81,7 +81,7 @@ def path(route: str, replace: bool) -> str | dict[str, object]:
 
 
 def title(shell: Shell, answer: Answer) -> None:
-    """Set the document title. It reveals nothing about the game, because it appears in tabs and histories."""
+    """Set the document title. It reveals nothing secret, because it appears in tabs and histories."""
     page = index.title(shell)
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 

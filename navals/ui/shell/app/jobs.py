@@ -23,18 +23,18 @@ class Jobs:
 
     def __init__(self) -> None:
         self.ready: bool = False  # whether a thinker is available
-        self.client: Client | None = None  # the object that it works for
-        self.called: bool = False  # whether the page has been told to start it
+        self.client: Client | None = None  # the object whose work it is doing
+        self.called: bool = False  # whether the page has been asked to start it
         self.owner: tuple[str, Handler[object]] | None = None
-        """The feature of the last client, and its handler of reports."""
+        """The feature of the last client, and its report handler."""
         self._number = 0
 
     def available(self, ready: bool) -> None:
-        """Note that a thinker has started or stopped; its work is lost."""
+        """Record that a thinker has started or stopped; any work in progress is lost."""
         self.ready, self.client = ready, None
 
     def give(self, wanted: Client | None, answer: Answer, kept: Mapping[str, str] = _NONE) -> None:
-        """Let the thinker work for `wanted` only. `kept` are the stored third-party wheels."""
+        """Make the thinker work for `wanted` only. `kept` are the stored third-party wheels."""
         if wanted is self.client:
             return
         self.client = wanted
@@ -42,7 +42,8 @@ class Jobs:
         answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Give the thinker the work that the screen waits for. Without a thinker, work here."""
+        """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
+        worker."""
         if _thinks(shell) and not self.called:
             self.called = answer.fields["thinker"] = True
         client = self._wanted(shell)
@@ -52,7 +53,7 @@ class Jobs:
         self.give(client, answer, kit.kept(shell.store))
 
     def _wanted(self, shell: Shell) -> Client | None:
-        """Return whose work the thinker should do now."""
+        """Return the client whose work the thinker should do now."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
                 self.owner = name, thinking.heard
@@ -60,7 +61,7 @@ class Jobs:
         return None
 
     def hear(self, arg: object) -> Client | None:
-        """Pass a report to its client and return the client; `None` for an outdated report."""
+        """Pass a report to its client and return the client, or `None` if the report is outdated."""
         client = self.client
         try:
             report = msgspec.convert(arg, Report)
@@ -83,7 +84,7 @@ class Jobs:
 
 
 def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
-    """Add the third-party wheels that a job may need."""
+    """Add the third-party wheels that the job may need."""
     ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
     if not ids:
         return job
@@ -99,7 +100,7 @@ def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
 
 
 def _thinks(shell: Shell) -> bool:
-    """Return whether the screen needs the thinker, now or later."""
+    """Return whether the current screen needs the thinker, now or later."""
     session = shell.active()
     if session is None:
         page = index.route(shell.parts)

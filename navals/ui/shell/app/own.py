@@ -1,4 +1,4 @@
-"""The page's own gestures, which belong to no feature."""
+"""Gestures handled by the application itself rather than by a feature."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.shell.shell import Shell
 
 
 def booted(gesture: Gesture, before: Shell) -> Shell:
-    """Return the state at start, or (after a crash of the page's worker) at another start."""
+    """Return the initial state, at start or when restarting after a crash of the page's worker."""
     arg = gesture.fields
     languages, share = arg.get("languages"), arg.get("share")
     return Shell(
@@ -58,7 +58,7 @@ def _undo(gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _settled(gesture: Gesture, shell: Shell) -> Effects:
-    """Stop waiting for animations, which ended or were skipped."""
+    """Stop waiting for animations once they have ended or been skipped."""
     session, awaited = shell.active(), shell.awaited
     shell.awaited = None
     if session is None:
@@ -77,7 +77,7 @@ def _hidden(gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _why(gesture: Gesture, shell: Shell) -> Effects:
-    """Say why a disabled button cannot be used."""
+    """Explain why a disabled button cannot be used."""
     text, rule, lesson = gesture.text("text"), gesture.text("rule"), shell.tutorial
     text = text[:1].upper() + text[1:]
     if lesson is None:
@@ -112,5 +112,5 @@ QUIET: Final = frozenset(
         "thinking:thought",
     }
 )
-"""Gestures of no feature that keep the short message on the screen, and a replay running."""
+"""App gestures that keep the short message on the screen and do not interrupt a replay."""
 KEEP_MESSAGE: Final = QUIET | {"app:hidden"}

@@ -1,4 +1,4 @@
-"""Render at build time the pages that need no game, so that the first paint needs no Python."""
+"""Prerender pages that need no game at build time, so that the first paint does not wait for Python."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from navals.ui.shell.storage.problems import PROBLEMS, problem_text
 from navals.ui.words.i18n import LANGUAGES, Language, language
 
 LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.built == "title")
-"""Pages about stored data: their titles are shown until the engine draws them."""
+"""Pages about stored data: only their title is shown until the engine draws them."""
 
 
-def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield the answer of a first visit for each language and route (see `docs/bridge.md`).
+def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Yield the answer to a first visit for each language and route (see `docs/bridge.md`).
 
     Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished
     game."""
@@ -53,7 +53,7 @@ def _of_game(card: Card) -> Iterator[str]:
 
 
 def _answer(code: str, route: str) -> dict[str, Any]:
-    """The answer without any stored data."""
+    """Return the answer to a visit without stored data."""
     boot = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
     answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
     answer.pop("root", None)
@@ -66,7 +66,7 @@ _SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
 
 
 def framed(markup: str) -> str:
-    """Empty the drawings in figures but keep their frames: they are large, and the engine draws them soon."""
+    """Empty the drawings in figures but keep their frames: they are large, and the engine soon draws them."""
     return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
 
 
@@ -83,7 +83,7 @@ def _emptied(figure: str) -> str:
 
 
 def shell_texts() -> dict[str, dict[str, str]]:
-    """Return the sentences that the page shows without the engine, by language and key."""
+    """Return the texts that the page shows without the engine, by language and key."""
     return {code: _shell(language(code)) for code in LANGUAGES}
 
 

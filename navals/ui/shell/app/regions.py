@@ -39,10 +39,11 @@ def _page(shell: Shell, models: Models) -> Page:
 
 
 def _game(session: Session, shell: Shell) -> Page:
-    """A game, or a page about it; empty behind the curtain, so that nothing can be inspected."""
+    """Return the page of a game, or of a study of it. Empty behind the curtain, so that nothing can be
+    inspected."""
     title, study = shell.t.message(session.table.game.title), index.study(shell.study)
     back = "#/" if study is None else session.address
-    # The player asked to agree to a take-back also sees the screen.
+    # A player asked to accept a take-back also sees the screen.
     if session.handover.curtain is not None or (
         session.handover.asked is not None and session.seats.secret()
     ):
@@ -52,7 +53,7 @@ def _game(session: Session, shell: Shell) -> Page:
 
 
 def _over(shell: Shell, models: Models) -> Markup:
-    """The first open dialog."""
+    """Draw the first open dialog."""
     for name, overlay in index.OVERLAYS:
         if overlay.is_open(shell):
             return overlay.draw(models(name), shell)
@@ -60,7 +61,7 @@ def _over(shell: Shell, models: Models) -> Markup:
 
 
 def _toast(shell: Shell) -> Markup:
-    """A short message with a link to the cited rule, or the offer to undo a deletion."""
+    """Draw the short message with a link to the rule it cites, or the offer to undo a deletion."""
     if not shell.toast:
         return _deleted(shell) if shell.bin and shell.session is None else EMPTY
     here = shell.game_here()
@@ -75,6 +76,6 @@ def _deleted(shell: Shell) -> Markup:
         button(t("Undo"), "app:undo", icon="undo", id=UNDO),
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
-    # A landmark, because it stays longer than other messages.
+    # A landmark, because it stays on screen longer than other messages.
     message = toast(shell.bin[-1].gone, gone="app:gone", seconds=12, action=actions)
     return tag("section", message, aria_label=t("Undo"))

@@ -1,6 +1,6 @@
-"""What a gesture needs, known before it is handled, so that it can be loaded.
+"""Determine what must be loaded before a gesture can be handled.
 
-A text names a game if it contains its id: rarely too many games, never too few."""
+A text is taken to need every game whose id it contains: sometimes too many games, never too few."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from navals.ui.words.i18n import Language
 
 
 def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
-    """Return the requirements of a gesture: of its address, of its act, and of any feature's demands."""
+    """Return the requirements of a gesture: those of its address, of its act, and of all features."""
     asked = [*_asked(gesture, shell)]
     if gesture.name != "app:boot":
         asked.append(Requirements(shell.summaries.needs))
@@ -34,7 +34,7 @@ def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Re
 def of_demands(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
-    """Return the demands of all features with their names; the feature that owns the gesture comes first."""
+    """Return each feature's name and requirements, starting with the feature that owns the gesture."""
     found = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
     place = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
     owner = place[0] if place is not None else index.OWNERS.get(gesture.to, "")
@@ -42,7 +42,7 @@ def of_demands(
 
 
 def unavailable(lacking: list[tuple[str, Requirements]], t: Language) -> str:
-    """Return the message if what was needed could not be loaded; `lacking` are the demands of features."""
+    """Return the error message for requirements that could not be loaded; `lacking` is from `of_demands`."""
     messages = (index.FEATURES[name].unavailable for name, needed in lacking if needed.wheels)
     told = next((one for one in messages if one is not None), None)
     return t("This game could not be loaded. Are you online?") if told is None else t.message(told)

@@ -1,4 +1,4 @@
-"""Work between gestures: whose turn it is, and when."""
+"""Scheduling of work between gestures."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Models = Mapping[str, object]  # the models of features that have been used, by 
 
 
 def at_every_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
-    """Yield the work for the end of every gesture, with the names of its features."""
+    """Yield the work due at the end of every gesture, with feature names."""
     for name, work in index.SLICES:
         if work.every_gesture and work.waits(models.get(name), shell):
             yield name, work
 
 
 def at_a_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
-    """Return the work for this tick, if any, with the name of its feature."""
+    """Return the work for this tick with its feature's name: a list of at most one item."""
     for name, work in index.SLICES:
         if not work.every_gesture and work.waits(models.get(name), shell):
             return [(name, work)]
@@ -27,7 +27,7 @@ def at_a_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
 
 
 def delays(models: Models, shell: Shell) -> Iterator[float]:
-    """Yield the milliseconds until the ticks that features ask for."""
+    """Yield the delays in milliseconds until the ticks that features request."""
     for name, work in index.SLICES:
         model = models.get(name)
         if work.delay is not None:

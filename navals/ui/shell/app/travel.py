@@ -1,4 +1,4 @@
-"""Going to an address, and the game that it puts on the screen. The application carries the effects out."""
+"""Navigation to an address, and loading of its game. The application executes the returned effects."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ HOME: Final = "#/"
 
 
 def go(shell: Shell, route: str) -> Effects:
-    """Go to an address. The game on the screen is already stored."""
+    """Go to an address. The game on the screen has already been stored."""
     shell.route, shell.overlay, shell.study = route, "", ""
     # A deletion can be undone only on the pages that listed the item.
     shell.bin = tuple(one for one in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in one.pages))
     if shell.elsewhere:
-        # The version stored by the other tab is newer.
+        # The other tab has stored a newer version.
         shell.elsewhere, shell.session = False, None
     found = index.route(shell.parts)
     if found is not None and found[1].of_game:
@@ -44,7 +44,7 @@ def _to_game(shell: Shell, key: str, page: str) -> Effects:
 
 
 def load(shell: Shell, key: str) -> Effects:
-    """Put a stored game on the screen, falling back to its previous generation if it is damaged."""
+    """Load a stored game onto the screen; if it is damaged, load its previous generation."""
     try:
         session = shell.load(key)
     except Exception:  # a broken game must not break the page
@@ -60,7 +60,7 @@ def load(shell: Shell, key: str) -> Effects:
 
 
 def reopen(shell: Shell, key: str) -> Effects:
-    """Put a stored game on the screen, from another page."""
+    """Show a stored game, from another page."""
     effects = [*load(shell, key)]
     if shell.session is not None:
         if shell.route != shell.session.address:
@@ -70,7 +70,7 @@ def reopen(shell: Shell, key: str) -> Effects:
 
 
 def begin(shell: Shell, session: Session) -> Effects:
-    """Put a new game on the screen."""
+    """Show a new game."""
     shell.session, shell.tutorial, shell.elsewhere = session, None, False
     shell.trial = shell.stand = None
     shell.overlay = shell.study = ""

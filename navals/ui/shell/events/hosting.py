@@ -1,17 +1,17 @@
-"""Hosting events: tournaments, campaigns. An event is a stored text that names the games played for it.
+"""Hosting of events: tournaments and campaigns. An event is a stored text that names the games played for it.
 
-`Events` handles the gestures that all kinds of event have in common. Each kind says how it goes on."""
+`Events` handles the gestures that all kinds of event share; each kind defines how its events proceed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from navals.club.tournament.tournament import PERSON, Entrant
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.ui.session import Session
 from navals.ui.session.bots import table_name
@@ -23,7 +23,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.shell.storage.files import games_file
 from navals.ui.table.entrants import first_named
 
-NEW: Final = "new"  # in place of an id: the set-up page
+NEW: Final = "new"  # used instead of an id: the set-up page
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -39,34 +39,34 @@ Texts = Mapping[str, str]
 
 
 class Hosting(msgspec.Struct, Generic[F], frozen=True):
-    """The model of a kind of event: the set-up form, and the game that is played in the background."""
+    """The model of a kind of event: the set-up form and the game being played in the background."""
 
     form: F
     playout: Playout | None = None
 
 
 class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True):
-    """A kind of event, and the gestures on its pages."""
+    """A kind of event and the gestures on its pages."""
 
     kind: Kind[T]
-    form: F  # as it is at first
+    form: F  # the initial form
     changed: Callable[[F, str, object], F]
-    """Returns the form after a field changed; invalid values are ignored."""
+    """Return the form with one field changed; invalid values are ignored."""
     created: Callable[[F, Shell], tuple[F, T] | None]
-    """Returns the form for the next event, and the event that begins, if it can."""
+    """Return the form for the next event and the new event, or `None` if it cannot begin."""
     next_game: Callable[[str, T, Gesture, Shell], Playout | None]
-    """Sets up the game that a gesture asks for, if it can begin; does not store it."""
+    """Set up the game that a gesture asks for without storing it; `None` if it cannot begin."""
     hindrance: Callable[[T, Shell], str]
-    """Returns why no game can begin, or ""."""
+    """Return why no game can begin, or ""."""
     noted: Callable[[T, Playout], T]
-    """Returns the event with a game that has begun."""
+    """Return the event with a newly begun game recorded."""
     synced: Callable[[T, Texts, Texts, Session | None], T]
-    """Returns the event with the results of its games among stored texts and their previous generation; one
-    game may be loaded."""
+    """Return the event with the results of its games, read from stored texts and their previous generation;
+    one of the games may be loaded."""
     keys: Callable[[T], Iterable[str]]
-    """Returns the keys of its games."""
+    """Return the keys of the event's games."""
     usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
-    row: str = "bout"  # prefix of the id of the element that shows a game
+    row: str = "bout"  # id prefix of the element that shows a game
     no_games: Message = msg("None of its games are on this device.")
 
     def find(self, shell: Shell, id: str) -> T | None:
@@ -76,11 +76,11 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
 
     @property
     def page(self) -> str:
-        """The first part of the addresses."""
+        """The first part of the event addresses."""
         return self.kind.prefix.rstrip("/")
 
     def here(self, shell: Shell) -> tuple[str, T | None]:
-        """Return the event on the screen with its id."""
+        """Return the id and the event on the screen."""
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
 
@@ -88,7 +88,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return [] if now == event else [Shelf.put(self.kind, id, now)]
 
     def arrive(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Prepare the form, or take over the results of the games that were played."""
+        """Prepare the form, or update the event with the results of its games."""
         model = replace(model, playout=None)
         if shell.part(0) != self.page or not shell.part(1):
             return model, ()
@@ -103,7 +103,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return model, self._kept(id, event, self.synced(event, shell.store, shell.previous, None))
 
     def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Take over the result of the stored game."""
+        """Update the event with the result of the stored game."""
         model, session, prefix = model or Hosting(self.form), shell.session, self.kind.prefix
         id = "" if session is None else event_of(shell.store, session.key, prefix).removeprefix(prefix)
         event = self.find(shell, id)
@@ -135,7 +135,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return replace(model, playout=None), (*kept, Begin(begun.session))
 
     def _settle(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Begin to play a game of two computers in the background."""
+        """Start playing a game between two computers in the background."""
         id, event = self.here(shell)
         begun = None if event is None else self.next_game(id, event, gesture, shell)
         if begun is None:
@@ -149,7 +149,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return [Note(text)] if text else []
 
     def work(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Play the background game for a slice; store and count it at its end."""
+        """Play the background game for one slice; when it ends, store and count it."""
         played = model.playout
         if played is None:
             return model, ()
@@ -191,7 +191,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
 
     @property
     def acts(self) -> Acts[Hosting[F]]:
-        """The gestures that all kinds of event have."""
+        """The gestures that all kinds of event share."""
         return {
             "set": Act(self._set),
             "start": Act(self._start),
@@ -204,7 +204,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
 
 
 def session_of(
-    game: Game[Any],
+    game: AnyGame,
     options: object,
     entrants: Sequence[Entrant],
     title: str,
@@ -212,9 +212,10 @@ def session_of(
     shell: Shell,
     setup: str = "",
 ) -> Session:
-    """Set up a game of an event, `entrants` by seat; only people play `openly`, with open hands.
+    """Set up a game of an event; `entrants` are by seat. `openly` (open hands) applies only if all are
+    people.
 
-    Raise `NotationError` or `ValueError` if it cannot begin."""
+    Raise `NotationError` or `ValueError` if the game cannot begin."""
     names = [table_name(one.kind, one.name) for one in entrants]
     openly = openly and all(one.kind == PERSON for one in entrants)
     return shell.new_game(game, options, names, setup=setup, title=title, openly=openly)

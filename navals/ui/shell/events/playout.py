@@ -1,4 +1,4 @@
-"""Play a game of computers in the background, in slices between gestures."""
+"""Play a game between computers in the background, in slices between gestures."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SLICE: Final = 0.03  # seconds of playing per slice
 
 
 class Playout:
-    """A game of an event that is about to begin. On the page of the event, two computers can play it; then it
-    is stored only at its end. `at` tells which game of the event it is."""
+    """A game of an event that is about to begin; `at` identifies it within the event. Two computers can play
+    it on the event's page; it is stored only when it ends."""
 
     def __init__(self, id: str, session: Session, *at: int) -> None:
         self.id: str = id  # the id of the event

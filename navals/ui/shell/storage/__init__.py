@@ -1,1 +1,1 @@
-"""Files of games, the file of all games, and problems of the browser's storage."""
+"""Files of games, the file of all games, and browser storage errors."""

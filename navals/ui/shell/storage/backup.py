@@ -1,4 +1,4 @@
-"""The lines of the file of all games that are not records: other stored texts and the reader's achievements.
+"""Lines other than records in the file of all games: other stored texts and the reader's achievements.
 
 Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 
@@ -6,8 +6,8 @@ Each line is a comment after the last record (`docs/record.md`), ignored by othe
     ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
     ; navals prefs {"ratings": ...}                  achievements
 
-Imported games get new keys: texts that name a game get its new key, by the digest. An import replaces
-nothing, but some kinds add to the stored text (`Kind.merge`)."""
+Imported games get new keys, so texts that name a game are updated with its new key, found by the digest. An
+import replaces nothing, but some kinds add to the stored text (`Kind.merge`)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Ours(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct):
-    """The content of a file besides games: `games` are digests, `kept` texts, both by key."""
+    """A file's content besides games: `games` are digests, `kept` are texts, both by key."""
 
     games: dict[str, str] = {}
     kept: dict[str, str] = {}
@@ -50,17 +50,17 @@ class Contents(msgspec.Struct):
 
 
 def digest(record: str) -> str:
-    """Return a digest by which a record is recognized."""
+    """Return a digest that identifies a record."""
     return hashlib.sha256(record.rstrip("\n").encode()).hexdigest()[:32]
 
 
 def cut(text: str) -> str:
-    """Return the records of a file, without such lines."""
+    """Return the records of a file, without the lines of this module."""
     return _LINE.sub("", text) if _MARK in text else text
 
 
 def read(text: str) -> Contents:
-    """Return the content of a file besides games; invalid lines are skipped."""
+    """Return a file's content besides games, skipping invalid lines."""
     found = Contents()
     for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
@@ -81,13 +81,13 @@ def read(text: str) -> Contents:
 
 
 def _kind(key: str) -> AnyKind | None:
-    """The kind of a key, if it is exported."""
+    """Return the kind of an exported key, or `None`."""
     kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
 def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
-    """Return the lines for a file that now holds `before`; `records` are the exported games by key."""
+    """Return the lines for a file that already holds `before`; `records` are the exported games by key."""
     known = {key: kind for key in store if (kind := _kind(key)) is not None}
     kept = before.kept | {
         key: kind.united(store[key], before.kept[key]) if key in before.kept else store[key]
@@ -125,7 +125,7 @@ def _rank(key: str) -> tuple[int, str]:
 
 
 def _added(here: Ours, there: Ours) -> Ours:
-    """Add achievements, taking the longer list of ratings for each game."""
+    """Combine achievements, taking the longer list of ratings for each class."""
     ratings = {
         game: max(here.ratings.get(game, ()), there.ratings.get(game, ()), key=len)
         for game in (*here.ratings, *there.ratings)
@@ -136,8 +136,8 @@ def _added(here: Ours, there: Ours) -> Ours:
 def restored(
     found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
-    """Return the texts and preferences to change after reading a file; `records` are the exported games with
-    keys. Games that are missing or have continued keep their old keys."""
+    """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
+    of the games here. Games that are missing or have continued keep their old keys."""
     now = {digest(text): key for key, text in records}
 
     def told(key: str) -> str:

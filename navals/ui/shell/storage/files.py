@@ -14,7 +14,8 @@ from navals.ui.shell.storage import backup
 
 
 def exported(save: Save) -> str:
-    """Return the record for a file: after the game with its seed, so that anyone can audit the draws."""
+    """Return the record for a file. It includes the seed once the game is over, so that anyone can audit the
+    draws."""
     over = save.summary is not None and save.summary.outcome
     if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
         return record.retagged(save.record, "Seed", save.seed)
@@ -22,19 +23,19 @@ def exported(save: Save) -> str:
 
 
 def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
-    """Return the content of a file with the games of these keys, or ""."""
+    """Return the content of a file with these games, or ""."""
     saves = (save_of(key, store, previous) for key in keys)
     return bundled(exported(save) for save in saves if save is not None)[0]
 
 
 def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple[Effect, ...]:
-    """Return the effects that save games to a file, or say that there are `none`."""
+    """Return the effects that save games to a file, or show the message `none` if there are none."""
     text = games_of(keys, shell.store, shell.previous)
     return (Download(f"{file}.navals", "text/plain", text) if text else Note(none),)
 
 
 def bundled(records: Iterable[str]) -> tuple[str, int]:
-    """Return a file's content with as many records as fit, newest first to be chosen, and their number."""
+    """Return a file's content with as many of the newest records as fit, and their number."""
     kept: list[str] = []
     size = 0
     for text in reversed(list(records)):

@@ -1,4 +1,4 @@
-"""Problems of the browser's storage, as the page names them."""
+"""Browser storage errors, by the names the page uses for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")
 
 
 def problem_text(problem: str, t: Language) -> str:
-    """Return the message for a storage problem, with advice."""
+    """Return the message for a storage error, with advice."""
     return {
         "unavailable": t(
             "This browser saves nothing: your games are lost when you close the page. Save them to a file "

@@ -1,4 +1,4 @@
-"""State and motion of one ball between two events, in SI units.
+"""State and motion of a ball between two events, in SI units.
 
 After W. Leckie and M. Greenspan, "An event-based pool physics simulator" (2006): between events a ball
 follows p(t) = p0 + v dt + h dt^2, where h is half its acceleration.
@@ -12,14 +12,14 @@ STATIONARY, SPINNING, SLIDING, ROLLING, POCKETED = range(5)
 
 
 class Params(msgspec.Struct, frozen=True):
-    """Constants of balls, cloth and cushions; the defaults are those of pooltool 0.6."""
+    """Physical constants of balls, cloth and cushions; the defaults are those of pooltool 0.6."""
 
     radius: float = 0.028575
     mass: float = 0.170097
     cue_mass: float = 0.567
     sliding: float = 0.2  # friction of a sliding ball on the cloth
     rolling: float = 0.01
-    spinning: float = 0.0127  # friction (m) of spin about the vertical axis: by default 4/9 of the radius
+    spinning: float = 0.0127  # friction (m) of spin about the vertical axis: 4/9 of the radius by default
     ball_restitution: float = 0.95
     cushion_restitution: float = 0.85
     cushion_friction: float = 0.2
@@ -28,11 +28,11 @@ class Params(msgspec.Struct, frozen=True):
 
 
 class Ball:
-    """A ball at time `t0`: place, velocity, angular velocity, and its motion from there.
+    """A ball at time `t0`: position, velocity, angular velocity, and its motion from then on.
 
-    `hx hy` is half the acceleration and `end` the time of the next change of state. The piece ends at `stop`,
-    the earlier of `end` and the first contact with the table; the box `x_lo .. y_hi` contains its path.
-    `stamp` counts the pieces, so that predictions from an older one can be dropped.
+    `hx hy` is half the acceleration and `end` the time of the next change of state. The segment ends at
+    `stop`, the earlier of `end` and the first contact with the table; the box `x_lo .. y_hi` contains its
+    path. `stamp` counts the segments, so that predictions for an older one can be dropped.
     """
 
     __slots__ = (
@@ -65,7 +65,7 @@ class Ball:
         return self.state == SLIDING or self.state == ROLLING
 
     def plan(self, p: Params) -> None:
-        """Compute `hx`, `hy` and `end` for the piece that starts at `t0`, and renew the stamp."""
+        """Compute `hx`, `hy` and `end` for the segment that starts at `t0`, and increment the stamp."""
         self.stamp += 1
         state = self.state
         self.hx = self.hy = 0.0
@@ -94,7 +94,7 @@ class Ball:
             self.end = inf
 
     def advance(self, t: float, p: Params) -> None:
-        """Move along the current piece to time `t`, which becomes `t0`."""
+        """Move along the current segment to time `t`, which becomes `t0`."""
         dt = t - self.t0
         self.t0 = t
         state = self.state
@@ -137,13 +137,13 @@ class Ball:
             self.wz = 0.0
 
     def pocket(self, x: float, y: float) -> None:
-        """Put the ball away at a pocket's centre."""
+        """Move the ball to a pocket's centre and take it out of play."""
         self.x, self.y = x, y
         self.vx = self.vy = self.wx = self.wy = self.wz = 0.0
         self.state = POCKETED
 
     def bound(self, until: float) -> None:
-        """Set the box to the path from `t0` to `until`: each coordinate is a parabola."""
+        """Set the box to the path from `t0` to `until`; each coordinate is a parabola."""
         x, y = self.x, self.y
         if self.state != SLIDING and self.state != ROLLING:
             self.x_lo = self.x_hi = x

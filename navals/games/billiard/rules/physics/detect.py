@@ -1,7 +1,6 @@
 """Predict a ball's next event with the table and with other balls.
 
-Kinds are small integers in the order in which simultaneous events are taken; then by index in the list of
-balls.
+Simultaneous events are processed in order of kind, then of index in the list of balls.
 """
 
 from heapq import heappush
@@ -18,7 +17,7 @@ Prediction = tuple[float, int, int, int, int, int]
 
 
 def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, int]:
-    """Return the first contact with the table in this piece: (time, kind, index), or time `inf`.
+    """Return the first contact with the table in this segment as (time, kind, index); time is `inf` if none.
 
     Afterwards the ball's box contains its path up to `ball.end` or to the first rail.
     """
@@ -45,7 +44,7 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
 
 
 def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
-    """Return (time from t0, cushion or -1) of the first rail within `window` (s)."""
+    """Return the first rail contact within `window` (s) as (time from t0, cushion), or (window, -1)."""
     cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
@@ -69,7 +68,7 @@ def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
 def _stretch(
     rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
-    """Return (t, index) if there is a cushion at p + v t + h t^2 along the rail, else (window, cushion)."""
+    """Return (t, index) if the rail has a cushion at p + v t + h t^2, else (window, cushion)."""
     if t < inf:
         along = p + t * (v + t * h)
         for start, stop, index in rail.stretches:
@@ -105,9 +104,9 @@ def _mouth_event(
 def pair_events(
     heap: list[Prediction], a: Ball, i: int, others: list[tuple[int, Ball]], reach: float
 ) -> None:
-    """Push the first contact of ball `a` (index `i`, just placed at its `t0`) with each of the others.
+    """Push the first contact of ball `a` (index `i`, just moved to its `t0`) with each of the others.
 
-    Only as long as both pieces last: later contacts are predicted anew.
+    Only contacts within both balls' current segments count; later ones are predicted when a segment ends.
     """
     now = a.t0
     a_moves = a.moves()

@@ -1,6 +1,6 @@
-"""Friction between balls: throw. SI units, no angles, + - * / and sqrt alone.
+"""Friction between balls: throw. SI units, no angles, only + - * / and sqrt.
 
-Sources: D. Alciatore, TP A-5, A-6 and A-14 (throw, and how its friction falls with the speed of rubbing).
+Sources: D. Alciatore, TP A-5, A-6 and A-14 (throw, and how its friction decreases with rubbing speed).
 """
 
 from math import sqrt
@@ -22,17 +22,17 @@ def exp_minus(x: float) -> float:
 
 
 def throw(a: Ball, b: Ball, p: Params) -> None:
-    """Collide balls of equal mass with restitution and friction, which throws them aside and passes spin on.
+    """Collide balls of equal mass with restitution and friction, which causes throw and transfers spin.
 
-    Friction stops the rubbing of the surfaces if it can (a seventh of it on each ball), else acts at full
-    size.
+    Friction stops the rubbing of the surfaces if it can (a seventh of it on each ball); otherwise it acts at
+    full strength.
     """
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
     closing = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
     change = 0.5 * (1.0 + p.ball_restitution) * closing
-    # rubbing of a's surface on b's: across the line of centres, and upwards
+    # velocity of a's surface relative to b's: across the line of centres, and upwards
     across = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + p.radius * (a.wz + b.wz)
     upward = -p.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
     rubbing = sqrt(across * across + upward * upward)

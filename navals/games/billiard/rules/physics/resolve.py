@@ -1,4 +1,4 @@
-"""Models of contacts: cue strike, ball against ball, ball against cushion or nose. SI units, no angles.
+"""Contact models: cue strike, ball to ball, ball to cushion or nose. SI units, no angles.
 
 Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards"
 (2005); restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
@@ -11,7 +11,7 @@ from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
 
 SPACE = 1e-6  # gap (m) left before a contact is resolved, so that rounding cannot cause a second one
 
-PARTING = 0.005  # minimum speed (m/s) at which two balls part
+PARTING = 0.005  # minimum speed (m/s) at which two balls separate
 
 
 def strike(
@@ -27,7 +27,7 @@ def strike(
     """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): an instantaneous point contact.
 
     `side` > 0 is left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's
-    slope.
+    inclination.
     """
     cos, sin = elevation
     depth = sqrt(1.0 - side * side - top * top)
@@ -41,7 +41,7 @@ def strike(
     ball.vx, ball.vy = push * ux, push * uy
     spin = v / inertia
     wx, wy = spin * lever, spin * a * sin
-    # the strike's own axes: x to the left of the cue's line, y against the motion
+    # axes of the strike: x to the left of the cue's line, y against the motion
     ball.wx = -wx * uy - wy * ux
     ball.wy = wx * ux - wy * uy
     ball.wz = -spin * a * cos
@@ -49,10 +49,10 @@ def strike(
 
 
 def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:
-    """Let `a` collide with `b` and `c` at the same instant, by the model of two balls.
+    """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
-    The impulses of both contacts reverse both approaches at once, as Newton's restitution says.
-    Return False, and change nothing, unless both push.
+    The impulses of both contacts reverse both approaches at once, following Newton's law of restitution.
+    Return False and change nothing unless both push.
     """
     bx, by = b.x - a.x, b.y - a.y
     cx, cy = c.x - a.x, c.y - a.y
@@ -94,9 +94,9 @@ def _set(ball: Ball, motion: list[float]) -> None:
 
 
 def separate(a: Ball, b: Ball, p: Params) -> None:
-    """Move two touching balls to two radii and `SPACE` of each other.
+    """Move two touching balls to a distance of two radii plus `SPACE`.
 
-    Back along their velocities if that is a small move, else along the line of centres.
+    Move them back along their velocities if that is a small move, otherwise along the line of centres.
     """
     reach = 2.0 * p.radius + SPACE
     cx, cy = b.x - a.x, b.y - a.y
@@ -132,7 +132,7 @@ def _back(half: float, speed2: float, gap: float) -> float | None:
 
 
 def part(a: Ball, b: Ball) -> None:
-    """Make two balls that have just met part with `PARTING` at least, equally and oppositely.
+    """Make two balls that have just met separate at `PARTING` or faster, by equal and opposite changes.
 
     Balls that stay together would otherwise meet again every few microseconds.
     """
@@ -149,7 +149,9 @@ def part(a: Ball, b: Ball) -> None:
 
 
 def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
-    """Move a ball to a radius and `SPACE` from the cushion through (x1, y1) with unit normal n."""
+    """Move a ball until its centre is one radius plus `SPACE` from the cushion through (x1, y1) with unit
+    normal n.
+    """
     clear = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny
     missing = p.radius + SPACE - clear
@@ -164,7 +166,9 @@ def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) 
 
 
 def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
-    """Move a ball to a radius and `SPACE` from a nose, and return the unit normal from the nose."""
+    """Move a ball until its centre is one radius plus `SPACE` from a nose; return the unit normal away from
+    it.
+    """
     reach = p.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y
     speed2 = ball.vx * ball.vx + ball.vy * ball.vy
@@ -184,10 +188,10 @@ def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tupl
 def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
     """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
-    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, plays no
-    part here.
+    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, is not
+    used here.
     """
-    # frame of the paper: first axis into the cushion, second to its left
+    # the paper's frame: first axis into the cushion, second to its left
     ex, ey = -nx, -ny
     vn, vt = ball.vx * ex + ball.vy * ey, -ball.vx * ey + ball.vy * ex
     wn, wt = ball.wx * ex + ball.wy * ey, -ball.wx * ey + ball.wy * ex

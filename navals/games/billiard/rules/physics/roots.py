@@ -1,18 +1,18 @@
 """First contact times: the smallest downward zero crossing of a polynomial in [0, window].
 
-Newton's iteration from the side where it cannot overshoot: no bracketing, always the same steps.
+Newton's iteration starts from the side where it cannot overshoot: no bracketing, always the same steps.
 """
 
 from math import inf, sqrt
 
 _STEP = 1e-12  # seconds: a smaller Newton step ends the iteration
-_ROUNDS = 100  # double roots halve the error a step: 60 steps use up the digits
+_ROUNDS = 100  # double roots only halve the error per step: 60 steps use up the digits
 
 
 def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
     """Return the first t in [0, window] where h t^2 + v t + c falls to zero, or `inf`.
 
-    A clearance that starts at or below zero and shrinks is met at once.
+    A clearance that starts at or below zero and shrinks is a contact at time 0.
     """
     if v < 0.0:
         if c <= 0.0:
@@ -36,8 +36,8 @@ def contact_time(
     """Return the first t in [0, window] where |C + B t + A t^2| falls to `reach`; `inf` if never.
 
     C is the offset of the centres (m), B their relative velocity (m/s), A half their relative acceleration.
-    Two cheap rejections come first: the path must come close enough along C, and across B (curvature allowed
-    for).
+    Two cheap tests come first: whether the path comes close enough along C, and across B (allowing for
+    curvature).
     """
     gap = cx * cx + cy * cy - reach * reach
     closing = bx * cx + by * cy
@@ -48,7 +48,7 @@ def contact_time(
     pull = ax * cx + ay * cy
     if closing >= 0.0 and pull >= 0.0:
         return inf
-    # along C: distance^2 + closing t + pull t^2 must fall to reach * distance, that is by `need`
+    # along C: distance^2 + closing t + pull t^2 must fall to reach * distance, i.e. by `need`
     distance = sqrt(gap + reach * reach)
     need = distance * (distance - reach)
     if pull > 0.0 and -closing < 2.0 * pull * window:
@@ -71,8 +71,8 @@ def contact_time(
 def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
     """Return the first t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e falls to zero, or `inf`.
 
-    Needs a >= 0 and e >= 0. The second derivative cuts the window into at most three parts. On a convex part
-    Newton's iteration from the left end climbs to the first root (or meets a rising slope: no root). A
+    Requires a >= 0 and e >= 0. The second derivative splits the window into at most three parts. On a convex
+    part Newton's iteration from the left end climbs to the first root (or meets a rising slope: no root). A
     concave part has a root only if its right end is not positive, and the iteration from there does not pass
     it.
     """
@@ -99,7 +99,7 @@ def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) 
 
 
 def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
-    """Return the first root on a convex part that starts at a value >= 0."""
+    """Return the first root on a convex part that starts at a value >= 0, or `inf`."""
     t = start
     for _ in range(_ROUNDS):
         slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))

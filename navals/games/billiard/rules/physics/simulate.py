@@ -1,6 +1,6 @@
 """The event loop: take the earliest event, advance its balls to it, resolve it, predict their next ones.
 
-Predictions wait in a heap; those of an outdated piece are dropped when they come up.
+Predictions wait in a heap; those for an outdated segment are dropped when they come up.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -15,7 +15,7 @@ from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
 
-SAME = 1e-9  # contacts less than this apart (s) happen at the same instant
+SAME = 1e-9  # contacts closer together than this (s) count as simultaneous
 
 BallModel = Callable[[Ball, Ball, Params], None]
 Start = tuple[float, float, float, float, float, float, float, float, float, float]
@@ -23,7 +23,7 @@ CushionModel = Callable[[Ball, float, float, float, Params], None]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """An event at `time` (s): `kind` as in `detect`, `ball` by number.
+    """An event at `time` (s). `kind` is as in `detect`; `ball` is a number.
 
     `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET),
     or the new state (CHANGE).
@@ -36,8 +36,9 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A piece of a path from `start` to `stop` (s) with constant acceleration; x y, vx vy and the angular
-    velocity wx wy wz (radians a second) at its start."""
+    """A path segment from `start` to `stop` (s) with constant acceleration: position, velocity and angular
+    velocity wx wy wz (radians per second) at its start.
+    """
 
     start: float
     stop: float
@@ -55,7 +56,7 @@ class Piece(msgspec.Struct, frozen=True):
 class Shot(msgspec.Struct, frozen=True):
     """A finished simulation: the events in order, the balls at rest or pocketed, the duration (s).
 
-    `starts` has, for each ball, the start of each of its pieces: (t, x, y, vx, vy, ax, ay, wx, wy, wz).
+    `starts` has, for each ball, the start of each of its segments: (t, x, y, vx, vy, ax, ay, wx, wy, wz).
     """
 
     events: tuple[Event, ...]
@@ -64,7 +65,7 @@ class Shot(msgspec.Struct, frozen=True):
     duration: float
 
     def paths(self) -> dict[int, tuple[Piece, ...]]:
-        """Return the path of every ball by number, without pieces of zero duration."""
+        """Return every ball's path by number, without segments of zero duration."""
         result = {}
         for ball, starts in zip(self.balls, self.starts, strict=True):
             ends = [start[0] for start in starts[1:]] + [self.duration]
@@ -85,10 +86,9 @@ def simulate(
     limit: int = 20_000,
     watched: Collection[int] = (),
 ) -> Shot:
-    """Run the balls, one or more of them struck, to rest; they are changed in place.
+    """Run the balls, one or more of them struck, until they are at rest; they are changed in place.
 
-    End sooner, as soon as none of the `watched` balls, if any, moves. Raise RuntimeError after `limit`
-    events.
+    If `watched` is given, stop as soon as none of those balls moves. Raise RuntimeError after `limit` events.
     """
     return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watched)
 
@@ -175,9 +175,9 @@ class _Run:
         self.meet(j, b)
 
     def collide_pair(self, time: float, i: int, j: int) -> bool:
-        """Resolve two contacts of one ball at the same instant, the second of which comes next in the heap.
+        """Resolve two simultaneous contacts of one ball, the second being next in the heap.
 
-        Return False if there is none, or the contacts are not resolved together.
+        Return False if there is no second contact, or the two cannot be resolved together.
         """
         heap, balls, p = self.heap, self.balls, self.params
         # Both balls of a contact may have predicted it, and some predictions are outdated.
@@ -190,12 +190,12 @@ class _Run:
         if len(shared) != 1:
             return False
         (at,) = shared
-        # Balls that touch already, as in a rack, pass a blow on one after the other.
+        # Balls that already touch, as in a rack, pass on a blow one after the other.
         if time - balls[at].t0 <= SAME:
             return False
         first, second = i + j - at, k + n - at
         a, b, c = balls[at], balls[first], balls[second]
-        # Contacts that cannot be resolved together leave no trace.
+        # Try on copies first: contacts that cannot be resolved together must not change the balls.
         for three in (copy(a), copy(b), copy(c)), (a, b, c):
             for ball in three:
                 ball.advance(time, p)
@@ -215,12 +215,12 @@ class _Run:
         return True
 
     def holds(self, contact: detect.Prediction) -> bool:
-        """Return whether a predicted contact of two balls is not outdated."""
+        """Return whether a predicted contact of two balls is still valid."""
         _, _, i, j, stamp, other = contact
         return self.balls[i].stamp == stamp and self.balls[j].stamp == other
 
     def predict(self, i: int, ball: Ball) -> None:
-        """Start the ball's new piece and predict its end or its contact with the table."""
+        """Start the ball's new segment and predict its end or its contact with the table."""
         ball.plan(self.params)
         way = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
         self.starts[i].append((*way, ball.wx, ball.wy, ball.wz))

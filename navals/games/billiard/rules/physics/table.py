@@ -1,7 +1,8 @@
-"""Geometry of a table: straight cushions, circular noses, pockets, grouped for a fast search.
+"""Geometry of a table: straight cushions, circular noses and pockets, grouped for a fast search.
 
-A ball whose path stays in the inner rectangle meets nothing. Outside it the four rails are one quadratic
-each; the rest (noses, jaws, pockets) belongs to mouths, skipped unless the path's box touches theirs.
+A ball whose path stays in the inner rectangle meets nothing. Outside it, each of the four rails takes one
+quadratic equation; the rest (noses, jaws, pockets) belongs to mouths, which are skipped unless their box
+touches the path's.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from math import sqrt
 
 import msgspec
 
-_CORNER = 0.1175 / 1.4142135623730951  # what a corner mouth takes of each rail (m)
+_CORNER = 0.1175 / 1.4142135623730951  # length of each rail taken up by a corner mouth (m)
 _SIDE = 0.0651
 # cosine and sine of 38 degrees: the jaws turn away at 142 degrees
 _CORNER_JAW = (0.788010753607, 0.615661475326)
@@ -34,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Circle(msgspec.Struct, frozen=True):
-    """A nose, met by a ball's side, or a pocket, met by its centre."""
+    """A nose, touched by a ball's surface, or a pocket, touched by its centre."""
 
     name: str
     x: float
@@ -52,11 +53,11 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Mouth(msgspec.Struct, frozen=True):
-    """The surroundings of a pocket as plain tuples for the inner loop.
+    """The surroundings of a pocket, as plain tuples for the inner loop.
 
-    `box`, and the first four numbers of each part: x_lo, x_hi, y_lo, y_hi of the centres that can meet it.
-    `circles`: then centre x y, distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny,
-    dx dy to the other end, index.
+    `box`, and the first four numbers of each part, bound the ball centres that can touch it: x_lo, x_hi,
+    y_lo, y_hi. In `circles` follow centre x y, distance, whether it is the pocket, and index; in `jaws` x1
+    y1, normal nx ny, dx dy to the other end, and index.
     """
 
     box: Reach
@@ -65,14 +66,16 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Rail(msgspec.Struct, frozen=True):
-    """The cushions of one side: centres meet them on the line `at`; stretches are (low, high, index)."""
+    """The cushions along one rail. Ball centres touch them on the line `at`; stretches are (low, high,
+    index).
+    """
 
     at: float
     stretches: tuple[tuple[float, float, int], ...]
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table for balls of one radius, made by `build`."""
+    """A table for balls of one radius, built by `build`."""
 
     width: float  # extent along x (m)
     height: float  # extent along y (m)
@@ -92,7 +95,7 @@ def build(
     pockets: Sequence[Circle],
     radius: float,
 ) -> Table:
-    """Return the table of these parts for balls of `radius`: jaws and noses go to the nearest pocket."""
+    """Build a table for balls of `radius`; jaws and noses are assigned to the nearest pocket."""
     on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
@@ -129,7 +132,7 @@ def _side(line: Line, width: float, height: float) -> int | None:
 def _inner(
     width: float, height: float, noses: Sequence[Circle], pockets: Sequence[Circle], radius: float
 ) -> Box:
-    """Return the largest rectangle, with margins in whole millimetres, that keeps clear of every circle."""
+    """Return the largest rectangle, with margins in whole millimetres, that is clear of every circle."""
     reach = [(c.x, c.y, c.radius + radius) for c in noses] + [(c.x, c.y, c.radius) for c in pockets]
 
     def clear(margin: float) -> bool:
@@ -168,7 +171,7 @@ def _mouth(
     middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
     own = [k for k, x, y in middles if near(x, y)]
     hole = pockets[pocket]
-    # the pocket first: it wins over a nose met at the same instant
+    # the pocket first: it wins over a nose touched at the same instant
     circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
     for k in mine:
         nose, reach = noses[k], noses[k].radius + radius
@@ -198,7 +201,7 @@ def _hull(boxes: Sequence[Reach]) -> Reach:
 def line(
     name: str, start: tuple[float, float], end: tuple[float, float], inside: tuple[float, float]
 ) -> Line:
-    """Return a straight cushion whose table side is the one of the point `inside`."""
+    """Return a straight cushion whose table side is the one containing the point `inside`."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
     length = sqrt(dx * dx + dy * dy)
@@ -210,7 +213,7 @@ def line(
 
 @cache
 def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> Table:
-    """Return a table of the rules, x along its length: pockets 0-3 are corners, 4 and 5 sides.
+    """Return a standard table with x along its length; pockets 0 to 3 are corners, 4 and 5 sides.
 
     9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
     """
@@ -222,7 +225,7 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
         """Add a nose at (x, y) and its jaw, which leads away from the table."""
         dx, dy = jaw
         noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
-        # the ball's side of a jaw is that of its pocket's mouth: along the rail away from the cushion
+        # the playing side of a jaw is that of its pocket's mouth: along the rail, away from the cushion
         toward = (x + dx, y) if y in (0.0, width) else (x, y + dy)
         lines.append(line(f"jaw{len(noses) - 1}", (x, y), (x + _JAW * dx, y + _JAW * dy), toward))
 

@@ -1,6 +1,7 @@
-"""Directions on the table: 1/100 degree, 0 towards the foot rail (+x), 9000 towards +y.
+"""Directions on the table, in 1/100 degree: 0 towards the foot rail (+x), 9000 towards +y.
 
-Sines and cosines come from constants by the addition theorem: the machine's own differ in the last bit.
+Sines and cosines are computed from constants by the addition theorem, because library functions differ in the
+last bit between machines.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ _HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
 
 
 def _turned(vector: _Vector, by: _Vector) -> _Vector:
-    """Turn a vector by the angle of a unit vector."""
+    """Rotate a vector by the angle of a unit vector."""
     return vector[0] * by[0] - vector[1] * by[1], vector[0] * by[1] + vector[1] * by[0]
 
 
 @cache
 def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
-    """Return the multiples 0 to ``count`` of an angle."""
+    """Return unit vectors for the multiples 0 to ``count`` of an angle."""
     vectors = [(1.0, 0.0)]
     while len(vectors) <= count:
         vectors.append(_turned(vectors[-1], step))
@@ -34,7 +35,7 @@ def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
 
 
 def direction(aim: int) -> tuple[float, float]:
-    """Return the unit vector of an aim, to 1e-13."""
+    """Return the unit vector of an aim, accurate to 1e-13."""
     quarters, rest = divmod(aim % FULL, QUARTER)
     degrees, hundredths = divmod(rest, _DEGREE)
     x, y = _turned(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
@@ -46,7 +47,7 @@ def direction(aim: int) -> tuple[float, float]:
 
 
 def aim_of(dx: float, dy: float) -> int:
-    """Return the aim nearest to a direction of any length. Raise ValueError for (0, 0)."""
+    """Return the aim closest to a direction vector of any length. Raise ValueError for (0, 0)."""
     if not dx and not dy:
         raise ValueError("no direction")
     quarters = 0
@@ -63,7 +64,7 @@ def aim_of(dx: float, dy: float) -> int:
 
 
 def _last_before(steps: tuple[_Vector, ...], vector: _Vector) -> int:
-    """Return the index of the last of these directions that is not beyond a vector."""
+    """Return the index of the last direction in ``steps`` that is not beyond a vector."""
     low, high = 0, len(steps)
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,11 +1,12 @@
-"""A match on the simulated table: the score keeper's match, and the places of the balls.
+"""A match on the simulated table: the score keeper's match, and the positions of the balls.
 
 A strike is simulated (``shots.py``), its result is entered into the match (``state.py``), and respots and
 surfacings are applied to the balls. Forbidden strikes are refused and no ball leaves the table, so R26 to R29
-never arise.
+never apply.
 
-Chosen where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may have a place,
-which is the submarine's. A forced surfacing without a free place is as near as possible to the usual one.
+Our choices where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may include
+a position, which is the submarine's. A forced surfacing without a free place is as near as possible to the
+default one.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ _GRID: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
-    """``match`` is the score keeper's match; ``lies`` the places of the balls, () before the rack."""
+    """``match`` is the score keeper's match; ``lies`` are the positions of the balls, () before racking."""
 
     match: BilliardState
     lies: Lies = ()
@@ -99,7 +100,7 @@ class TableState(State, frozen=True):
         return None if 0 <= action.seed < ev.SEEDS else no("billiard R6", ev.UNNUMBERED)
 
     def _racked(self) -> list[int]:
-        """Return the units of the rack: all but the breaking repair ship (R6)."""
+        """Return the units in the rack: all but the breaking repair ship (R6)."""
         return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
 
     def _check_strike(self, action: ev.Strike) -> Refusal | None:
@@ -114,7 +115,7 @@ class TableState(State, frozen=True):
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
-        """R6, R8."""
+        """Check a break (R6, R8)."""
         ship = of_army(self.match.army(), REPAIR)
         if action.unit != ship:
             return no(
@@ -131,7 +132,7 @@ class TableState(State, frozen=True):
         return None
 
     def _check_shot(self, action: ev.Strike) -> Refusal | None:
-        """R3, R22."""
+        """Check a shot (R3, R22)."""
         refusal = legality.usable(self.match, action.unit, surfacing=action.at is not None)
         if refusal is not None or action.at is None:
             return refusal
@@ -147,7 +148,7 @@ class TableState(State, frozen=True):
         return None if free else no("billiard R22", msg("another ball is there"))
 
     def _check_rise(self, action: ev.Surface) -> Refusal | None:
-        """R24."""
+        """Check a forced surfacing (R24)."""
         if action.unit != self.match.rising:
             return no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
         if action.at is None:
@@ -163,18 +164,18 @@ class TableState(State, frozen=True):
         return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
-        """Return where a forced surfacing may be: one pocket, or any if unknown."""
+        """Return the possible pockets of a forced surfacing: one, or all if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _crowded(self, pocket: int, others: list[places.Place]) -> ev.Spot:
-        """Return the free place nearest to the usual one, for a pocket without free places."""
+        """Return the free place nearest to the default one, for a pocket with no legal place free."""
         return shots.spot_of(
             places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), others)
         )
 
     def rising_places(self) -> tuple[ev.Spot, ...]:
-        """Return free places for a forced surfacing (R24), the usual one first."""
+        """Return free places for a forced surfacing (R24), the default one first."""
         others, pockets = shots.others(self.lies), self._rise_pockets()
         free = tuple(spot for pocket in pockets for spot in _free(self.surface, pocket, others))
         return free or tuple(self._crowded(pocket, others) for pocket in pockets)
@@ -228,7 +229,7 @@ class TableState(State, frozen=True):
         return replace(self, match=self.match.apply(action, events))
 
     def placed(self, action: ev.Strike) -> Lies:
-        """Return the places of the balls when the cue strikes, including a ball that the action places."""
+        """Return the positions of the balls at the strike, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
@@ -239,7 +240,7 @@ class TableState(State, frozen=True):
         return shots.run(self.placed(action), *strike, self.options.table)
 
     def _struck(self, action: ev.Strike, events: list[Event]) -> TableState:
-        """R6, R7, R9 to R25."""
+        """Apply a strike (R6, R7, R9 to R25)."""
         run = self.run(action)
         match, pockets = self.match, dict(run.fell)
         if action.at is not None and match.phase != "break":
@@ -274,7 +275,7 @@ class TableState(State, frozen=True):
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
     def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
-        """Set the pocket of a submarine that a break immersed."""
+        """Set the pocket of a submarine immersed by a break."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
@@ -290,14 +291,14 @@ class TableState(State, frozen=True):
 
 
 def whole(view: View) -> BilliardState | TableState:
-    """Return the state behind a view: nothing is hidden."""
+    """Return the state behind a view, which hides nothing."""
     phase = "break" if view.phase == "rack" else view.phase
     match = copied(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
 
 
 def _free(surface: places.Surface, pocket: int, others: list[places.Place]) -> list[ev.Spot]:
-    """Return free places before a pocket: the usual one, then those of a grid."""
+    """Return the free places in front of a pocket: the default one, then those on a grid."""
     usual = shots.spot_of(places.default_surfacing(surface, pocket))
     spots = [usual]
     if pocket >= places.CORNERS:
@@ -315,7 +316,7 @@ def _free(surface: places.Surface, pocket: int, others: list[places.Place]) -> l
 
 
 def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
-    """Return an aim that roughly sends some ball into some pocket, and a speed."""
+    """Return a speed and an aim that roughly sends some ball into some pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
     lie = state.lies[unit - 1]

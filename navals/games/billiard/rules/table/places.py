@@ -1,6 +1,7 @@
 """Places on the table in metres (sections 2 and 11, R22, R24): spots, free places, surfacing.
 
-The origin is the head-left corner of the playing surface; x runs along its length to the foot rail, y across.
+The origin is the head-left corner of the playing surface; x runs along its length to the foot rail, y across
+it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ Place = tuple[float, float]
 
 RADIUS: Final = 0.028575  # of every ball
 TOUCH: Final = 2 * RADIUS
-CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 the middles of the long sides
-_CAPTURE: Final = 0.060  # a ball nearer to a corner is in the pocket
-_LEAST: Final = 0.036  # a ball nearer to a side pocket's noses falls
+CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
+_CAPTURE: Final = 0.060  # a ball closer to a corner is in the pocket
+_LEAST: Final = 0.036  # a ball closer to a side pocket's noses falls
 _MOST: Final = 0.0786  # maximum distance from them: the ball's edge at 2 inches, rounded as in records
 _HALF: Final = sqrt(0.5)
 # Directions of the search for a free place, in order.
@@ -31,7 +32,7 @@ _AROUND: Final = (
     (-_HALF, -_HALF),
     (_HALF, -_HALF),
 )
-_NEAR: Final = 1e-9  # tolerance for balls that touch
+_NEAR: Final = 1e-9  # tolerance for touching balls
 
 
 class Surface(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def diamond(self) -> float:
-        """The distance between two diamonds on a rail."""
+        """The distance between neighbouring diamonds on a rail."""
         return self.length / 8
 
     def spot(self, number: int) -> Place:
@@ -50,7 +51,7 @@ class Surface(msgspec.Struct, frozen=True):
         return number * self.length / 8, self.width / 2
 
     def corner(self, pocket: int) -> Place:
-        """Return where the rails of a corner pocket would meet."""
+        """Return the point where the rails of a corner pocket would meet."""
         return (self.length if pocket & 1 else 0.0), (self.width if pocket & 2 else 0.0)
 
     def inside(self, place: Place) -> bool:
@@ -59,14 +60,14 @@ class Surface(msgspec.Struct, frozen=True):
 
 
 def clear(place: Place, balls: Iterable[Place]) -> bool:
-    """Return whether a ball there overlaps none of these."""
+    """Return whether a ball at a place would overlap none of these."""
     x, y = place
     least = (TOUCH - _NEAR) * (TOUCH - _NEAR)
     return all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in balls)
 
 
 def nearest_free(surface: Surface, wanted: Place, balls: Iterable[Place]) -> Place:
-    """Return the nearest free place, at 0, 1, 2, ... mm. Raise ValueError on a full table."""
+    """Return the nearest free place, searching at 0, 1, 2, ... mm. Raise ValueError if the table is full."""
     others = tuple(balls)
     if surface.inside(wanted) and clear(wanted, others):
         return wanted
@@ -80,7 +81,9 @@ def nearest_free(surface: Surface, wanted: Place, balls: Iterable[Place]) -> Pla
 
 
 def corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
-    """R22: return whether a submarine may surface there before a corner pocket, other balls ignored."""
+    """Return whether a submarine may surface at a place in front of a corner pocket, ignoring other balls
+    (R22).
+    """
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
     if u < RADIUS or w < RADIUS or u + w > surface.diamond + _NEAR:
@@ -89,12 +92,14 @@ def corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
 
 
 def may_surface(surface: Surface, place: Place, balls: Iterable[Place]) -> bool:
-    """R22: return whether the place is before any corner and touches no ball."""
+    """Return whether a place is in front of any corner pocket and touches no ball (R22)."""
     return any(corner_zone(surface, pocket, place) for pocket in range(CORNERS)) and clear(place, balls)
 
 
 def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
-    """R24: return whether a forced surfacing may be there: in a corner zone, or before a side pocket."""
+    """Return whether a forced surfacing may be at a place: in a corner zone, or in front of a side pocket
+    (R24).
+    """
     if pocket < CORNERS:
         return corner_zone(surface, pocket, place)
     out = place[1] if pocket == CORNERS else surface.width - place[1]
@@ -102,7 +107,7 @@ def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
 
 
 def default_surfacing(surface: Surface, pocket: int) -> Place:
-    """R24: return the usual place of a forced surfacing."""
+    """Return the default place of a forced surfacing (R24)."""
     if pocket >= CORNERS:
         out = _MOST
         return surface.length / 2, (out if pocket == CORNERS else surface.width - out)

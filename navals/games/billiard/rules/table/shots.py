@@ -1,10 +1,10 @@
 """Shots on the simulated table, from rest to rest (section 11 of the rules).
 
-Places at rest are whole 1/100 mm, so that every shot starts from the same numbers on every machine. A shot's
-speed is that of the ball when struck in the centre.
+Positions at rest are whole multiples of 1/100 mm, so that every shot starts from the same numbers on every
+machine. A shot's speed is that of the ball when struck in the centre.
 
-Chosen where the rules are silent: a rack's gaps follow from its seed by SplitMix64; balls that overlap are
-pushed apart half each, pair by pair, until no overlap exceeds 1/10,000 mm.
+Our choices where the rules are silent: a rack's gaps follow from its seed by SplitMix64; overlapping balls
+are pushed apart equally, pair by pair, until no overlap exceeds 1/10,000 mm.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, neare
 from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.units import COUNT
 
-FINE: Final = 100_000  # places at rest are in 1/100,000 m
-SCALE: Final = 10_000  # places in actions are in 1/10,000 m
+FINE: Final = 100_000  # positions at rest are in 1/100,000 m
+SCALE: Final = 10_000  # positions in actions are in 1/10,000 m
 
-Lie = tuple[int, int]  # a place at rest, x along the table
+Lie = tuple[int, int]  # a position at rest, x along the table
 Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 
 PARAMS: Final = Params()
-# by option ``table``
+# by the option ``table``
 CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.9812, 0.9906)}
-_AT_RAIL: Final = int(RADIUS * FINE)  # half a step inside the cushion: rounded away from it
-_LOOSE: Final = 0.00005  # m: maximum offset of a racked ball
+_AT_RAIL: Final = int(RADIUS * FINE)  # half a step inside the cushion; rounded away from it
+_LOOSE: Final = 0.00005  # m: maximum displacement of a racked ball
 _TIGHT: Final = 1e-7  # m: a smaller overlap counts as touching
-_SWEEPS: Final = 100  # limit of pushes; 17 were enough for 5,000 racks
-_ROW: Final = 0.8660254037844386  # height of a triangle of side 1
+_SWEEPS: Final = 100  # maximum number of sweeps; 17 were enough for 5,000 racks
+_ROW: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
 
 
 class Run(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``before`` and ``lies`` are places; ``fell`` has units with their pockets in order of time; ``touched``
-    the other units in the order in which they began to move; ``shot`` every path.
+    ``before`` and ``lies`` are positions; ``fell`` has (unit, pocket) in the order in which they fell;
+    ``touched`` has the other units in the order in which they began to move; ``shot`` has every path.
     """
 
     before: Lies
@@ -65,39 +65,39 @@ def table_of(name: str) -> Table:
 
 
 def metres(lie: Lie) -> Place:
-    """Convert a place at rest to metres."""
+    """Convert a position at rest to metres."""
     return lie[0] / FINE, lie[1] / FINE
 
 
 def place_of(spot: Spot) -> Place:
-    """Convert a place of an action to metres."""
+    """Convert an action's position to metres."""
     return spot[0] / SCALE, spot[1] / SCALE
 
 
 def spot_of(place: Place) -> Spot:
-    """Convert a place in metres to one of an action."""
+    """Convert a position in metres to an action's."""
     return round(place[0] * SCALE), round(place[1] * SCALE)
 
 
 def lie_of(place: Place, cloth: Cloth) -> Lie:
-    """Convert a place in metres to one at rest, never half a step inside a cushion."""
+    """Convert a position in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * FINE), round(place[1] * FINE)
     far_x, far_y = round(cloth.length * FINE) - _AT_RAIL, round(cloth.width * FINE) - _AT_RAIL
     return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
 
 
 def others(lies: Lies, unit: int = 0) -> list[Place]:
-    """Return the places of all balls but ``unit``, in metres."""
+    """Return the positions of all balls but ``unit``, in metres."""
     return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
 
 
 def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
-    """Lay a ball down at a place that was found free."""
+    """Put a ball on a spot known to be free."""
     return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
 
 
 def can_rest(lies: Lies, cloth: Cloth) -> bool:
-    """Return whether balls can be like this after a shot.
+    """Return whether balls can be at rest in these positions.
 
     Rounding may overlap touching balls by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
@@ -126,7 +126,7 @@ def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
 
 
 def _set(places: list[Place], seed: int) -> list[Place]:
-    """Move each ball a little off its place, then push overlapping pairs apart in a fixed order."""
+    """Displace each ball slightly, then push overlapping pairs apart in a fixed order."""
     pairs = zip(places, _offsets(seed), strict=False)
     balls = [(x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in pairs]
     for _ in range(_SWEEPS):
@@ -146,7 +146,7 @@ def _set(places: list[Place], seed: int) -> list[Place]:
 
 
 def _offsets(seed: int) -> Iterator[Place]:
-    """Yield points spread evenly over the unit disc: SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Yield points distributed uniformly over the unit disc: SplitMix64 (Steele, Lea and Flood 2014)."""
     low, half = SEEDS - 1, SEEDS // 2
     state = seed
     while True:
@@ -160,7 +160,7 @@ def _offsets(seed: int) -> Iterator[Place]:
 
 
 def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
-    """Strike a ball with the cue; numbers as in ``run``."""
+    """Strike a ball with the cue; units as in ``run``."""
     cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
     resolve.strike(ball, cue, *direction(aim), PARAMS, -side / 100, top / 100)
 

@@ -13,8 +13,6 @@ Gestures (name, argument):
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals.core.message import msg
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
@@ -43,7 +41,7 @@ class Keeper(Tallied[Ui]):
     interact = staticmethod(hand.interact)
     motion = staticmethod(film)
 
-    def follow(self, view: View, ui: Ui) -> Any:
+    def follow(self, view: View, ui: Ui) -> object:
         """Return the shot of a submarine that has just surfaced."""
         return ui.then if view.surfaced else None
 
@@ -53,8 +51,7 @@ class Keeper(Tallied[Ui]):
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
         """Return the entry without its last tap."""
-        before: Ui | None = ui.before
-        return before
+        return ui.before
 
     def advised(self, ui: Ui, action: object) -> Ui:
         return ui

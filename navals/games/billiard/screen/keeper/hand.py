@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -52,7 +52,7 @@ class Ui(msgspec.Struct, frozen=True):
     pocket: int = -1
     note: Message | None = None
     then: ev.BilliardAction | None = None
-    before: Any = None
+    before: Ui | None = None
 
 
 Given = Ui | Do | Refusal | None

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, dist, sqrt
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -44,7 +44,7 @@ _MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radi
 _COARSE: Final = 200  # 1/100 degree: aims by hand begin at multiples of it
 _LEAST: Final = ceil(places.RADIUS * shots.SCALE)
 LINES: Final = ("full", "line", "none")
-_CLEARED: Final[dict[str, Any]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
+_CLEARED: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
 
 class Ui(msgspec.Struct, frozen=True):

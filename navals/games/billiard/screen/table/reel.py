@@ -188,7 +188,7 @@ class _Reel(Film):
             total = max(self.end + (_RETURN if stays is not None else 0), gone)
         frames: list[dict[str, Any]] = []
 
-        def add(time: float, x: float, y: float, **more: Any) -> None:
+        def add(time: float, x: float, y: float, **more: float) -> None:
             offset = round(min(1.0, time / total), 6)
             frames.append({"transform": f"translate({_px(x)},{_px(y)})", "offset": offset, **more})
 
@@ -216,8 +216,8 @@ class _Reel(Film):
         for time, orientation in turns:
             turned.append(round(_SHARES * (LEAD + time * self.scale) / total))
             turned += (round(100 * one) for one in orientation)
-        more: dict[str, Any] = {"insert": insert, "turns": tuple(turned)}
-        self.clip(target, tuple(frames), round(total), easing="linear", **more)
+        time = round(total)
+        self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(turned))
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
         if fell is not None and stays is None and name:
             hidden = keys((None, 0), (None, 0, 0.9), (None, 1))

@@ -1,1 +1,1 @@
-"""Arcs of fire, legal shots, their odds and effects."""
+"""Arcs of fire, legal shots, and their odds and effects."""

@@ -1,4 +1,6 @@
-"""Reasons why a shot is illegal (R8-R18, R24-R27). If it breaks several rules, the checks decide in order."""
+"""Explain why a shot is illegal (R8-R18, R24-R27). If it breaks several rules, the order of the checks
+decides.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +17,28 @@ from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 
 def sunk(number: int) -> Refusal:
-    """Return the refusal for a ship that is sunk (R16)."""
+    """Return the refusal for a ship that has been sunk (R16)."""
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
 
 def repair_bars(state: Position, number: int) -> Refusal:
-    """Return the refusal for a ship that a repair, of this ship or another, forbids to act (R31, R32)."""
+    """Return the refusal for a ship that cannot act because of its own or another ship's repair (R31,
+    R32).
+    """
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
 def may_fire(state: Position) -> bool:
-    """Return whether no repair forbids the active ship to fire (R31, R32)."""
+    """Return whether the active ship may fire, i.e. no repair prevents it (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
 
 
 def check_fire(state: Position, action: Fire) -> Refusal | None:
-    """Return why the active ship may not fire this shot."""
+    """Return why the active ship may not fire this shot, or None."""
     number, side, target = state.active, action.side, action.target
     ship, name = state.ships[number], names.ship(number)
     if not may_fire(state):
@@ -75,7 +79,7 @@ def _hidden(shooter: Message, target: Message) -> Message:
 
 
 def check_gun(state: Position, action: Gun) -> Refusal | None:
-    """Return why the port gun may not fire this shot."""
+    """Return why the port gun may not fire this shot, or None."""
     gun, target = action.gun, action.target
     side = state.actor()
     if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
@@ -107,7 +111,7 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
 
 
 def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
-    """Return why a target may not be aimed at like this (R14, R15)."""
+    """Return why a target may not be aimed at in this way (R14, R15), or None."""
     if aim == UNAIMED or aim in aims_at(state, target, lie):
         return None
     ship, name, options = state.ships[target], names.ship(target), state.options
@@ -133,7 +137,9 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
 
 
 def losable(state: Position) -> int:
-    """Return the masts of which the owner of the ship that was hit loses one (R15), as a bit mask."""
+    """Return, as a bit mask, the masts among which the owner of the ship hit must choose one to lose
+    (R15).
+    """
     shot = state.shot
     if shot is None:
         return 0
@@ -143,7 +149,7 @@ def losable(state: Position) -> int:
 
 
 def check_lose(state: Position, action: Lose) -> Refusal | None:
-    """Return why this mast cannot be lost."""
+    """Return why this mast cannot be lost, or None."""
     if 0 <= action.mast < 3 and losable(state) >> action.mast & 1:
         return None
     return Refusal(msg("this mast cannot be the one that was hit"), "trafalgar R15")

@@ -1,6 +1,6 @@
 """Moves and shots (R3-R18, R23-R30), and the windows in which port guns may fire.
 
-Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
+Each function returns the next state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
 
 
 def declare(state: P, log: list[Event] | None) -> P:
-    """Declare an advance, before which port guns may fire (R26)."""
+    """Declare an advance; if port guns may fire first, wait for them (R26)."""
     before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if before and state.window():
         tell(log, ev.Declared, ship=state.active)
@@ -40,7 +40,7 @@ def declare(state: P, log: list[Event] | None) -> P:
 
 
 def _advance(state: P, log: list[Event] | None) -> P:
-    """Move the active ship one point ahead (R3); port guns may fire then (R26)."""
+    """Move the active ship one point ahead (R3), after which port guns may fire (R26)."""
     number = state.active
     ship = state.ships[number]
     to = state.sea.beside[ship.heading][ship.at]
@@ -61,7 +61,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
 
 
 def close_window(state: P, log: list[Event] | None) -> P:
-    """Close the window and carry out a declared advance, if the ship still can (R26, R28)."""
+    """Close the window and carry out a declared advance if it is still possible (R26, R28)."""
     number = state.active
     ship = state.ships[number]
     if ship.at < 0:
@@ -75,7 +75,7 @@ def close_window(state: P, log: list[Event] | None) -> P:
 
 
 def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
-    """Fire a shot of the active ship; its die is next (R11)."""
+    """Fire a shot of the active ship; its die comes next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
     fired = with_one(ship.fired, side, ship.fired[side] + 1)
@@ -101,7 +101,7 @@ def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) 
 
 
 def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
-    """Fire a port gun; its die is next, or the ship's own shots (R24, R27)."""
+    """Fire a port gun; next comes its die, or first the ship's own shots (R24, R27)."""
     _announce(state, shot, log)
     forts = with_one(state.forts, shot.gun, FIRED)
     if state.active >= 0 and _answers(state, shot.gun):
@@ -115,7 +115,7 @@ def _answers(state: Position, gun: int) -> bool:
 
 
 def done(state: P, log: list[Event] | None) -> P:
-    """Stop firing; the die of the port gun is next (R27)."""
+    """Stop firing; the port gun's die comes next (R27)."""
     if log is not None and state.call is not None:
         log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
@@ -166,14 +166,14 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
     tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
-    # A mizzen that was the only mast can be put up and shot away forever (R47).
+    # A lone mizzen could be repaired and shot away forever (R47).
     stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     struck = replace(ship, masts=masts)
     return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=stirred), log)
 
 
 def _struck(state: P, log: list[Event] | None) -> P:
-    """After damage, remove a ship that is lost (R16, R51), pass its flags on (R38) and look for a winner."""
+    """After damage, remove a lost ship (R16, R51), pass on its flags (R38) and check for a winner."""
     shot = state.shot
     assert shot is not None
     number = shot.target
@@ -197,7 +197,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
 
 
 def _resume(state: P, log: list[Event] | None) -> P:
-    """End a shot and return to the phase before it (R48)."""
+    """Finish a shot and return to the phase before it (R48)."""
     shot = state.shot
     if isinstance(shot, ev.Fire):
         if state.call is None:
@@ -213,5 +213,5 @@ def _resume(state: P, log: list[Event] | None) -> P:
 
 
 def _next_gun(state: P, log: list[Event] | None) -> P:
-    """Keep the window open while another of its guns is usable (R28)."""
+    """Keep the window open while another port gun can fire (R28)."""
     return state if state.window() else close_window(state, log)

@@ -1,6 +1,6 @@
 """Guns and their targets (R8-R15, R24): arcs of fire, the possible aims of a shot, and its odds.
 
-A *lie* is an index of ``chart.OFFSETS``, the 36 offsets within range.
+A relative position (``lie``) is an index of ``chart.OFFSETS``, the 36 offsets within range.
 """
 
 from __future__ import annotations
@@ -21,16 +21,18 @@ from navals.geometry import lattice
 
 BOW: Final = 2
 STERN: Final = 3
-"""The ends of a ship, as aspects; its sides are PORT and STARBOARD."""
+"""Bow and stern as aspects; a ship's sides are PORT and STARBOARD."""
 
 READY: Final = 0
 FIRED: Final = -1
-"""States of a port gun. A positive number counts down until a destroyed one is replaced (R29)."""
+"""States of a port gun. A positive number counts down to its replacement (R29)."""
 DESTROYED: Final = 3
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A target within an arc: ``side`` of the ship (OFF: a port gun), target, its lie from the shooter."""
+    """A target within an arc: the ``side`` that fires (OFF for a port gun), the target and its relative
+    position.
+    """
 
     side: int
     target: int
@@ -49,11 +51,11 @@ def _arc(heading: int, dq: int, dr: int) -> int:
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
-"""``ARC[heading][lie]``: the side whose guns reach the lie (R9), or OFF."""
+"""``ARC[heading][lie]``: the side whose guns reach the relative position (R9), or OFF."""
 
 
 def _aspect(rule: str, heading: int, lie: int) -> int:
-    """Return the aspect of a target (R13); ``lie`` is that of the shooter as seen from the target."""
+    """Return the aspect of a target (R13); ``lie`` is the shooter's position relative to the target."""
     q, r = lattice.rotate(*OFFSETS[lie], -heading)
     if rule == "arc" and ARC[heading][lie] >= 0:
         return ARC[heading][lie]
@@ -68,14 +70,14 @@ ASPECT: Final = {
     )
     for rule in ("arc", "axis")
 }
-"""``ASPECT[aspect_rule][heading of the target][lie of the target from the shooter]``."""
+"""``ASPECT[aspect_rule][target's heading][target's position relative to the shooter]``."""
 
 SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
-"""``SIXTHS[range_rule][distance]``: faces of the die, of six, with which a shot hits (R12)."""
+"""``SIXTHS[range_rule][distance]``: how many of the die's six faces hit (R12)."""
 
 
 def nameable(options: Options, masts: int, aspect: int) -> int:
-    """Return the masts that a shooter who sees this aspect may name (R15), as a bit mask."""
+    """Return, as a bit mask, the masts that may be named when this aspect is seen (R15)."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
@@ -86,7 +88,7 @@ def nameable(options: Options, masts: int, aspect: int) -> int:
 
 
 def battery(options: Options, ship: Ship, aspect: int) -> int:
-    """Return the side that loses a gun to a hit on the battery (R14), OFF if that is illegal."""
+    """Return the side that loses a gun when the battery is hit (R14), or OFF if it cannot be hit."""
     port, starboard = ship.guns
     if (aspect == PORT and port) or (aspect == STARBOARD and starboard):
         return aspect
@@ -103,13 +105,13 @@ def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: s
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
-    """Return the aims of a shooter who sees this aspect (R14, R15), besides UNAIMED."""
+    """Return the possible aims when this aspect is seen (R14, R15), besides UNAIMED."""
     exposed = battery(options, ship, aspect) >= 0
     return _aims(ship.masts, exposed, aspect, options.main_mask, options.mast_choice)
 
 
 def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
-    """Return the possible aims at a target at a lie from the shooter; UNAIMED for a port gun (R18)."""
+    """Return the possible aims at a target in a relative position; UNAIMED for a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
     ship = waters.ships[target]
@@ -117,7 +119,7 @@ def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
 
 
 def sees(waters: Waters, point: int, lie: int) -> bool:
-    """Return whether a shot from a point to a lie is not blocked (R10)."""
+    """Return whether a shot from a point to a relative position is unobstructed (R10)."""
     rule = waters.options.los
     if rule == "none" or lie < 6:
         return True
@@ -135,12 +137,12 @@ def sees(waters: Waters, point: int, lie: int) -> bool:
 
 
 def shots_left(ship: Ship, side: int) -> int:
-    """Return how often a side of a ship may still fire this turn: once for each gun left (R8)."""
+    """Return how many times one side of a ship may still fire this turn: once per gun left (R8)."""
     return max(0, ship.guns[side] - ship.fired[side])
 
 
 def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
-    """Yield the targets in the arcs of a ship (R8-R10): ships, then port guns."""
+    """Yield the targets in a ship's arcs (R8-R10): ships, then port guns."""
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:
         return
@@ -160,14 +162,14 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
 
 
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
-    """Return the lie of a ship from a port gun that reaches and sees it (R24), or OFF."""
+    """Return the ship's position relative to a port gun that can reach and see it (R24), or OFF."""
     point = waters.sea.guns[gun]
     lie = waters.sea.near[point].get(waters.ships[target].at)
     return lie if lie is not None and sees(waters, point, lie) else OFF
 
 
 def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
-    """Return the usable enemy port guns that reach and see a ship (R24-R26)."""
+    """Return the usable enemy port guns that can reach and see a ship (R24-R26)."""
     return tuple(
         gun
         for gun in GUNS_OF[1 - SIDE[target]]

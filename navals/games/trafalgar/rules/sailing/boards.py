@@ -1,6 +1,6 @@
-"""Edits of custom boards (R50). Each edit is made at both ends of half a turn, which keeps a board fair.
+"""Edits of custom boards (R50). Each edit is mirrored by half a turn, which keeps the board fair.
 
-The result may still be unplayable; ``drawing.look`` decides.
+The result may still be unplayable; check it with ``drawing.look``.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from navals.geometry import lattice
 
 SEA: Final = "."
 WATERS: Final = (SEA, ":", "*", "#", *drawing.BASIN)
-"""The kinds of points that a board may have any number of, in the letters of ``grid``."""
+"""The kinds of points that may occur any number of times on a board, as in ``grid``."""
 LEAST: Final = 8
 MOST: Final = 44
-"""Limits of columns and rows in ``resized``; more than MOST cannot be seen on a phone."""
+"""Limits on columns and rows in ``resized``; more than MOST are illegible on a phone."""
 
 Grid = list[list[str]]
 
 
 @lru_cache(maxsize=64)
 def canonical(text: str) -> str:
-    """Return the canonical text of a board. Raise ChartError."""
+    """Return a board's canonical text. Raise ChartError if it is not a valid board."""
     return drawing.text_of(grid(drawing.own(text)))
 
 
 def drawing_of(name: str) -> Drawing:
-    """Return the drawing of a board by its name or text."""
+    """Return a board's drawing, given its name or text."""
     if "/" in name:
         return from_text(name)
     return drawing.from_file(Path(__file__).with_name(f"{name}.json").read_bytes())
@@ -44,7 +44,7 @@ def canonical_of(name: str) -> str:
 
 
 def _set(rows: Grid, column: int, row: int, kind: str) -> None:
-    """Set a point, and the one half a turn away."""
+    """Set a point and its mirror image by half a turn."""
     rows[row][column] = kind
     rows[-1 - row][-1 - column] = turned(kind)
 
@@ -59,11 +59,10 @@ def _places(rows: Grid, kind: str) -> list[tuple[int, int]]:
 
 
 def painted(name: str, column: int, row: int, kind: str) -> str:
-    """Return the text of a board with one point, and the point half a turn away, painted over.
+    """Return a board's text after painting one point and its mirror image by half a turn.
 
-    ``kind`` is in WATERS (painted again, it becomes sea), ``1`` to ``4`` for an anchorage, ``g`` for a
-    gun, ``F`` for the flag, or ``b`` for water of the port. Anchorages, guns and flags move there from the
-    nearer port.
+    ``kind`` is in WATERS (painting it twice gives sea), ``1`` to ``4`` for an anchorage, ``g`` for a gun,
+    ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer port.
     """
     rows = grid(drawing_of(name))
     here = column, row
@@ -85,7 +84,7 @@ def painted(name: str, column: int, row: int, kind: str) -> str:
 
 
 def resized(name: str, columns: int, rows: int) -> str:
-    """Return the text of a board of nearly this size; sea is added or removed in the middle."""
+    """Return a board's text resized to about this size by adding or removing sea in the middle."""
     picture = grid(drawing_of(name))
     while len(picture) + 2 <= min(rows, MOST):
         half = len(picture) // 2

@@ -1,6 +1,6 @@
-"""A board as tables, made from its drawing (``drawing.py``).
+"""Lookup tables of a board, built from its drawing (``drawing.py``).
 
-A point is a number, counted row by row from the north-west: ``row * width + column``; OFF is no point.
+A point is a number, counted row by row from the north-west: ``row * width + column``. OFF is no point.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from navals.geometry import lattice
 OFF: Final = -1
 
 OFFSETS: Final = lattice.around(drawing.RANGE)
-"""The 36 offsets within range; a *lie* is an index of this list."""
+"""The 36 offsets within range. A relative position (``lie``) is an index of this tuple."""
 DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
-"""Distance of each lie, in steps."""
+"""Distance of each relative position, in steps."""
 OPPOSITE: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
-"""The lie of the first point as seen from the second."""
+"""``OPPOSITE[lie]``: the first point's position relative to the second."""
 
 ANCHORAGES: Final = (drawing.NAMES[:4], drawing.NAMES[4:])
-"""Anchorages of each side, the corner first."""
+"""Each side's anchorages, the corner first."""
 GUNS: Final = ("CN", "CS", "GN", "GS")
 GUN_SIDE: Final = (1, 1, 0, 0)
 """The side of each port gun."""
@@ -34,7 +34,7 @@ FRIGATE: Final = 1
 
 
 class Chart:
-    """Tables of a valid drawing, indexed by point, heading or lie."""
+    """Tables of a valid drawing, indexed by point, heading or relative position."""
 
     def __init__(self, board: drawing.Drawing) -> None:
         rows = board.rows
@@ -52,19 +52,19 @@ class Chart:
         )
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
         self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
-        """``far[lie][point]``: the point at a lie from a point, or OFF."""
+        """``far[lie][point]``: the point in that position relative to ``point``, or OFF."""
         self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[lie] for lie in range(6))
         """``beside[heading][point]``: the next point along a heading, or OFF."""
         self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
             for opened in self.open
         )
-        """``ahead[class][heading][point]``: the same, OFF if the class may not enter it."""
+        """``ahead[class][heading][point]``: the same, but OFF if the class may not enter it."""
         self.near: tuple[dict[int, int], ...] = tuple(
             {line[point]: lie for lie, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
-        """``near[point]``: the lie of each point within range."""
+        """``near[point]``: the relative position of each point within range."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.kind.index(mark) for mark in marks) for marks in drawing.BERTHS
         )
@@ -79,19 +79,19 @@ class Chart:
         )
         """The points of the port guns CN, CS, GN and GS."""
         self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in drawing.FLAG)
-        """The point of each side's flag at home."""
+        """The point of each side's flag when at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self.distances: Callable[[int], bytes] = cache(self._distances)
-        """Steps from a point to each point, over land too."""
+        """Steps from a point to each point, ignoring land."""
         self.way: Callable[[int, int], tuple[int, ...]] = cache(lambda rate, goal: self.steps(rate, (goal,)))
-        """``steps`` of a class to one point."""
+        """``steps`` of a class to a single point."""
 
     def _beyond(self, dq: int, dr: int) -> tuple[int, ...]:
         """Return, for each point, the point at an axial offset from it."""
         points: list[int] = []
         for row in range(self.height):
             to = row + dr
-            # In axial coordinates the shift within a row depends only on the row.
+            # In axial coordinates, the shift within a row depends only on the row.
             shift = dq + (to >> 1) - (row >> 1)
             for column in range(shift, shift + self.width):
                 inside = 0 <= column < self.width and 0 <= to < self.height
@@ -100,7 +100,7 @@ class Chart:
 
     @cached_property
     def veiled(self) -> tuple[int, ...]:
-        """Bit n of ``veiled[point]`` is set if land hides lie n from the point (R10)."""
+        """Bit n of ``veiled[point]`` is set if land hides relative position n from the point (R10)."""
         return tuple(self._veil(point) for point in range(self.size))
 
     def _veil(self, point: int) -> int:
@@ -118,7 +118,7 @@ class Chart:
         return column, row
 
     def point(self, column: int, row: int) -> int:
-        """Return the point in a column and a row, or OFF."""
+        """Return the point at a column and row, or OFF."""
         return row * self.width + column if 0 <= column < self.width and 0 <= row < self.height else OFF
 
     def offset(self, start: int, end: int) -> lattice.Offset:
@@ -127,7 +127,7 @@ class Chart:
         return to_q - q, to_r - r
 
     def distance(self, start: int, end: int) -> int:
-        """Return the steps between two points, over land too."""
+        """Return the steps between two points, ignoring land."""
         return self.distances(start)[end]
 
     def _distances(self, start: int) -> bytes:
@@ -135,7 +135,7 @@ class Chart:
         return bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
-        """Return, for each point, the fewest steps of a class (LINE, FRIGATE) to one of ``goals``, or -1.
+        """Return each point's fewest steps for a class (LINE, FRIGATE) to one of ``goals``, or -1.
 
         Turns and the wind are ignored.
         """
@@ -162,7 +162,7 @@ PATHS: Final = tuple(
 
 
 def read(source: bytes) -> Chart:
-    """Read a board from a file. Raise ChartError."""
+    """Read a board from a file. Raise ChartError if it is invalid."""
     board = drawing.from_file(source)
     drawing.look(board)
     return Chart(board)
@@ -170,7 +170,9 @@ def read(source: bytes) -> Chart:
 
 @lru_cache(maxsize=8)
 def chart(name: str) -> Chart:
-    """Return a board by its name or text; its tables are built at the first call. Raise ChartError."""
+    """Return a board by its name or text, with cached tables. Raise ChartError if a custom board is
+    invalid.
+    """
     return Chart(drawing.own(name)) if "/" in name else _house(name)
 
 

@@ -1,16 +1,16 @@
-"""The formats of boards, as data files and as texts in the options; and their validity (R50).
+"""Board formats, as data files and as texts in the options, and board validity (R50).
 
-A data file is JSON, next to this module (``strait.json``). ``rows`` is its picture, one character a point;
-odd rows are half a step further east:
+A data file (``strait.json``) is JSON. ``rows`` is the picture, one character per point; odd rows are half a
+step further east:
 
     ``.``  sea                  ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
     ``:``  sandbank             ``h`` (``g``)  a port gun of A's port (of B's), on land
     ``*``  reef                 ``K`` (``F``)  pole of A's flag (of B's), on land
     ``#``  land
 
-``basins`` lists the other water of each port as (column, row), ``labels`` has place names.
+``basins`` lists each port's other water as (column, row); ``labels`` has place names.
 
-The text of a board has its northern half, rows separated by ``/``; half a turn makes the other half. A number
+A board's text describes its northern half, rows separated by ``/``; half a turn gives the rest. A number
 repeats the next character. Letters replace the digits of the picture: ``p q r s`` for C1 to C4, ``w x y z``
 for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
 
@@ -31,21 +31,21 @@ from navals.core.message import Message, clip, msg
 from navals.geometry import lattice
 
 RANGE: Final = 3
-"""Range of a gun in steps (R10, R24)."""
+"""A gun's range in steps (R10, R24)."""
 RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
-"""Anchorages of each side in a picture, the corner first."""
+"""Each side's anchorages in a picture, the corner first."""
 NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
-"""Names of the anchorages, in that order."""
+"""Names of the anchorages, in the same order."""
 GUN: Final = ("h", "g")
 FLAG: Final = ("K", "F")
 LAND: Final = "#hgKF"
 BASIN: Final = ("a", "b")
-"""Water of each port; in texts only."""
+"""Each port's water, used only in texts."""
 LARGEST: Final = 2000
 """Maximum number of points."""
 LONGEST: Final = 99
-"""Maximum number of columns and of rows: two digits."""
+"""Maximum number of columns and of rows, so that two digits suffice."""
 
 _SEA: Final = ".:*"
 _PICTURE: Final = "12345678FK"
@@ -60,9 +60,9 @@ Place = tuple[int, int]
 
 
 class ChartError(ValueError):
-    """A board that is unfair or unplayable; ``message`` is the reason.
+    """Raised for an unfair or unplayable board; ``message`` is the reason.
 
-    Faults that only a data file can have are reported in English.
+    Faults possible only in data files are reported in English.
     """
 
     def __init__(self, message: Message) -> None:
@@ -71,14 +71,14 @@ class ChartError(ValueError):
 
 
 class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place name on the chart, and its point as (column, row)."""
+    """A place name on the chart, with its point as (column, row)."""
 
     name: str
     at: Place
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as in its file."""
+    """A board as stored in its file."""
 
     id: str
     rows: tuple[str, ...]
@@ -87,7 +87,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def from_file(source: bytes) -> Drawing:
-    """Decode a data file. Raise ChartError."""
+    """Decode a data file. Raise ChartError if it is malformed."""
     try:
         return msgspec.json.decode(source, type=Drawing)
     except msgspec.DecodeError as error:
@@ -95,7 +95,7 @@ def from_file(source: bytes) -> Drawing:
 
 
 def grid(drawing: Drawing) -> list[list[str]]:
-    """Return the picture by rows and columns, with the letters of BASIN for the water of the ports."""
+    """Return the picture by rows and columns, with the letters of BASIN for port water."""
     rows = [list(row) for row in drawing.rows]
     for letter, basin in zip(BASIN, drawing.basins, strict=True):
         for column, row in basin:
@@ -104,7 +104,7 @@ def grid(drawing: Drawing) -> list[list[str]]:
 
 
 def turned(kind: str) -> str:
-    """Return the kind of point half a turn away.
+    """Return the kind of a point after half a turn.
 
     >>> turned("1"), turned("h"), turned("*")
     ('5', 'g', '*')
@@ -113,7 +113,7 @@ def turned(kind: str) -> str:
 
 
 def text_of(rows: Iterable[Iterable[str]]) -> str:
-    """Return the text of a picture, from its northern half.
+    """Return a picture's text, built from its northern half.
 
     >>> text_of(["##..", "F1g.", ".h5K", "..##"])
     '2#2./fpg.'
@@ -125,7 +125,7 @@ def text_of(rows: Iterable[Iterable[str]]) -> str:
 def _packed(line: str) -> str:
     parts = []
     for kind, run in groupby(line):
-        # A run longer than two digits can say is written in parts.
+        # Split runs longer than two digits can express.
         full, rest = divmod(len(list(run)), LONGEST)
         parts += [f"{LONGEST}{kind}"] * full + [f"{rest if rest > 1 else ''}{kind}"] * (rest > 0)
     return "".join(parts)
@@ -133,7 +133,7 @@ def _packed(line: str) -> str:
 
 @lru_cache(maxsize=32)
 def from_text(text: str) -> Drawing:
-    """Return the drawing of a text, not validated yet. Raise ChartError if it is malformed.
+    """Parse a text into a drawing without validating it. Raise ChartError if it is malformed.
 
     >>> from_text("2#2./fpg.").rows
     ('##..', 'F1g.', '.h5K', '..##')
@@ -163,11 +163,11 @@ def from_text(text: str) -> Drawing:
 
 
 def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
-    """Return the names of the ports, next to their flags."""
+    """Yield the names of the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for at, row in enumerate(rows):
             if mark in row:
-                # One row towards the edge, so that the name does not cover the flag.
+                # One row away, so that the name does not cover the flag.
                 away = at - 1 if at < len(rows) // 2 else at + 1
                 yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
 
@@ -180,7 +180,7 @@ def _too_large() -> Message:
 
 @lru_cache(maxsize=32)
 def own(text: str) -> Drawing:
-    """Return the drawing of a text. Raise ChartError if it is not a valid board."""
+    """Parse and validate a text. Raise ChartError if it is not a valid board."""
     drawing = from_text(text)
     look(drawing)
     return drawing
@@ -225,10 +225,10 @@ def _look_at_ways(drawing: Drawing, picture: str) -> None:
         kind: [lattice.axial(at % width, at // width) for at, one in enumerate(picture) if one == kind]
         for kind in (*BERTHS[0], *BERTHS[1], *GUN)
     }
-    # Land all around, so that no step leaves the board.
+    # Surround with land, so that no step leaves the board.
     rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
     wide = width + 2
-    # Odd rows are half a step further east; the first row of the board is the second here.
+    # Odd rows are half a step further east; the board's first row is the second here.
     near = tuple((1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0))
     for closed in (":*" + LAND, "*" + LAND):
         sea = {at for at, kind in enumerate(rows) if kind not in closed}

@@ -1,4 +1,4 @@
-"""Moves of ships (R1-R7, R40): why a move is illegal, and which points a ship can reach."""
+"""Ships' moves (R1-R7, R40): why a move is illegal, and which points a ship can reach."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.waters import Waters
 
 AGAINST: Final[dict[str, tuple[int, ...]]] = {"exact": (3,), "wide": (2, 3, 4), "off": ()}
-"""Sixths of a circle between the arrow and a heading in which no ship can advance (R7)."""
+"""Angles between wind and heading, in sixths of a circle, at which no ship can advance (R7)."""
 
 BARRED: Final = {
     rule: tuple(tuple((heading - wind) % 6 in turned for heading in range(6)) for wind in range(6))
@@ -25,7 +25,7 @@ TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
 def idle_for_repair(waters: Waters, number: int) -> bool:
-    """Return whether a repair forbids a ship to move, take a flag and transfer (R31, R32)."""
+    """Return whether a repair prevents a ship from moving, taking a flag and transferring (R31, R32)."""
     ships = waters.ships
     if ships[number].repairing:
         return True
@@ -48,7 +48,9 @@ def occupants(waters: Waters, point: int) -> list[int]:
 
 
 def may_join(waters: Waters, number: int, others: list[int]) -> bool:
-    """Return whether a ship may join ``others`` on a point: one own ship, if either has a flag (R40)."""
+    """Return whether a ship may join ``others`` on a point: a single friendly ship, if either has a flag
+    (R40).
+    """
     return (
         len(others) == 1
         and SIDE[others[0]] == SIDE[number]
@@ -57,7 +59,7 @@ def may_join(waters: Waters, number: int, others: list[int]) -> bool:
 
 
 def advance_fault(waters: Waters, number: int) -> str:
-    """Return the first rule that forbids a ship to advance, or ""."""
+    """Return the first rule that forbids a ship to advance, or "" if it may."""
     ship, rate = waters.ships[number], RATE[number]
     fault = turn_fault(waters, number)
     if ship.joined and fault in ("", "R1"):
@@ -76,7 +78,7 @@ def advance_fault(waters: Waters, number: int) -> str:
 
 
 def turn_fault(waters: Waters, number: int) -> str:
-    """Return the rule that forbids a ship to turn, or ""."""
+    """Return the rule that forbids a ship to turn, or "" if it may."""
     ship = waters.ships[number]
     if idle_for_repair(waters, number):
         return "R31"
@@ -106,7 +108,7 @@ def can_leave(waters: Waters, number: int) -> bool:
 
 
 def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
-    """Return the pairs that have shared their point since the turn began, and do not transfer (R41)."""
+    """Return the pairs that have shared their point since the turn began and are not transferring (R41)."""
     ships = waters.ships
     return [
         (one, two)
@@ -116,10 +118,10 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The berths within reach of a ship. A berth is ``point * 6 + heading``.
+    """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``cost`` has the moves to each berth, the present one included (0), in order of cost; ``came`` the berth
-    before it (OFF for the present one).
+    ``cost`` maps each berth, including the present one (0), to its number of moves, in increasing order;
+    ``came`` maps it to the berth before it (OFF for the present one).
     """
 
     cost: dict[int, int]
@@ -133,7 +135,9 @@ class Reach(msgspec.Struct, frozen=True):
         return costs
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
-        """Return the actions of a shortest way to a point, with any heading unless given. Raise KeyError."""
+        """Return a shortest path to a point, with any heading unless given. Raise KeyError if out of
+        reach.
+        """
         if heading is None:
             berth = min((b for b in self.cost if b // 6 == point), key=self.cost.__getitem__, default=OFF)
         else:
@@ -147,9 +151,9 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
-    """Return the reach of a ship with its moves left, or with ``moves``, if no other ship moves.
+    """Return a ship's reach with its moves left, or with ``moves``, if no other ship moves.
 
-    Shots of port guns on the way are ignored.
+    Port guns firing on the way are ignored.
     """
     ship, sea = waters.ships[number], waters.sea
     start = ship.at * 6 + ship.heading

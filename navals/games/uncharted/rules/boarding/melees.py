@@ -1,4 +1,4 @@
-"""Melees (3.9): ships in contact fight, one round in each activation of one of them (A36)."""
+"""Melees (3.9): ships in contact fight one round in each activation of either side (A36)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, topmost
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
-MOST_WAYS: Final = 120  # Longer menus of divisions are not listed.
-DREAD: Final = 2  # Dice fewer against a ship with Dread (L6).
+MOST_WAYS: Final = 120  # Maximum number of divisions listed in a menu.
+DREAD: Final = 2  # Reduction of dice against a ship with Dread (L6).
 
 
 class Fights(Handler[Fighting]):
-    """Start a round of every melee that involves a ship of the squadron."""
+    """Starts a round of every melee that involves a ship of the squadron."""
 
     def run(self, progress: Progress, task: Fighting) -> None:
         state, activation = progress.state, activation_of(progress.state)
@@ -44,7 +44,7 @@ def melee_of(state: Position) -> Melee:
 
 
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
-    """Return the dice of a ship: its current crew (A54) plus dice from cards."""
+    """Return a ship's dice: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
     drums = state.has(ship.side, "O5") and not ship.confused
     return ship.crew + drums + sum(dice for n, dice in melee.bonus if n == number)
@@ -56,7 +56,9 @@ def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
 
 
 class Melees(Handler[Melee]):
-    """Open card windows, divide dice (active player last, A33), throw them, then apply all hits at once."""
+    """Opens card windows, divides dice (active player last, A33), throws them, then applies all hits at
+    once.
+    """
 
     def run(self, progress: Progress, task: Melee) -> None:
         active = activation_of(progress.state).seat
@@ -109,14 +111,14 @@ class Melees(Handler[Melee]):
             side = progress.state.ships[number].side
             if 1 - side in manned:
                 remove(progress, number, "prize", 1 - side)
-        # Without enemies the others become derelicts (A35).
+        # If no enemies survive, the others become derelicts (A35).
         for number in empty:
             if progress.state.ships[number].alive:
                 abandon(progress, number)
 
 
 class Divisions(Handler[Dividing]):
-    """Ask how a ship divides its dice among the enemies it touches."""
+    """Asks how a ship divides its dice among the enemies it touches."""
 
     def due(self, state: Position, task: Dividing) -> int | None:
         return state.ships[task.ship].side
@@ -183,7 +185,7 @@ def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 class Hacks(Rolling[Hacking]):
-    """Throw the dice against one ship of the melee."""
+    """Throws the dice against one ship in the melee."""
 
     def dice(self, state: Position, task: Hacking) -> int:
         return task.dice

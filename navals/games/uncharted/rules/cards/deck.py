@@ -1,4 +1,4 @@
-"""The cards (3.12) and how many of each a fleet's deck has. Their effects are in ``play.py``."""
+"""The cards (3.12), and how many copies of each a fleet's deck has. ``play.py`` has their effects."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ COMMON: Final = "common"
 TYPES: Final = "TSAR"  # Turn, squadron, action, reaction (A46).
 FILE: Final = "cards.json"
 BOUNDS: Final[Bounds] = {"copies": (0, 4)}
-LEAST: Final = 10  # Minimum size of a deck: twice the largest hand.
+LEAST: Final = 10  # Minimum size of a deck: twice the maximum hand.
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card: ``type`` is one of TYPES, ``deck`` is COMMON or a fleet, ``copies`` its number in a deck."""
+    """A card. ``type`` is one of TYPES, ``deck`` is COMMON or a fleet, ``copies`` the number in a deck."""
 
     type: str
     deck: str
@@ -40,7 +40,7 @@ def cards() -> dict[str, Card]:
 
 @lru_cache(maxsize=4 * KEPT)
 def whole(fleet: str, tables: str = "") -> tuple[str, ...]:
-    """Return the full deck of a fleet in id order, with the numbers of a game's tables."""
+    """Return a fleet's full deck in id order, with a game's numbers."""
     return tuple(
         name
         for name, card in cards().items()

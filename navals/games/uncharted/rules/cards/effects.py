@@ -1,8 +1,8 @@
 """Conditions, choices and effects of T and S cards and Countermand, one function each.
 
-Choices are tuples of words of the notation; effects change a ``Progress``. ``volleys.py`` has the cards on
-attacks, ``grapples.py`` those on contacts and melees. Cards of its owner cannot choose a confused ship (3.7,
-row 3).
+Choices are tuples of words of the notation; effects change a ``Progress``. ``volleys.py`` has the cards for
+attacks, ``grapples.py`` those for contacts and melees. A confused ship cannot be chosen by its owner's cards
+(3.7, row 3).
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def only_if(condition: object) -> Choices:
 
 
 def fit(state: Position, number: int, seat: int) -> bool:
-    """Return whether cards of its owner may choose a ship."""
+    """Return whether a ship can be chosen by its owner's cards."""
     return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
 
 
 def always(state: Position, window: Window) -> Choices:
-    """Allow the card at any moment of its kind."""
+    """Allow the card whenever its moment comes."""
     return JUST
 
 
@@ -62,12 +62,12 @@ def this_turn(progress: Progress, effect: Effect) -> None:
 
 
 def back_wind(progress: Progress, effect: Effect) -> None:
-    """C01: turn the wind by one point, either way."""
+    """Shift the wind by one point, either way (C01)."""
     _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
 
 
 def storm(progress: Progress, effect: Effect) -> None:
-    """L1: set the wind as chosen."""
+    """Set the wind as chosen (L1)."""
     _turn_wind(progress, POINTS.index(effect.choice[0]))
     this_turn(progress, effect)
 
@@ -78,35 +78,35 @@ def _turn_wind(progress: Progress, point: int) -> None:
 
 
 def reserve(progress: Progress, effect: Effect) -> None:
-    """I4: deal two cards to the player."""
+    """Deal two cards to the player (I4)."""
     progress.push(Dealing(effect.seat, 2))
 
 
 def for_group(state: Position, window: Window) -> Choices:
-    """Require a ship of the squadron that can be chosen."""
+    """Require a ship of the group that can be chosen."""
     return only_if(any(fit(state, n, window.seat) for n in activation_of(state).group))
 
 
 def for_movers(state: Position, window: Window) -> Choices:
-    """Require a ship of the squadron that can be chosen and can move."""
+    """Require a ship of the group that can be chosen and can move."""
     able = (n for n in activation_of(state).group if fit(state, n, window.seat) and not state.engaged(n))
     return only_if(any(not state.ships[n].anchored for n in able))
 
 
 def for_a_line(state: Position, window: Window) -> Choices:
-    """I2: require a squadron of at least two ships."""
+    """Require a squadron of at least two ships (I2)."""
     activation = activation_of(state)
     ships = state.of_squadron(activation.seat, activation.squadron)
     return only_if(for_group(state, window) and len(ships) > 1)
 
 
 def if_widened(state: Position, window: Window) -> Choices:
-    """C07: require that the wider radius changes who acts."""
+    """Require that the wider radius changes who acts (C07)."""
     return only_if(for_group(state, window) and widened(state) != activation_of(state).group)
 
 
 def widen(progress: Progress, effect: Effect) -> None:
-    """C07: let all ships of the squadron within the wider radius act."""
+    """Let all ships of the squadron within the wider radius act (C07)."""
     progress.activate(group=widened(progress.state))
 
 
@@ -116,7 +116,7 @@ def this_activation(progress: Progress, effect: Effect) -> None:
 
 
 def repairs(state: Position, window: Window) -> Choices:
-    """D6: offer the squadron's ships with a marker or lost hull points."""
+    """Offer the squadron's ships that have a marker or have lost hull points (D6)."""
     choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
@@ -129,7 +129,7 @@ def repairs(state: Position, window: Window) -> Choices:
 
 
 def shipwrights(progress: Progress, effect: Effect) -> None:
-    """D6: remove a marker from the chosen ship, or restore a hull point."""
+    """Remove a marker from the chosen ship, or restore a hull point (D6)."""
     name, what = effect.choice
     number = progress.state.number(effect.seat, name)
     ship = progress.state.ships[number]
@@ -142,14 +142,14 @@ def shipwrights(progress: Progress, effect: Effect) -> None:
 
 
 def blood_givers(state: Position, window: Window) -> Choices:
-    """L7: offer any ships of the group that would keep a crew."""
+    """Offer every combination of the group's ships that would have crew left (L7)."""
     able = (n for n in activation_of(state).group if fit(state, n, window.seat))
     names = [state.ships[n].name for n in able if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
 def blood_price(progress: Progress, effect: Effect) -> None:
-    """L7: each chosen ship gives a crew for more dice in its next attack."""
+    """Sacrifice one crew of each chosen ship for more dice in its next attack (L7)."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
         progress.kill(number, 1)
@@ -157,7 +157,7 @@ def blood_price(progress: Progress, effect: Effect) -> None:
 
 
 def countermand(progress: Progress, effect: Effect) -> None:
-    """C13: cancel the card below."""
+    """Cancel the card played before (C13)."""
     task = progress.find(Effect)
     assert task is not None
     progress.tell(Cancelled(seat=task.seat, card=task.card))

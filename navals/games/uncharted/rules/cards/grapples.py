@@ -1,4 +1,4 @@
-"""Conditions and effects of cards on contacts and melees: see ``effects.py``."""
+"""Conditions and effects of cards for contacts and melees (see ``effects.py``)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GRAPNEL: Final = 2000  # Reach of grapnels (O4).
 
 
 def iron_beak(progress: Progress, effect: Effect) -> None:
-    """O2: add three dice to the ram."""
+    """Add three dice to the ram (O2)."""
     contacts = list(activation_of(progress.state).contacts)
     for at, one in enumerate(contacts):
         if one.ram and one.ship == effect.subject:
@@ -27,34 +27,34 @@ def iron_beak(progress: Progress, effect: Effect) -> None:
 
 
 def into_contact(state: Position, window: Window) -> Choices:
-    """O6: require an enemy in contact with an own ship."""
+    """Require an enemy in contact with a friendly ship (O6)."""
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
 def fire_pots(progress: Progress, effect: Effect) -> None:
-    """O6: set the enemy that ran into the ship on fire."""
+    """Set the enemy that ran into the ship on fire (O6)."""
     progress.mark(effect.subject, "fire")
 
 
 def contacted(state: Position, window: Window) -> Choices:
-    """D7: offer own ships that an enemy has come into contact with."""
+    """Offer friendly ships that an enemy has come into contact with (D7)."""
     touched = state.enemies_touched(window.subject)
     return tuple((state.ships[n].name,) for n in touched if fit(state, n, window.seat))
 
 
 def axes(progress: Progress, effect: Effect) -> None:
-    """D7: give the chosen ship four more dice in its next melee round."""
+    """Give the chosen ship four more dice in its next melee round (D7)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.activate(axes=(*activation_of(progress.state).axes, number))
 
 
 def for_marines(state: Position, window: Window) -> Choices:
-    """I5: offer own ships of the melee during an own activation."""
+    """Offer the player's ships in the melee during the player's activation (I5)."""
     return _fighters(state, window) if activation_of(state).seat == window.seat else NEVER
 
 
 def for_dread(state: Position, window: Window) -> Choices:
-    """L6: offer own ships of the melee during the enemy's activation."""
+    """Offer the player's ships in the melee during the enemy's activation (L6)."""
     return _fighters(state, window) if activation_of(state).seat != window.seat else NEVER
 
 
@@ -63,31 +63,31 @@ def _fighters(state: Position, window: Window) -> Choices:
 
 
 def marines(progress: Progress, effect: Effect) -> None:
-    """I5: give the chosen ship three more dice in this melee round."""
+    """Give the chosen ship three more dice in this melee round (I5)."""
     melee = melee_of(progress.state)
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
 def dread(progress: Progress, effect: Effect) -> None:
-    """L6: take away two dice against the chosen ship in this round."""
+    """Remove two dice against the chosen ship in this round (L6)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee_of(progress.state), dread=number))
 
 
 def if_hacks_missed(state: Position, window: Window) -> Choices:
-    """O3: require missed dice and no A card on this round."""
+    """Require missed dice and no A card so far in this round (O3)."""
     melee = melee_of(state)
     return only_if(melee.missed and "A" not in melee.done)
 
 
 def berserk(progress: Progress, effect: Effect) -> None:
-    """O3: throw the missed melee dice again."""
+    """Reroll the missed melee dice (O3)."""
     progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
 def graspable(state: Position, window: Window) -> Choices:
-    """O4: offer enemies within 2 inches and a clear path to them."""
+    """Offer enemies within 2 inches with a clear path to them (O4)."""
     number = window.subject
     ship = state.ships[number]
     if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
@@ -97,7 +97,7 @@ def graspable(state: Position, window: Window) -> Choices:
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
-    """Return the place of a ship drawn straight to an enemy by tenths, ``None`` if something blocks it."""
+    """Return where a ship ends up if pulled straight to an enemy by tenths, or ``None`` if blocked."""
     ship, other = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
     dx, dy = approach(ship.shape(), other)
@@ -116,7 +116,7 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
 
 
 def grapple(progress: Progress, effect: Effect) -> None:
-    """O4: draw the ship alongside the chosen enemy."""
+    """Pull the ship alongside the chosen enemy (O4)."""
     state, number = progress.state, effect.subject
     enemy = state.named(effect.choice[0])
     if (at := _slide(state, number, enemy)) is None:

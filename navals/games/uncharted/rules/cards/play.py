@@ -1,6 +1,6 @@
 """Card windows (3.12): the moment of each card, its choices and its effect.
 
-A window opens for one seat if it holds a playable card, and takes one card. Moments: ``turn`` (T cards),
+A window opens for a seat that holds a playable card, and allows one card. Moments: ``turn`` (T cards),
 ``squadron`` (S cards), ``moved``, ``ram`` and ``contact`` (after the move of ``subject``), ``attack`` and
 ``attacked`` (before the throw, for attacker and enemy), ``thrown`` and ``struck`` (after it), ``critical``
 and ``sinking`` (of ``subject``), ``over`` (``other`` has fired at ``subject``), ``turret`` (``subject`` has
@@ -31,7 +31,7 @@ RULE: Final = "uncharted 3.12"
 
 
 class Text(msgspec.Struct, frozen=True):
-    """The moment of a card, its choices at that moment (empty: not playable), and its effect."""
+    """A card's moment, its choices at that moment (empty if not playable), and its effect."""
 
     moment: str
     choices: Condition
@@ -84,7 +84,7 @@ TEXTS: Final[dict[str, Text]] = {
 
 
 def playable(state: Position, window: Window) -> tuple[Play, ...]:
-    """Return all plays, with choices, that a seat may make in a window."""
+    """Return all plays, with choices, available to a seat in a window."""
     return tuple(
         Play(card, choice)
         for card in dict.fromkeys(state.hands[window.seat])
@@ -94,7 +94,7 @@ def playable(state: Position, window: Window) -> tuple[Play, ...]:
 
 
 def _opens(progress: Progress, window: Window) -> bool:
-    """Return whether a window opens. If only the seat's owner knows, hear his claim and adapt the guess."""
+    """Return whether a window opens. If only the seat's owner knows, use their claim and adapt the guess."""
     state, claims, seat = progress.state, progress.claims, window.seat
     opens = bool(playable(state, window))
     if claims is None:
@@ -126,7 +126,7 @@ def _holding(state: Position, seat: int, hand: Sequence[str]) -> Position:
 
 
 class Asks(Handler[Ask]):
-    """Open a window if the seat has a card for it."""
+    """Opens a window if the seat has a card for it."""
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
@@ -136,7 +136,7 @@ class Asks(Handler[Ask]):
 
 
 class Windows(Handler[Window]):
-    """Ask for a card or a pass."""
+    """Asks for a card or a pass."""
 
     def due(self, state: Position, task: Window) -> int | None:
         return task.seat
@@ -179,7 +179,7 @@ class Windows(Handler[Window]):
 
 
 def _count(progress: Progress, window: Window, kind: str) -> None:
-    """Count A and R cards: one of each for an attack or a melee round."""
+    """Count A and R cards; an attack or a melee round allows one of each."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
         progress.amend(done=attack_of(progress.state).done + kind)
     elif window.moment in ("melee", "hacked"):
@@ -189,7 +189,7 @@ def _count(progress: Progress, window: Window, kind: str) -> None:
 
 
 class Effects(Handler[Effect]):
-    """Apply the effect of a card."""
+    """Applies a card's effect."""
 
     def run(self, progress: Progress, task: Effect) -> None:
         TEXTS[task.card].effect(progress, task)

@@ -1,4 +1,4 @@
-"""Conditions and effects of cards on attacks, critical hits and sinking ships: see ``effects.py``."""
+"""Conditions and effects of cards for attacks, critical hits and sinkings (see ``effects.py``)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Effect, Part, Striking, Throwing, Window
 
-PARTING: Final = 16_000  # Reach of a parting shot (I7).
+PARTING: Final = 16_000  # Range of a parting shot (I7).
 
 
 def own_attack(state: Position, window: Window) -> Choices:
-    """Require fire of the own squadron without an A card so far."""
+    """Require fire by the player's squadron without an A card so far."""
     attack, activation = attack_of(state), state.activation
     active = activation is not None and activation.seat == window.seat
     fires = attack.kind == "fire" and "A" not in attack.done
@@ -26,7 +26,7 @@ def own_attack(state: Position, window: Window) -> Choices:
 
 
 def _with(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
-    """Return a condition that also requires something of the attack."""
+    """Return a condition with an additional requirement on the attack."""
     return lambda state, window: only_if(whose(state, window) and fits(attack_of(state)))
 
 
@@ -38,7 +38,7 @@ if_missed: Final = _with(own_attack, lambda attack: attack.missed)  # I1
 
 
 def own_target(state: Position, window: Window) -> Choices:
-    """D3, L4: require an enemy attack on an own ship."""
+    """Require an enemy attack on a friendly ship (D3, L4)."""
     attack = attack_of(state)
     answerable = attack.kind in BY_SHIPS and "R" not in attack.done
     return only_if(answerable and fit(state, attack.target, window.seat))
@@ -48,40 +48,40 @@ if_hit: Final = _with(own_target, lambda attack: attack.hits)  # C12
 
 
 def on_attack(progress: Progress, effect: Effect) -> None:
-    """Change how the attack counts."""
+    """Record the card, which changes how the attack is resolved."""
     progress.amend(cards=(*attack_of(progress.state).cards, effect.card))
 
 
 def heavy(progress: Progress, effect: Effect) -> None:
-    """C08: add three dice to the attack."""
+    """Add three dice to the attack (C08)."""
     progress.amend(extra=attack_of(progress.state).extra + EAGER)
 
 
 def rethrow(progress: Progress, effect: Effect) -> None:
-    """I1: throw the missed dice again."""
+    """Reroll the missed dice (I1)."""
     attack = attack_of(progress.state)
     progress.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
 def brace(progress: Progress, effect: Effect) -> None:
-    """C12: take away two hits."""
+    """Remove two hits (C12)."""
     progress.amend(hits=max(0, attack_of(progress.state).hits - 2))
 
 
 def own_subject(state: Position, window: Window) -> Choices:
-    """I3, O2: require that the subject can be chosen."""
+    """Require that the subject can be chosen (I3, O2)."""
     return only_if(fit(state, window.subject, window.seat))
 
 
 def ease(progress: Progress, effect: Effect) -> None:
-    """I3: reduce the critical hit to its hull points."""
+    """Reduce the critical hit to its hull points (I3)."""
     strike = progress.find(Striking)
     assert strike is not None
     progress.swap(replace(strike, eased=True))
 
 
 def parting_batteries(state: Position, window: Window) -> Choices:
-    """I7: offer batteries that bear on the attacker."""
+    """Offer batteries that bear on the attacker (I7)."""
     number, enemy = window.subject, window.other
     able = fit(state, number, window.seat) and not state.engaged(number)
     if not able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
@@ -90,7 +90,7 @@ def parting_batteries(state: Position, window: Window) -> Choices:
 
 
 def parting_shot(progress: Progress, effect: Effect) -> None:
-    """I7: fire the chosen battery back at half its dice."""
+    """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
     if (one := part(progress.state, number, battery, effect.other)) is None:
         return
@@ -102,7 +102,7 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
 
 
 def fired_turrets(state: Position, window: Window) -> Choices:
-    """D5: offer fired turrets of the group that have a target."""
+    """Offer fired turrets of the group that have a target (D5)."""
     drilled, marks = activation_of(state).drilled, targets(state, window.seat)
     fired = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
     able = (n for n in fired if fit(state, n, window.seat))
@@ -111,14 +111,14 @@ def fired_turrets(state: Position, window: Window) -> Choices:
 
 
 def drill_turret(progress: Progress, effect: Effect) -> None:
-    """D5: fire the chosen turret again at half its dice."""
+    """Let the chosen turret fire again at half its dice (D5)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
     progress.activate(drilled=(*activation_of(progress.state).drilled, number))
 
 
 def last_shots(state: Position, window: Window) -> Choices:
-    """O7: offer batteries that bear on an enemy, fired or not."""
+    """Offer batteries that bear on an enemy, fired or not (O7)."""
     number = window.subject
     if not fit(state, number, window.seat) or state.engaged(number):
         return NEVER
@@ -131,7 +131,7 @@ def last_shots(state: Position, window: Window) -> Choices:
 
 
 def last_roar(progress: Progress, effect: Effect) -> None:
-    """O7: fire the chosen battery unreduced before the ship sinks."""
+    """Fire the chosen battery, unreduced, before the ship sinks (O7)."""
     state = progress.state
     battery, name = effect.choice
     target = state.named(name)

@@ -1,6 +1,6 @@
-"""Ships and fleets (3.1, 3.11): classes from ``fleets.json``, ship state, lists of squadrons.
+"""Ships and fleets (3.1, 3.11): classes from ``fleets.json``, ship states, lists of squadrons.
 
-Each fleet says whether its ships feel the wind, and gives for each class letter (F, C, H, B) size, squadron
+Each fleet states whether its ships feel the wind, and gives for each class letter (F, C, H, B) size, squadron
 sizes, points, move in inches, damage and critical rating, hull points, crew, ram, and attack dice by range
 band for broadside, fore, aft and turret (0: no fire).
 """
@@ -32,8 +32,9 @@ MARKERS: Final = ("confusion", "fire", "guns", "speed", "rudder", "flood")
 AFLOAT: Final = "afloat"
 DERELICT: Final = "derelict"
 FATES: Final = (AFLOAT, DERELICT, "sunk", "prize", "taken", "saved", "withdrawn")
-"""Only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a derelict taken by the
-enemy; ``saved``: one reached by a friend; ``withdrawn``: left the table."""
+"""Possible fates; only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a
+derelict taken by the enemy; ``saved``: one reached by a friend; ``withdrawn``: left the table.
+"""
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +67,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The classes of a fleet; ``wind``: its ships feel the wind."""
+    """The classes of a fleet; ``wind``: whether its ships feel the wind."""
 
     wind: bool
     ships: dict[str, Profile]
@@ -89,7 +90,7 @@ BOUNDS: Final[Bounds] = {
 
 @lru_cache(maxsize=KEPT)
 def fleets(tables: str = "") -> dict[str, Fleet]:
-    """Return all fleets by name with a game's numbers. Raise ``ValueError`` if the file is invalid."""
+    """Return all fleets by name, with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
         changed = {}
         for name, fleet in fleets().items():
@@ -114,9 +115,10 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A ship at a moment: ``profile`` is its class letter, ``fired`` the batteries fired in this turn,
-    ``taker`` the side that has it as a prize, taken or saved, ``house`` the text of its game's tables
-    (``house.tables``). An ``anchored`` derelict has come to rest."""
+    """A ship's current state. ``profile`` is its class letter, ``fired`` the batteries fired this turn,
+    ``taker`` the side that captured or saved it, ``house`` the text of its game's tables (``house.tables``).
+    An ``anchored`` derelict has come to rest.
+    """
 
     side: int
     fleet: str
@@ -137,12 +139,12 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name in notation without the side: C2."""
+        """The ship's name in notation, without the side: C2."""
         return f"{self.profile}{self.number}"
 
     @property
     def card(self) -> Profile:
-        """The profile of the class; wrecks have their own."""
+        """The profile of its class; wrecks have their own."""
         return WRECK_CARD if self.side == NEUTRAL else fleets(self.house)[self.fleet].ships[self.profile]
 
     @property
@@ -151,7 +153,7 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def confused(self) -> bool:
-        """Whether linked fire and its owner's cards exclude it (3.7, row 3)."""
+        """Whether it is excluded from linked fire and its owner's cards (3.7, row 3)."""
         return "confusion" in self.markers
 
     @property
@@ -173,7 +175,7 @@ class Ship(msgspec.Struct, frozen=True):
 
 
 def lies(size: str, at: Point, heading: int) -> Hull:
-    """Return the hull of a ship of this size at a place."""
+    """Return the hull of a ship of a given size at a position."""
     length, beam = HALVES[size]
     return hull(at, heading, length, beam)
 
@@ -184,12 +186,12 @@ WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NONE, NONE
 
 
 def wreck(number: int, at: Point) -> Ship:
-    """Return a neutral derelict, its hull lying east and west."""
+    """Return a neutral derelict, lying east-west."""
     return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, at, 6, DERELICT, placed=True, house="")
 
 
 class Squadron(msgspec.Struct, frozen=True):
-    """The class letters of ships of one size that are activated together."""
+    """Ships of one size, by class letter, that are activated together."""
 
     classes: tuple[str, ...]
 
@@ -204,13 +206,13 @@ def squadrons(text: str) -> tuple[Squadron, ...]:
 
 
 def points(fleet: str, text: str, tables: str = "") -> int:
-    """Return the points of a list of squadrons."""
+    """Return the cost in points of a list of squadrons."""
     cards = fleets(tables)[fleet].ships
     return sum(cards[letter].points for part in squadrons(text) for letter in part.classes)
 
 
 def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
-    """Return the ships of a list in order, numbered by class."""
+    """Return a list's ships in order, numbered by class."""
     numbers = Counter[str]()
     ships = []
     for index, squadron in enumerate(squadrons(text)):

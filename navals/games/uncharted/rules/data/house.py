@@ -1,8 +1,8 @@
 """House numbers: changes to the printed tables, as one text option.
 
 ``imperials.C.move:10,drakes.F.side:5/4/1/0,critical.7.hull:3,card.I2.copies:1,terrain.reef.dice:6``: changes
-separated by commas, each with entry, field, and its new number, numbers (separated by slashes) or word. This
-module parses such a text and applies it to entries; ``tables.py`` says what it may contain.
+separated by commas, each with an entry, a field, and its new number, numbers (separated by slashes) or word.
+This module parses such a text and applies it to entries; ``tables.py`` defines what it may contain.
 """
 
 from __future__ import annotations
@@ -10,21 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 T = TypeVar("T", bound=msgspec.Struct)
 D = TypeVar("D")
 
-Bounds = Mapping[str, tuple[int, int]]  # Least and greatest number of each field, by name.
+Bounds = Mapping[str, tuple[int, int]]  # Minimum and maximum of each field, by name.
 KEPT: Final = 64  # Maximum number of games whose tables are cached.
 NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
 
 def load(name: str, content: type[D]) -> D:
-    """Decode a data file. Raise ``ValueError`` naming the file and the invalid place."""
+    """Decode a data file. Raise ``ValueError`` naming the file and the invalid location if it is
+    malformed.
+    """
     text = Path(__file__).with_name(name).read_bytes()
     try:
         return msgspec.json.decode(text, type=content)
@@ -33,7 +35,7 @@ def load(name: str, content: type[D]) -> D:
 
 
 def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
-    """Raise ``ValueError`` if a number of a data file's entry is out of bounds."""
+    """Raise ``ValueError`` if a number in a data file's entry is out of bounds."""
     for field, (low, high) in bounds.items():
         if not all(low <= number <= high for number in numbers(field, getattr(entry, field))):
             text = write(field, getattr(entry, field))
@@ -41,19 +43,19 @@ def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
 
 
 def numbers(field: str, value: object) -> tuple[int, ...]:
-    """Return the numbers of a field, in the units in which they are written."""
+    """Return a field's numbers, in the units used in texts."""
     unit = _UNITS.get(field, 1)
     return tuple(int(n) // unit for n in (value if isinstance(value, tuple) else (value,)))
 
 
 def write(field: str, value: object) -> str:
-    """Return the value of a field as written in a change."""
+    """Return a field's value as written in a change."""
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
 @lru_cache(maxsize=KEPT)
 def changes(text: str) -> dict[str, dict[str, str]]:
-    """Return the changes of a valid text: new values by field, by entry.
+    """Return a valid text's changes: new values by entry, then field.
 
     >>> changes("imperials.C.move:10,imperials.C.hull:5")
     {'imperials.C': {'move': '10', 'hull': '5'}}
@@ -67,7 +69,7 @@ def changes(text: str) -> dict[str, dict[str, str]]:
 
 
 def amended(entry: T, part: str, tables: str) -> T:
-    """Return an entry with the changes of these tables."""
+    """Return an entry with the changes from these tables applied."""
     if (own := changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(
@@ -75,7 +77,7 @@ def amended(entry: T, part: str, tables: str) -> T:
     )
 
 
-def _read(field: str, like: Any, text: str) -> Any:
+def _read(field: str, like: str | int | tuple[int, ...], text: str) -> str | int | tuple[int, ...]:
     if isinstance(like, str):
         return "" if text == NO_WORD else text
     numbers = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))

@@ -27,7 +27,7 @@ from navals.geometry.plane import Point
 WRECK: Final = "wreck"
 MOST_PIECES: Final = 16
 MOST_WRECKS: Final = 6
-LEADS: Final = (1, 49)  # The lead that wins, in percent, below that of a crushing victory.
+LEADS: Final = (1, 49)  # The winning lead, in percent, below that of a crushing victory.
 COSTS: Final = (60, 2000)  # Cost of a side, in points.
 TERRAIN: Final = "uncharted 3.13"
 VICTORY: Final = "uncharted 3.14"
@@ -38,7 +38,7 @@ _FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 
 
 class ScenarioError(ValueError):
-    """An invalid scenario: ``message`` gives the reason, ``rule`` the rule behind it."""
+    """Raised for an invalid scenario. ``message`` gives the reason, ``rule`` the rule it violates."""
 
     def __init__(self, message: Message, rule: str = VICTORY) -> None:
         super().__init__(str(message))
@@ -47,7 +47,7 @@ class ScenarioError(ValueError):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A player-made scenario. Distances in thousandths of an inch, as in ``Scenario``."""
+    """A player-made scenario. Distances are in thousandths of an inch, as in ``Scenario``."""
 
     zones: tuple[int, int]
     minor: int
@@ -65,7 +65,7 @@ class Own(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=KEPT)
 def own(text: str) -> Own:
-    """Parse a scenario. Raise ``ScenarioError``.
+    """Parse a scenario. Raise ``ScenarioError`` if it is invalid.
 
     >>> own("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
@@ -90,13 +90,13 @@ def own(text: str) -> Own:
 
 
 def usual() -> Own:
-    """Return the battle line on the open sea."""
+    """Return the default: the battle line on the open sea."""
     plan = scenarios()[BATTLE]
     return Own(plan.zones, plan.minor)
 
 
 def with_piece(found: Own, piece: Island) -> Own:
-    """Return the scenario with another piece of terrain. Raise ``ScenarioError``."""
+    """Return the scenario with a piece of terrain added. Raise ``ScenarioError`` if it does not fit."""
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN)
     if len(found.islands) >= MOST_PIECES:
@@ -111,7 +111,7 @@ def with_piece(found: Own, piece: Island) -> Own:
 
 
 def with_wreck(found: Own, at: Point) -> Own:
-    """Return the scenario with another wreck. Raise ``ScenarioError``."""
+    """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
     if len(found.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
@@ -124,7 +124,7 @@ def with_wreck(found: Own, at: Point) -> Own:
 
 
 def write(found: Own) -> str:
-    """Return the canonical text of a scenario.
+    """Return a scenario's canonical text.
 
     >>> write(own("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
@@ -152,7 +152,7 @@ def inches(mills: int) -> str:
 
 
 def mills(whole: str, decimals: str | None) -> int:
-    """Return thousandths of an inch from the digits before and after a decimal point."""
+    """Return thousandths of an inch, given the digits before and after a decimal point."""
     return 1000 * int(whole) + int((decimals or "").ljust(3, "0"))
 
 
@@ -163,7 +163,7 @@ def _misread(text: str) -> ScenarioError:
 
 
 def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
-    """Parse a place and, given three numbers, a radius."""
+    """Parse a position and, given three numbers, a radius."""
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _misread(item)

@@ -16,7 +16,9 @@ BOUNDS: Final[Bounds] = {"hull": (1, 20), "crew": (0, 20), "crew_die": (0, 1)}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: 1D3 crew."""
+    """A row: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: whether 1D3 crew are
+    lost.
+    """
 
     name: str
     hull: int
@@ -27,7 +29,9 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=KEPT)
 def table(tables: str = "") -> dict[int, Row]:
-    """Return the rows by the sum of two dice, with a game's numbers. Raise ``ValueError`` on bad data."""
+    """Return the rows by sum of two dice, with a game's numbers. Raise ``ValueError`` if the file is
+    invalid.
+    """
     if tables:
         return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}

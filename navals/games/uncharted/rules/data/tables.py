@@ -25,7 +25,9 @@ _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A number, several or a word that can be changed: name, printed value, and bounds or choices."""
+    """A table entry that can be changed: its name, printed value (a word or numbers), and bounds or
+    choices.
+    """
 
     name: str
     printed: str
@@ -95,7 +97,7 @@ def _read_as() -> dict[str, str]:
 
 
 def read(text: str) -> dict[str, str]:
-    """Return the validated changes of a text by name. Raise ``OptionError``."""
+    """Parse and validate changes; return them by name. Raise ``OptionError`` if one is invalid."""
     if len(text) > LONGEST:
         raise OptionError(
             OPTION, msg("the list of changed numbers may have {most} characters at most", most=LONGEST)
@@ -116,12 +118,16 @@ def read(text: str) -> dict[str, str]:
 
 
 def normal(text: str) -> str:
-    """Return the canonical text of changes: ordered, without redundant ones. Raise ``OptionError``."""
+    """Return the canonical text of changes: ordered, without redundant ones. Raise ``OptionError`` if one is
+    invalid.
+    """
     return joined(read(text))
 
 
 def joined(changed: Mapping[str, str]) -> str:
-    """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` on conflicts."""
+    """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` if they
+    conflict.
+    """
     text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
     if (wrong := fault(text)) is not None:
         raise OptionError(OPTION, wrong)
@@ -148,7 +154,7 @@ def fault(text: str) -> Message | None:
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes to the tables, '' by default. ``Options`` checks them together."""
+    """Changes to the tables, '' by default; ``Options`` validates them together."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")

@@ -1,4 +1,4 @@
-"""Which battery can fire at which ship (3.5, 3.6), its dice and its chances, for rules, AI and screens."""
+"""Which batteries can fire at which ships (3.5, 3.6), with dice and odds; for rules, AI and screens."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-LONG: Final = 3  # Small ships are hard to hit from this band on (3.6).
+LONG: Final = 3  # Small ships are harder to hit from this band on (3.6).
 FARTHEST: Final = 4 * BAND
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A battery that can fire at a ship now: band, whether the target is partial, dice if it fires alone, and
-    the chances of at least one damage point and of at least one critical hit."""
+    """A battery that can fire at a ship now: range band, whether the target is partial, dice if it fires
+    alone, and the chances of at least one damage point and of at least one critical hit.
+    """
 
     ship: int
     battery: str
@@ -36,7 +37,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def printed(state: Position, number: int, battery: str, distance: int) -> int:
-    """Return the printed dice of a battery in a band, with Long glass (I6)."""
+    """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
     glass = _plays(state, number, "I6") and 2 <= distance <= 4
     return state.ships[number].card.dice(battery, distance - 1 if glass else distance)
 
@@ -48,7 +49,7 @@ def _plays(state: Position, number: int, card: str) -> bool:
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
-    """Return the modifier of each die: stern rake, small target (3.6)."""
+    """Return the modifier for each die: stern rake, small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
     total = 0
     if options.stern_rake and rakes(firer, other):
@@ -83,12 +84,12 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
 
 
 def targets(state: Position, side: int) -> tuple[int, ...]:
-    """Return the ships a side may fire at: living enemies that are not engaged (A37)."""
+    """Return the ships that a side may fire at: living enemies that are not engaged (A37)."""
     return tuple(n for n in state.living(1 - side) if not state.engaged(n))
 
 
 def gunners(state: Position) -> tuple[int, ...]:
-    """Return the ships that may fire in this activation: the group without engaged or silenced ships."""
+    """Return the ships that may fire in this activation: those of the group neither engaged nor silenced."""
     if (activation := state.activation) is None:
         return ()
     return tuple(
@@ -102,7 +103,7 @@ def gunners(state: Position) -> tuple[int, ...]:
 
 
 def ready(state: Position, number: int) -> str:
-    """Return the batteries that a ship has and has not fired in this turn (3.6)."""
+    """Return the batteries that a ship has and has not fired this turn (3.6)."""
     ship = state.ships[number]
     armed = (one for one in BATTERIES if any(ship.card.dice(one, n) for n in (1, 2, 3, 4)))
     return "".join(one for one in armed if one not in ship.fired)
@@ -116,7 +117,7 @@ def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int,
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
-    """Return all shots of a ship, each battery by itself."""
+    """Return all shots of a ship, each for a single battery."""
     possible = []
     for target, one in _bearing(state, number):
         attack = build(state, (one,), target)
@@ -126,7 +127,7 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
 
 
 def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
-    """Yield the targets of a ship and the batteries that bear on them, battery by battery."""
+    """Yield a ship's targets with the batteries that bear on them, battery by battery."""
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
         for target in enemies:
@@ -140,7 +141,7 @@ def can_fire(state: Position) -> bool:
 
 
 def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
-    """Return an attack of these batteries, leader first."""
+    """Build an attack by these batteries, leader first."""
     leader, activation = parts[0].ship, state.activation
     eager = {one.ship for one in parts}.intersection(activation.eager if activation is not None else ())
     distance, extra = band(state.distance(leader, target)), EAGER * len(eager)
@@ -148,7 +149,7 @@ def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire
 
 
 def odds(state: Position, attack: Attack) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2, ... hits of an attack as it stands."""
+    """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
         one = pool.chances(dice, Throw(needs(attack), added))
@@ -180,7 +181,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
 
 @lru_cache(maxsize=4096)
 def _criticals(count: int, left: int, tables: str) -> float:
-    """Return the average hull points that ``count`` critical hits cost a ship with ``left`` of them."""
+    """Return the average hull points that ``count`` critical hits cost a ship with ``left`` remaining."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0

@@ -1,6 +1,6 @@
-"""Attacks (3.6): card windows before and after the throw, then the result of the hits.
+"""Attacks (3.6): card windows before and after the throw, then the effects of the hits.
 
-All attacks of a batch are thrown before any of them counts.
+All attacks in a batch are thrown before any of them is resolved.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling,
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
-SURE: Final = 3  # Night bolts hit from this number on (L5).
+SURE: Final = 3  # Night bolts hit on this face or higher (L5).
 EAGER: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
 SMOKE: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
 def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
-    """Return the dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
+    """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
     half = part.partial and not part.lined
     if part.share:
         dice = max(1, part.share // 2) if half else part.share
@@ -41,7 +41,9 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
 
 
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
-    """Return the dice of an attack as (dice, modifier), leader first; batteries of one modifier together."""
+    """Return an attack's dice as (dice, modifier), leader first, combining batteries with the same
+    modifier.
+    """
     throws: dict[int, int] = {} if attack.parts else {0: attack.flat}
     for part in attack.parts:
         throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
@@ -55,7 +57,7 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
 
 
 def _halve(throws: dict[int, int]) -> None:
-    """Halve all dice by bonus, keeping at least one; the last pools lose first."""
+    """Halve the total dice, keeping at least one; the last pools lose dice first."""
     total = sum(throws.values())
     lose = total - max(1, total // 2)
     for bonus in reversed(throws):
@@ -70,7 +72,7 @@ def needs(attack: todo.Attack) -> int:
 
 
 def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
-    """Return the damage and critical ratings of the target, with cards."""
+    """Return the target's damage and critical ratings, including cards."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
     if "D2" in attack.cards:
@@ -81,7 +83,9 @@ def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
 
 
 def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
-    """Return critical hits, and whether there is a point of damage instead (3.6, 3.8, A1, A2, A3, A27)."""
+    """Return the number of critical hits, and whether there is a damage point instead (3.6, 3.8, A1, A2, A3,
+    A27).
+    """
     if red and hits >= damage:
         return max(1, hits // critical), False
     if hits >= critical:
@@ -90,7 +94,7 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
 
 
 class Batches(Handler[todo.Batch]):
-    """Announce, throw and answer one attack after another, then resolve all of them."""
+    """Announces, throws and answers attacks one after another, then resolves all of them."""
 
     def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
@@ -124,7 +128,7 @@ class Batches(Handler[todo.Batch]):
 
 
 class Throws(Rolling[todo.Throwing]):
-    """Throw a pool of dice against a ship."""
+    """Throws a pool of dice against a ship."""
 
     def dice(self, state: Position, task: todo.Throwing) -> int:
         return task.dice
@@ -146,7 +150,7 @@ class Throws(Rolling[todo.Throwing]):
 
 
 class Results(Handler[todo.Resolving]):
-    """Resolve the hits of an attack; a lost ship suffers no more."""
+    """Resolves an attack's hits; a lost ship suffers no more."""
 
     def run(self, progress: Progress, task: todo.Resolving) -> None:
         attack = task.attack
@@ -188,7 +192,7 @@ class Results(Handler[todo.Resolving]):
 
 
 class Afters(Handler[todo.After]):
-    """Offer the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
+    """Offers the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
     def run(self, progress: Progress, task: todo.After) -> None:
         attack, state = task.attack, progress.state

@@ -1,4 +1,4 @@
-"""Critical hits (3.7): apply the rows of the table."""
+"""Critical hits (3.7): applying the rows of the table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sinking, Striking
 
-EASED_MAGAZINE: Final = 4  # Hull points that an explosion costs a ship with Damage parties (I3).
+EASED_MAGAZINE: Final = 4  # Hull points that a magazine explosion costs a ship with Damage parties (I3).
 
 
 class Criticals(Rolling[Critical]):
-    """Throw two dice for each critical hit until the ship is lost."""
+    """Throws two dice for each critical hit until the ship is lost."""
 
     def dice(self, state: Position, task: Critical) -> int:
         return 2
@@ -39,7 +39,7 @@ class Criticals(Rolling[Critical]):
 
 
 class Strikes(Handler[Striking]):
-    """Apply a row of the table to a ship."""
+    """Applies a row of the table to a ship."""
 
     def run(self, progress: Progress, task: Striking) -> None:
         number, row = task.target, table(progress.state.options.house)[task.row]
@@ -60,7 +60,7 @@ class Strikes(Handler[Striking]):
 
 
 class CrewDice(Rolling[CrewDie]):
-    """Roll for the crew lost: half a die, rounded up."""
+    """Rolls for the crew lost: half a die, rounded up."""
 
     def due(self, state: Position, task: CrewDie) -> int | None:
         return super().due(state, task) if state.is_living(task.target) else None

@@ -1,4 +1,4 @@
-"""Gunfire of a squadron (3.6): single batteries, linked fire and split fire."""
+"""A squadron's gunfire (3.6): single batteries, linked fire and split fire."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Attacks = tuple[Attack, ...]
 
 
 def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
-    """Return the ship and battery of a gun's name, such as C1.P."""
+    """Return the ship and battery for a gun's name such as C1.P, or None."""
     ship, dot, battery = name.partition(".")
     number = state.number(seat, ship)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
 def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
-    """Return the attacks of an order to fire, or the reason why it is illegal."""
+    """Return the attacks in an order to fire, or why it is illegal."""
     seat = activation_of(state).seat
     guns: list[Gun] = []
     for name in action.guns[:MOST_GUNS]:
@@ -104,7 +104,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
 
 
 def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
-    """Return the dice of split fire: those at the farthest target's band (A23), after losses."""
+    """Return the dice for split fire: those at the farthest target's band (A23), after losses."""
     farthest = max(band(state.distance(number, target)) for target in aims)
     dice = attack_dice(state.ships[number], printed(state, number, battery, farthest))
     activation = state.activation
@@ -127,12 +127,12 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
-    # Dice that a ship gains for its next attack are for one attack only (L7).
+    # Extra dice for a ship's next attack apply to one attack only (L7).
     return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
 
 class Fires(Handler[Firing]):
-    """Continue the fire while any battery bears on a target."""
+    """Continues the fire while any battery bears on a target."""
 
     def run(self, progress: Progress, task: Firing) -> None:
         if can_fire(progress.state):
@@ -140,7 +140,7 @@ class Fires(Handler[Firing]):
 
 
 class Aims(Handler[Aiming]):
-    """Ask for an order to fire, or its end."""
+    """Asks for an order to fire, or to end fire."""
 
     def due(self, state: Position, task: Aiming) -> int | None:
         return activation_of(state).seat

@@ -14,7 +14,7 @@ from navals.geometry.plane import Fine, Hull, Point, crosses_circle, crosses_hul
 
 BAND: Final = 8000  # Width of a range band, in thousandths of an inch.
 CORRIDOR: Final = 32_000
-ROUNDING: Final = 10  # Upper bound of rounding errors of distances, in thousandths of an inch.
+ROUNDING: Final = 10  # Upper bound on rounding errors of distances, in thousandths of an inch.
 NONE: Final = 0
 PARTIAL: Final = 1
 WHOLE: Final = 2
@@ -41,8 +41,9 @@ class Screens(msgspec.Struct, frozen=True):
         )
 
     def near(self, start: Point, end: Point, wide: int) -> Screens:
-        """Return the obstacles that may block a line from ``start`` to within ``wide`` of ``end``
-        (thousandths of an inch)."""
+        """Return the obstacles that may block a line from ``start`` to within ``wide`` of ``end`` (in
+        thousandths of an inch).
+        """
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = dx * dx + dy * dy
 
@@ -64,7 +65,7 @@ def band(distance: int) -> int:
 
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
-    """Return how a battery bears on a target (3.5); ``numbers``: both ships among the screens."""
+    """Return how a battery bears on a target (3.5); ``numbers`` identify both ships among the screens."""
     least = max(firer.card.large, target.card.large)
     return _bears(firer.shape(), battery, target.shape(), least, screens, numbers)
 

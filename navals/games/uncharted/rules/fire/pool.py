@@ -1,7 +1,7 @@
-"""Exact chances of pools of dice (3.6, 3.9 and cards that change throws).
+"""Exact odds for pools of dice (3.6, 3.9 and cards that change throws).
 
-A die misses on 1 to 3, hits once on 4 and 5, twice on 6, and a natural 6 is thrown again. A modifier applies
-to each die, but only a natural 6 is thrown again and a natural 1 always misses.
+A die misses on 1 to 3, hits once on 4 and 5, twice on 6, and a natural 6 is rerolled. A modifier applies to
+each die, but only a natural 6 is rerolled and a natural 1 always misses.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final
 
 import msgspec
 
-MOST: Final = 40  # Hits beyond this number are counted together.
+MOST: Final = 40  # Higher numbers of hits are combined.
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """How dice hit: lowest hitting face, modifier of each, and whether misses are thrown ``again``."""
+    """How dice hit: lowest hitting face, modifier per die, and whether misses are rerolled (``again``)."""
 
     needs: int = 4
     bonus: int = 0
@@ -27,17 +27,16 @@ PLAIN: Final = Throw()
 
 
 def hits(face: int, throw: Throw = PLAIN) -> int:
-    """Return the hits of one face."""
+    """Return the hits scored by one face."""
     if face == 6:
         return 2
     return int(face != 1 and face + throw.bonus >= throw.needs)
 
 
 def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int, int]:
-    """Return the hits of a pool, and the number of faces used.
+    """Return a pool's hits, and the number of faces used.
 
-    Each six is followed by the next throw of its die; dice thrown again after a miss come last. Raise
-    ``IndexError`` if faces are missing.
+    Each six is followed by its reroll; rerolled misses come last. Raise ``IndexError`` if faces are missing.
     """
     counted = used = missed = 0
     for _ in range(dice):
@@ -58,7 +57,7 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int,
 
 
 def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
-    """Return whether no further face is due."""
+    """Return whether no more faces are due."""
     try:
         return count(faces, dice, throw)[1] == len(faces)
     except IndexError:
@@ -67,7 +66,7 @@ def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
 
 @lru_cache(maxsize=64)
 def _one(throw: Throw) -> tuple[float, ...]:
-    """Return the chances of 0 to ``MOST`` hits of one die, the last including all beyond."""
+    """Return one die's chances of 0 to ``MOST`` hits; the last entry includes all beyond."""
     singles = sum(1 for face in range(1, 6) if hits(face, throw))
     miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
     chances = [Fraction(0)] * (MOST + 1)
@@ -78,7 +77,7 @@ def _one(throw: Throw) -> tuple[float, ...]:
             chances[base + 1] += weight * single
     chances[MOST] += 1 - sum(chances, Fraction(0))
     if throw.again:
-        # A first throw that misses is thrown once more.
+        # A die that misses on its first throw is rerolled once.
         second, missed = _one(msgspec.structs.replace(throw, again=False)), float(chances[0])
         chances[0] = Fraction(0)
         return tuple(float(a) + missed * b for a, b in zip(chances, second, strict=True))
@@ -96,7 +95,7 @@ def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
 
 
 def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
-    """Return the chances of the sum of hits of two pools."""
+    """Return the chances for the total hits of two pools."""
     chances = [0.0] * (MOST + 1)
     for i, p in enumerate(a):
         if p == 0.0:

@@ -10,7 +10,7 @@ from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meet
 
 
 class Meetings(Handler[Meeting]):
-    """Take or save derelicts, then resolve all attacks from rams and collisions at once."""
+    """Takes or saves derelicts, then resolves all attacks from rams and collisions at once."""
 
     def run(self, progress: Progress, task: Meeting) -> None:
         attacks: list[Attack] = []
@@ -32,7 +32,7 @@ class Meetings(Handler[Meeting]):
 
 
 def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
-    """Return the attacks of a contact: one each way, or one from terrain."""
+    """Return the attacks caused by a contact: one each way, or one from terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):
         dice = kinds(state.options.house)[state.islands[contact.met - TERRAIN].kind].dice

@@ -18,14 +18,14 @@ from navals.geometry.plane import HEADINGS
 
 RULE: Final = "uncharted 3.2"
 DRIFT: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
-HELM: Final = 2  # Maximum steps of 15 degrees on the spot with C06.
+HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
 MOST_STEPS: Final = 99
-SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of move from cards.
+SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of movement from cards.
 FOLLOWING: Final = 2  # Extra inches from C04.
 
 
 def movable(state: Position) -> tuple[int, ...]:
-    """Return the ships of the group yet to move that are neither engaged nor lost (A37, 3.9)."""
+    """Return the group's ships yet to move that are neither engaged nor lost (A37, 3.9)."""
     if (activation := state.activation) is None:
         return ()
     waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
@@ -33,20 +33,20 @@ def movable(state: Position) -> tuple[int, ...]:
 
 
 def movement(state: Position, number: int) -> int:
-    """Return the movement points of a ship, with cards."""
+    """Return a ship's movement points, including cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
     if not ship.confused:
         if activation is not None and number in activation.group:
             extra += sum(SAIL.get(card, 0) for card in activation.cards)
-        # Before the wind: within 45 degrees of the direction it blows to.
+        # Before the wind: within 45 degrees of the direction it blows towards.
         if state.has(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
             extra += FOLLOWING
     return sailing.points(ship, extra)
 
 
 def held(state: Position, number: int) -> bool:
-    """Return whether a ship begins in contact with terrain or a friend (3.8)."""
+    """Return whether a ship starts in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
         is_terrain(n) or (state.is_living(n) and state.ships[n].side == side) for n in state.touched(number)
@@ -95,7 +95,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
 
 
 def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
-    """Return new contacts: old ones count again only once the ship has left them (3.8)."""
+    """Return new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
     if way.travelled > 0 or way.heading != ship.heading:
         return way.met
@@ -104,7 +104,7 @@ def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
 
 
 def check_move(state: Position, number: int, action: Move) -> Refusal | None:
-    """Return why a ship cannot make this move, or ``None``."""
+    """Return why a ship cannot make this move, or ``None`` if it can."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
         return Refusal(msg("a step is s, l or r"), RULE)
@@ -129,7 +129,7 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
 
 
 def least_travel(state: Position, number: int) -> int:
-    """Return the minimum travel of a ship, in thousandths of an inch."""
+    """Return a ship's minimum travel, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
     return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST
@@ -141,8 +141,9 @@ def _too_short(state: Position, number: int) -> Refusal:
 
 
 def far_enough(state: Position, number: int, way: Way) -> bool:
-    """Return whether a way meets the minimum travel (3.2), waived without points, off the table, in
-    contact."""
+    """Return whether a move meets the minimum travel (3.2), which is waived for ships out of points, off the
+    table or in contact.
+    """
     ship = state.ships[number]
     if way.travelled >= least_travel(state, number) or way.off or way.met or state.touched(number):
         return True
@@ -156,14 +157,14 @@ def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | N
         return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(name)), "uncharted 3.8")
     if target not in fresh(state, number, way):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
-    # What a ship touches while it goes straight ahead, it touches with the edge of its bow.
+    # Running straight ahead, a ship touches things with the front edge of its bow.
     if way.straight < sailing.RAM_RUN:
         return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
     return None
 
 
 def drift_of(state: Position, number: int) -> Way:
-    """Return where a ship drifts."""
+    """Return the course of a drifting ship."""
     ship = state.ships[number]
     waters = state.waters(number)
     old = waters.touched(ship.shape())
@@ -173,7 +174,7 @@ def drift_of(state: Position, number: int) -> Way:
 def arrive(
     progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
-    """Move a ship along its way; note and return its new contacts (3.4)."""
+    """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
     met = fresh(state, number, way)
@@ -211,7 +212,7 @@ def arrive(
 
 
 class Moves(Handler[Moving]):
-    """Move the ships of the group one at a time."""
+    """Moves the ships of the group one at a time."""
 
     def due(self, state: Position, task: Moving) -> int | None:
         return activation_of(state).seat if movable(state) else None

@@ -1,8 +1,8 @@
 """Movement (3.2): steps, their cost, the wind, and obstacles.
 
 A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its
-way, the turn, the other half); a turn into or out of the wind pays each half at the rate of its heading. Any
-contact stops a ship at the last free tenth of an inch.
+length, the turn, the other half); in a turn into or out of the wind, each half costs the rate of its heading.
+Any contact stops a ship at the last free tenth of an inch.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ QUARTER: Final = 250
 LEAST: Final = 2000
 LEAST_INTO_WIND: Final = 1000  # Minimum travel, like LEAST, in thousandths of an inch.
 ASTERN: Final = 1000
-ASTERN_COST: Final = 4  # Moving off (3.8) goes ASTERN thousandths of an inch for these movement points.
+ASTERN_COST: Final = 4  # Going astern (3.8) moves ASTERN thousandths of an inch for these movement points.
 RAM_RUN: Final = 2000  # Straight run needed before a ram.
 MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
 
@@ -37,21 +37,24 @@ N = TypeVar("N")
 
 
 def into_wind(heading: int, wind: int) -> bool:
-    """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to)."""
+    """Return whether a heading is within 45 degrees of the wind's origin; ``wind`` is where it blows
+    towards.
+    """
     off = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
 
 def points(ship: Ship, extra: int = 0) -> int:
-    """Return the movement points: four for each inch of move and ``extra`` inch, halved by a marker."""
+    """Return a ship's movement points: four per inch of move, plus ``extra`` inches, halved by a marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Result of steps. ``travelled`` and ``straight``: the whole way and its straight end, in thousandths of
-    an inch; ``met``: contacts that stopped it; ``left``: movement points left; ``off``: its centre left the
-    table."""
+    """A course. ``travelled`` and ``straight``: its whole length and that of its final straight run, in
+    thousandths of an inch; ``met``: contacts that stopped it; ``left``: movement points left; ``off``:
+    whether its centre left the table.
+    """
 
     at: Point
     heading: int
@@ -76,7 +79,7 @@ class Waters(msgspec.Struct, frozen=True):
         return tuple(ships)
 
     def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
-        """Return the obstacles that may lie within reach of a place."""
+        """Return the obstacles that may be within reach of a point."""
         (x, y), skip = at, frozenset(ignored)
 
         def near(n: int, centre: Point, radius: int) -> bool:
@@ -88,7 +91,7 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
-    """Return the movement points of a step begun on a heading; ``wind`` -1: the ship does not feel it."""
+    """Return the movement points for a step from a heading; ``wind`` is -1 if the ship does not feel it."""
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
@@ -103,7 +106,7 @@ def turned(heading: int, step: str) -> int:
 
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, way: Way, wind: int, waters: Waters) -> Way | str:
-    """Take steps. If one cannot be taken, return why: ``cost`` or ``rudder``."""
+    """Take steps. If one is not possible, return why: ``cost`` or ``rudder``."""
     ignored = waters.touched(lies(ship.card.size, way.at, way.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
@@ -133,7 +136,7 @@ def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, .
 
 
 def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
-    """Go straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
+    """Move straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
     start, gone, sign = way.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
     near = waters.around(start, sum(HALVES[size]) + distance, ignored)
@@ -160,10 +163,10 @@ def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool 
 def bends(
     start: N, step: Callable[[N, str], N | None], sides: str, gap: int = 1
 ) -> Iterator[tuple[int, int, N]]:
-    """Yield (straight steps, turns, place) for straight steps followed by turns to one of ``sides``.
+    """Yield (straight steps, turns, node) for straight steps followed by turns to one of ``sides``.
 
-    ``step`` returns the next place, or ``None`` if blocked. Turns begin after every ``gap`` straight steps
-    and precede the place where they begin.
+    ``step`` returns the next node, or ``None`` if blocked. Turns begin after every ``gap`` straight steps
+    and are yielded before the node where they begin.
 
     >>> reach = {STRAIGHT: 1, PORT: 10}
     >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]

@@ -12,7 +12,9 @@ from navals.geometry.plane import Point
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``dice``: attack dice against a ship that runs into it (A31); ``high``: blocks sight."""
+    """A kind of terrain. ``dice``: attack dice against a ship that runs into it (A31); ``high``: blocks
+    sight.
+    """
 
     dice: int
     high: bool
@@ -61,7 +63,7 @@ def _data() -> _Data:
 
 @lru_cache(maxsize=KEPT)
 def kinds(tables: str = "") -> dict[str, Kind]:
-    """Return all kinds by name, with the numbers of a game's tables."""
+    """Return all terrain kinds by name, with a game's numbers."""
     return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
@@ -79,7 +81,7 @@ def apart(a: Point, b: Point, distance: int) -> bool:
 def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
 ) -> bool:
-    """Return whether a piece fits: far enough from edges, other pieces and wrecks."""
+    """Return whether a piece is far enough from edges, other pieces and wrecks."""
     near = FROM_EDGE + radius
     inside = all(near <= place <= side - near for place, side in zip(at, table, strict=True))
     others = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]

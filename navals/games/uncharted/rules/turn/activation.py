@@ -15,11 +15,11 @@ from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import sudden
 
-CLEAR_ORDERS: Final = 8000  # Radius of command with C07, in thousandths of an inch.
+CLEAR_ORDERS: Final = 8000  # Command radius with C07, in thousandths of an inch.
 
 
 def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
-    """Return why a squadron cannot be activated this way, or ``None``."""
+    """Return why a squadron cannot be activated this way, or ``None`` if it can."""
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
@@ -49,7 +49,7 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def start(progress: Progress, seat: int, action: Activate) -> None:
-    """Begin the chosen activation."""
+    """Start the chosen activation."""
     state = progress.state
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole
@@ -65,14 +65,14 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
 
 
 def widened(state: Position) -> tuple[int, ...]:
-    """Return the group within a radius of command of 8 inches (C07)."""
+    """Return the group with a command radius of 8 inches (C07)."""
     activation = activation_of(state)
     groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
     return next((group for group in groups if activation.group[0] in group), activation.group)
 
 
 class Drifts(Handler[todo.Drifting]):
-    """Drift ships out of command 2 inches straight ahead, whatever the wind (A15)."""
+    """Drifts ships out of command 2 inches straight ahead, regardless of the wind (A15)."""
 
     def run(self, progress: Progress, task: todo.Drifting) -> None:
         activation = activation_of(progress.state)
@@ -85,7 +85,7 @@ class Drifts(Handler[todo.Drifting]):
 
 
 class Closings(Handler[todo.Closing]):
-    """End the activation of a squadron."""
+    """Ends a squadron's activation."""
 
     def run(self, progress: Progress, task: todo.Closing) -> None:
         activation = activation_of(progress.state)
@@ -101,7 +101,7 @@ class Closings(Handler[todo.Closing]):
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
-    """Overpressure (D1): a die for each ship of the squadron, which loses a hull point on 1."""
+    """Rolls for overpressure (D1): a die for each ship of the squadron, which loses a hull point on 1."""
 
     def dice(self, state: Position, task: todo.Boilers) -> int:
         return len(task.ships)
@@ -117,7 +117,7 @@ SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
 
 
 class Turns(Handler[todo.NextTurn]):
-    """Queue the phases of a turn."""
+    """Queues the phases of a turn."""
 
     def run(self, progress: Progress, task: todo.NextTurn) -> None:
         number = progress.state.turn + 1
@@ -132,7 +132,7 @@ class Turns(Handler[todo.NextTurn]):
 
 
 class TurnCardPlays(Handler[todo.TurnCards]):
-    """Offer one T card each, loser of the last initiative first (A47)."""
+    """Offers one T card each, loser of the last initiative first (A47)."""
 
     def run(self, progress: Progress, task: todo.TurnCards) -> None:
         lost = progress.state.lost
@@ -140,7 +140,7 @@ class TurnCardPlays(Handler[todo.TurnCards]):
 
 
 class WindRolls(Rolling[todo.WindRoll]):
-    """Roll for the wind, which changes on 6 (A8), unless a card forbids it."""
+    """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
     def due(self, state: Position, task: todo.WindRoll) -> int | None:
         steady = any(card in ("C02", "L1") for _, card in state.effects)
@@ -154,7 +154,7 @@ class WindRolls(Rolling[todo.WindRoll]):
 
 
 class WindShifts(Rolling[todo.WindShift]):
-    """Roll for the change of wind."""
+    """Rolls for the change of wind."""
 
     def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
         face = action.faces[0]
@@ -164,7 +164,7 @@ class WindShifts(Rolling[todo.WindShift]):
 
 
 class Choices(Handler[todo.Choosing]):
-    """Let players activate squadrons in turn, the other going on when one has finished (A51)."""
+    """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
     def due(self, state: Position, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat

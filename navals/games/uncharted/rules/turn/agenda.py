@@ -1,4 +1,4 @@
-"""Task handlers, and the state they change."""
+"""Task handlers, and the mutable state they work on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat
 
 
 class Progress:
-    """A state on its way to the next decision; every change replaces ``state``.
+    """A state in transition to the next decision; every change replaces ``state``.
 
     With ``claims``, some hands in the state are guesses (``Hidden.apply``).
     """
@@ -49,7 +49,7 @@ class Progress:
         self.state = replace(self.state, **changes)
 
     def name(self, number: int) -> str:
-        """Return the name of a ship or a piece of terrain in events, '' for -1."""
+        """Return a ship's or piece of terrain's name as in events, or '' for -1."""
         return self.state.called(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Progress:
         self.set(agenda=with_one(agenda, at, task))
 
     def amend(self, **changes: object) -> None:
-        """Change the attack being thrown."""
+        """Change the attack currently being thrown."""
         batch = self.find(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
@@ -85,7 +85,7 @@ class Progress:
         self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
 
     def activate(self, **changes: object) -> None:
-        """Change fields of the activation, if any."""
+        """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
@@ -101,21 +101,21 @@ class Progress:
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
     def mark(self, number: int, marker: str) -> None:
-        """Give a ship a marker, unless it has it (3.7)."""
+        """Give a ship a marker, unless it already has one (3.7)."""
         ship = self.state.ships[number]
         if not (again := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
         self.tell(Marked(ship=self.name(number), marker=marker, again=again))
 
     def hurt(self, number: int, points: int) -> bool:
-        """Take hull points from a ship; return whether it has lost all."""
+        """Remove hull points from a ship; return whether it has none left."""
         ship = self.state.ships[number]
         self.change(number, hull=ship.hull - points)
         self.tell(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
         return ship.hull - points <= 0
 
     def kill(self, number: int, crew: int, face: int = 0) -> bool:
-        """Take crew from a ship; return whether it has lost all."""
+        """Remove crew from a ship; return whether it has none left."""
         ship = self.state.ships[number]
         lost = min(crew, ship.crew)
         self.change(number, crew=ship.crew - lost)
@@ -143,7 +143,7 @@ def topmost(state: Position, kind: type[T]) -> T | None:
 
 
 def attack_of(state: Position) -> Attack:
-    """Return the attack being thrown."""
+    """Return the attack currently being thrown."""
     batch = topmost(state, Batch)
     assert batch is not None
     return batch.attacks[batch.at]
@@ -171,11 +171,11 @@ class Handler(Generic[T]):
         """Run an automatic task, already off the agenda."""
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
-        """Return why the action is illegal, or ``None``."""
+        """Return why the action is illegal, or ``None`` if it is legal."""
         raise NotImplementedError
 
     def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
-        """Return all legal actions, or ``None`` if they are too many."""
+        """Return all legal actions, or ``None`` if there are too many."""
         return None
 
     def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
@@ -189,6 +189,10 @@ class Handler(Generic[T]):
         raise NotImplementedError
 
 
+AnyHandler = Handler[Any]
+"""The behaviour of any kind of task."""
+
+
 class Rolling(Handler[T]):
     """A task that waits for dice."""
 
@@ -197,14 +201,14 @@ class Rolling(Handler[T]):
         return 1
 
     def throw(self, state: Position, task: T) -> pool.Throw | None:
-        """Return how they hit if sixes are thrown again; ``None`` for plain dice."""
+        """Return how dice hit if sixes are rerolled, or ``None`` for plain dice."""
         return None
 
     def due(self, state: Position, task: T) -> int | None:
         return CHANCE
 
     def finished(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
-        """Return whether no further face is due."""
+        """Return whether no more faces are due."""
         dice, throw = self.dice(state, task), self.throw(state, task)
         return len(faces) == dice if throw is None else pool.finished(faces, dice, throw)
 

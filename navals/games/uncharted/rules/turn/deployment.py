@@ -1,6 +1,7 @@
 """Before the first turn (3.13): terrain, deployment, opening wind and hands.
 
-A sits in the south, B in the north. The winner of the roll-off places the first piece and the first squadron.
+A plays from the south, B from the north. The winner of the roll-off places the first piece of terrain and the
+first squadron.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffs(Rolling[todo.RollOff]):
-    """Roll two dice, A's first, until they differ."""
+    """Rolls two dice, A's first, until they differ."""
 
     def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2
@@ -50,14 +51,14 @@ class RollOffs(Rolling[todo.RollOff]):
             progress.set(first=winner)
             progress.push(*[todo.CountPieces()] * (state.options.map == "random"), todo.Deploying(winner))
         elif task.what == "cards":
-            # Who rolled less is taken for the loser of the initiative before the first one (A47).
+            # The lower roller counts as the loser of the initiative before the first one (A47).
             progress.set(lost=1 - winner)
         else:
             progress.set(first=winner, lost=1 - winner)
 
 
 class PieceCounts(Rolling[todo.CountPieces]):
-    """Roll for the number of terrain pieces: 3 + D3."""
+    """Rolls for the number of terrain pieces: 3 + D3."""
 
     def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
         face = action.faces[0]
@@ -67,7 +68,7 @@ class PieceCounts(Rolling[todo.CountPieces]):
 
 
 class Pieces(Handler[todo.PlacePiece]):
-    """Let players place pieces in turn while one fits."""
+    """Lets players alternate in placing pieces while one still fits."""
 
     def due(self, state: Position, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and _place(state) is not None else None
@@ -109,13 +110,15 @@ class Pieces(Handler[todo.PlacePiece]):
 
 
 def _place(state: Position) -> Point | None:
-    """Return the first place, by half inches, where the smallest piece fits, or ``None``."""
+    """Return the first point, on a half-inch grid, where the smallest piece fits, or ``None``."""
     return _free(state.islands, state.options.plan.wrecks, state.options.table)
 
 
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Cached, since it decides whose turn it is; places too near an edge are skipped."""
+    """Return such a point, cached because it decides whose turn it is; points too near an edge are
+    skipped.
+    """
     near = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(near, table[0] - near + 1, 500):
         for y in range(near, table[1] - near + 1, 500):
@@ -125,13 +128,13 @@ def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[i
 
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
-    """Return the ships of a squadron as they would lie."""
+    """Return a squadron's ships as they would be deployed."""
     berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
     return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
 
 
 class Deployments(Handler[todo.Deploying]):
-    """Let players deploy squadrons in turn, the other going on when one has finished."""
+    """Lets players alternate in deploying squadrons; when one has finished, the other continues."""
 
     def due(self, state: Position, task: todo.Deploying) -> int | None:
         return next((seat for seat in (task.seat, 1 - task.seat) if undeployed(state, seat)), None)
@@ -208,7 +211,7 @@ class Deployments(Handler[todo.Deploying]):
 
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
-    """Return the squadrons a side has not deployed yet, with their ships."""
+    """Return a side's undeployed squadrons, with their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
         if ship.side == seat and not ship.placed:
@@ -217,20 +220,20 @@ def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
 
 
 def zone(options: Options, seat: int) -> tuple[int, int, int, int]:
-    """Return west, south, east and north of the zone of a side."""
+    """Return the west, south, east and north limits of a side's zone."""
     (wide, high), depth = options.table, options.plan.zones[seat]
     return (SIDES, 0, wide - SIDES, depth) if seat == 0 else (SIDES, high - depth, wide - SIDES, high)
 
 
 def _linked(shapes: list[Hull]) -> bool:
-    """Return whether gaps within the radius of command connect all (A13)."""
+    """Return whether gaps within command radius connect all ships (A13)."""
     ships = range(len(shapes))
     reached = connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND])
     return len(reached) == len(shapes)
 
 
 class OpeningWinds(Handler[todo.OpeningWind]):
-    """Draw one of eight points with equal chances, unless the scenario sets it."""
+    """Draws one of eight points with equal probability, unless the scenario sets the wind."""
 
     def due(self, state: Position, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
@@ -255,7 +258,7 @@ class OpeningWinds(Handler[todo.OpeningWind]):
 
 
 class Deals(Handler[todo.Dealing]):
-    """Deal cards; an empty deck is refilled from the discards."""
+    """Deals cards; an empty deck is refilled from the discards."""
 
     def run(self, progress: Progress, task: todo.Dealing) -> None:
         state, seat = progress.state, task.seat
@@ -272,7 +275,7 @@ class Deals(Handler[todo.Dealing]):
 
 
 class Draws(Handler[todo.Drawing]):
-    """Draw cards for a seat."""
+    """Draws cards for a seat."""
 
     def due(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE

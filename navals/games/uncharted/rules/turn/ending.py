@@ -21,15 +21,15 @@ from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
-"""The enemy's score for a ship by its fate, in percent of its points (A42)."""
-CRUSHING: Final = 50  # The lead that wins crushingly, in percent.
+"""The enemy's score for a ship by its fate, as a percentage of its points (A42)."""
+CRUSHING: Final = 50  # The lead for a crushing victory, in percent.
 REPAIR: Final = 4
 REPAIR_AT_ANCHOR: Final = 3
-LEAK: Final = 2  # A flooded ship loses a hull point up to this face.
+LEAK: Final = 2  # A flooded ship loses a hull point on this face or lower.
 
 
 def score(state: Position) -> tuple[int, int]:
-    """Return the points of both sides if the game ended now, rounded down for each ship."""
+    """Return both sides' scores if the game ended now, rounded down for each ship."""
     points = [0, 0]
     for ship in state.ships:
         share = WORTH.get(ship.fate, 0)
@@ -42,12 +42,12 @@ def score(state: Position) -> tuple[int, int]:
 
 
 def least(options: Options) -> int:
-    """Return the lead that wins, in percent of the limit of points; smaller leads draw (3.14)."""
+    """Return the winning lead, in percent of the points limit; smaller leads draw (3.14)."""
     return options.plan.minor
 
 
 def verdict(state: Position) -> Result | None:
-    """Return the result at the end of a turn, or ``None`` if the game goes on (3.14)."""
+    """Return the result at the end of a turn, or ``None`` if the game continues (3.14)."""
     plan = state.options.plan
     last = state.turn >= state.options.length
     if plan.runner >= 0:
@@ -74,7 +74,7 @@ def verdict(state: Position) -> Result | None:
 
 
 def escape(state: Position) -> Result | None:
-    """Return the result of a breakout once the battleship has left or is lost."""
+    """Return the result of a breakout once the battleship has left or been lost, else ``None``."""
     runner = state.options.plan.runner
     if runner < 0:
         return None
@@ -95,13 +95,13 @@ def finish(progress: Progress, result: Result) -> None:
 
 
 def sudden(progress: Progress) -> None:
-    """End a breakout in the middle of a turn."""
+    """End a breakout in the middle of a turn, if it is decided."""
     if (result := escape(progress.state)) is not None:
         finish(progress, result)
 
 
 class EndPhases(Handler[todo.EndPhase]):
-    """Queue markers, derelicts, hands and the end of the turn."""
+    """Queues markers, derelicts, hands and the end of the turn."""
 
     def run(self, progress: Progress, task: todo.EndPhase) -> None:
         state = progress.state
@@ -111,7 +111,7 @@ class EndPhases(Handler[todo.EndPhase]):
 
 
 class Upkeeps(Handler[todo.Upkeep]):
-    """Handle fire, flood and repairs, ship by ship (3.7)."""
+    """Handles fire, flood and repairs, ship by ship (3.7)."""
 
     def run(self, progress: Progress, task: todo.Upkeep) -> None:
         for place, number in enumerate(task.left):
@@ -128,7 +128,7 @@ class Upkeeps(Handler[todo.Upkeep]):
 
 
 class FloodDice(Rolling[todo.FloodDie]):
-    """Roll for the flood: a ship loses a hull point on 1 or 2."""
+    """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
     def due(self, state: Position, task: todo.FloodDie) -> int | None:
         return super().due(state, task) if state.is_living(task.ship) else None
@@ -141,7 +141,7 @@ class FloodDice(Rolling[todo.FloodDie]):
 
 
 class RepairDice(Rolling[todo.Repairs]):
-    """Roll a die for each marker, in order."""
+    """Rolls a die for each marker, in order."""
 
     def dice(self, state: Position, task: todo.Repairs) -> int:
         return len(state.ships[task.ship].markers)
@@ -160,7 +160,7 @@ class RepairDice(Rolling[todo.Repairs]):
 
 
 class Drift(Handler[todo.Adrift]):
-    """Drift derelicts straight ahead until they touch something (A39, A40, A41)."""
+    """Drifts derelicts straight ahead until they touch something (A39, A40, A41)."""
 
     def run(self, progress: Progress, task: todo.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
@@ -172,7 +172,7 @@ class Drift(Handler[todo.Adrift]):
 
 
 class Discards(Handler[todo.Discarding]):
-    """Discard any cards, at least those over the limit, then refill the hand (A44, A45)."""
+    """Discards any cards, at least those over the limit, then refills the hand (A44, A45)."""
 
     def due(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
@@ -219,7 +219,7 @@ class Discards(Handler[todo.Discarding]):
 
 
 class TurnEnds(Handler[todo.TurnEnd]):
-    """End the effects of the turn, then check for victory."""
+    """Ends the effects of the turn, then checks for victory."""
 
     def run(self, progress: Progress, task: todo.TurnEnd) -> None:
         state = progress.state

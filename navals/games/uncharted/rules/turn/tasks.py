@@ -1,7 +1,7 @@
-"""Tasks of the agenda, and their data.
+"""The agenda's tasks, and their data.
 
-The last task of the agenda is the current one. It needs a decision, a throw or a draw, or runs by itself; its
-consequences go on top. Ships are indexes into ``Position.ships``.
+The last task on the agenda is the current one. It needs a decision, a throw or a draw, or runs automatically;
+tasks it leads to go on top. Ships are indexes into ``Position.ships``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ship that moved touched ``met``, a ship or terrain. ``bonus``: extra attack dice from a card."""
+    """Contact of a moving ship with ``met``, a ship or terrain. ``bonus``: extra attack dice from a card."""
 
     ship: int
     met: int
@@ -21,10 +21,11 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The activation under way. ``group``: acting ships (3.3); ``cards`` in force until its end; ``moved``
-    ships; ``contacts``; ``silent``: ships that may not fire (D6); ``eager``: three more dice in their next
-    attack (L7); ``drilled``: turrets that fire again at half (D5); ``axes``: four more dice in their next
-    melee round (D7)."""
+    """The current activation. ``group``: acting ships (3.3); ``cards``: in force until it ends; ``moved``:
+    ships that have moved; ``contacts``: still to be resolved; ``silent``: ships that may not fire (D6);
+    ``eager``: ships with three more dice in their next attack (L7); ``drilled``: those whose turrets fire
+    again at half (D5); ``axes``: those with four more dice in their next melee round (D7).
+    """
 
     seat: int
     squadron: int
@@ -39,9 +40,11 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battery in an attack: ``printed`` dice at its band; ``helping`` in linked fire; ``lined``: not halved
-    for a partial target (I2); ``halves``: times cards halve it; ``bonus`` of each die; ``share``: fixed dice
-    in split fire or by O7, reduced only for a partial target."""
+    """One battery's part in an attack. ``printed``: dice at its range band; ``helping``: whether it supports
+    linked fire; ``lined``: not halved for a partial target (I2); ``halves``: how many times cards halve it;
+    ``bonus``: added to each die; ``share``: fixed number of dice in split fire or under O7, reduced only for
+    a partial target.
+    """
 
     ship: int
     battery: str
@@ -55,12 +58,12 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice against one ship.
+    """Dice thrown against one ship.
 
     ``kind``: ``fire``, ``parting`` (I7), ``roar`` (O7), ``ram``, ``answer`` (to a ram), ``collision``,
     ``terrain`` or ``blast``; ``source``: a ship or terrain; ``flat``: dice without batteries; ``extra``: dice
-    from cards; ``cards`` played on it; ``done``: their types (A, R); ``hits`` and ``missed`` (dice, modifier)
-    so far.
+    from cards; ``cards``: those played on it; ``done``: their types (A, R); ``hits`` and ``missed`` (dice,
+    modifier): results so far.
     """
 
     kind: str
@@ -82,7 +85,7 @@ class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class RollOff(Task, frozen=True):
-    """Both seats roll, A first, until one is higher: for ``place``, ``cards`` (turn 1), ``initiative``."""
+    """Both seats roll, A first, until one is higher, for ``place``, ``cards`` (turn 1) or ``initiative``."""
 
     what: str
 
@@ -92,7 +95,7 @@ class CountPieces(Task, frozen=True):
 
 
 class PlacePiece(Task, frozen=True):
-    """A seat places a piece; ``left`` includes it."""
+    """A seat places a piece of terrain; ``left`` includes it."""
 
     seat: int
     left: int
@@ -105,7 +108,7 @@ class Deploying(Task, frozen=True):
 
 
 class OpeningWind(Task, frozen=True):
-    """Draw the first wind."""
+    """Draw the opening wind."""
 
 
 class Dealing(Task, frozen=True):
@@ -116,7 +119,7 @@ class Dealing(Task, frozen=True):
 
 
 class Drawing(Task, frozen=True):
-    """Draw cards from a deck with enough of them."""
+    """Draw cards from a deck that has enough of them."""
 
     seat: int
     count: int
@@ -127,7 +130,7 @@ class NextTurn(Task, frozen=True):
 
 
 class TurnCards(Task, frozen=True):
-    """Ask for T cards, loser of the last initiative first."""
+    """Offer T cards, loser of the last initiative first."""
 
 
 class WindRoll(Task, frozen=True):
@@ -139,7 +142,7 @@ class WindShift(Task, frozen=True):
 
 
 class Choosing(Task, frozen=True):
-    """A seat, or the other one, activates a squadron."""
+    """A seat, or the other one if it has none left, activates a squadron."""
 
     seat: int
 
@@ -155,7 +158,7 @@ class Upkeep(Task, frozen=True):
 
 
 class FloodDie(Task, frozen=True):
-    """Roll for the flood in a ship."""
+    """Roll for a flood in a ship."""
 
     ship: int
 
@@ -193,11 +196,11 @@ class Meeting(Task, frozen=True):
 
 
 class Fighting(Task, frozen=True):
-    """Fight a round of every melee of the squadron."""
+    """Fight a round of every melee involving the squadron."""
 
 
 class Firing(Task, frozen=True):
-    """Let the group fire while a target is in reach."""
+    """Let the group fire while it has a target."""
 
 
 class Aiming(Task, frozen=True):
@@ -215,7 +218,9 @@ class Boilers(Task, frozen=True):
 
 
 class Batch(Task, frozen=True):
-    """Attacks resolved at once after all are thrown. ``at``: the one being thrown; ``step``: its progress."""
+    """Attacks that are all thrown before any is resolved. ``at``: the one being thrown; ``step``: its
+    progress.
+    """
 
     attacks: tuple[Attack, ...]
     at: int = 0
@@ -223,7 +228,7 @@ class Batch(Task, frozen=True):
 
 
 class Throwing(Task, frozen=True):
-    """Throw a pool of the attack; ``again``: missed dice, for the second time."""
+    """Throw a pool of an attack's dice; ``again`` for rerolled misses."""
 
     dice: int
     needs: int = 4
@@ -238,13 +243,13 @@ class Resolving(Task, frozen=True):
 
 
 class After(Task, frozen=True):
-    """Offer answers to an attack."""
+    """Offer responses to an attack."""
 
     attack: Attack
 
 
 class Critical(Task, frozen=True):
-    """Critical hits on a ship, ``left`` of them; ``fire``: by gunfire."""
+    """Critical hits on a ship. ``left``: how many remain; ``fire``: whether gunfire caused them."""
 
     target: int
     left: int
@@ -252,7 +257,7 @@ class Critical(Task, frozen=True):
 
 
 class Striking(Task, frozen=True):
-    """Apply a row of the critical table; ``eased``: hull points only (I3)."""
+    """Apply a row of the critical table; ``eased`` for hull points only (I3)."""
 
     target: int
     row: int
@@ -267,7 +272,9 @@ class CrewDie(Task, frozen=True):
 
 
 class Sinking(Task, frozen=True):
-    """Sink a ship; ``fire``: by gunfire; ``blast``: by its magazine; ``asked``: its last card was offered."""
+    """Sink a ship. ``fire``: by gunfire; ``blast``: by its own magazine; ``asked``: whether its last card was
+    offered.
+    """
 
     ship: int
     fire: bool = False
@@ -276,9 +283,10 @@ class Sinking(Task, frozen=True):
 
 
 class Melee(Task, frozen=True):
-    """A melee round of these ships. ``bonus``: dice from cards by ship; ``dread``: the ship hit less (L6);
-    ``shares``: divided dice, as (from, to, dice); ``kills``: hits by ship; ``done``: types of cards
-    played."""
+    """A melee round of these ships. ``bonus``: dice from cards, by ship; ``dread``: the ship attacked with
+    fewer dice (L6); ``shares``: divided dice as (from, to, dice); ``kills``: hits by ship; ``done``: types of
+    cards played.
+    """
 
     ships: tuple[int, ...]
     step: int = 0
@@ -291,13 +299,13 @@ class Melee(Task, frozen=True):
 
 
 class Dividing(Task, frozen=True):
-    """A ship that touches several enemies divides its dice."""
+    """Divide the dice of a ship that touches several enemies."""
 
     ship: int
 
 
 class Hacking(Task, frozen=True):
-    """Throw the dice against one ship of the melee; ``again``: missed ones, for the second time."""
+    """Throw the dice against one ship in a melee; ``again`` for rerolled misses."""
 
     target: int
     dice: int
@@ -305,7 +313,7 @@ class Hacking(Task, frozen=True):
 
 
 class Ask(Task, frozen=True):
-    """Open a window if the seat has a card for ``moment`` (``play.py``), about these ships."""
+    """Open a window if the seat has a card for ``moment`` (``play.py``) concerning these ships."""
 
     seat: int
     moment: str
@@ -323,7 +331,7 @@ class Window(Task, frozen=True):
 
 
 class Effect(Task, frozen=True):
-    """Apply the effect of a card."""
+    """Apply a card's effect."""
 
     seat: int
     card: str
@@ -334,7 +342,7 @@ class Effect(Task, frozen=True):
 
 
 if TYPE_CHECKING:
-    AnyTask = Task  # Every kind of task, for msgspec.
+    AnyTask = Task  # Any kind of task, for msgspec.
 else:
     AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the list is made when the program runs
-    """Every kind of task, from which msgspec knows how to read them."""
+    """Any kind of task, so that msgspec can decode it."""

@@ -1,1 +1,1 @@
-"""The example bots as texts, with comments in each language."""
+"""The texts of the example bots, with comments in each language."""

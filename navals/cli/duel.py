@@ -1,0 +1,92 @@
+"""``navals verify`` for transcripts of games on two devices (``docs/two-devices.md``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from navals.duel import Verdict, check_entries
+from navals.duel.ledger import Ledger
+from navals.duel.transcript import FIRST_LINE, read, statement
+from navals.ui.words.i18n import Language
+
+MARK: Final = FIRST_LINE[:-1].encode()
+"""Start of every transcript, before its version."""
+
+
+class Report(msgspec.Struct):
+    """The result of a check.
+
+    ``signatures`` of host and guest: whether each is right, ``None`` if it is missing or was not checked.
+    """
+
+    game: str
+    names: list[str]
+    entries: int
+    outcome: str
+    code: str
+    entry: int
+    signatures: list[bool | None]
+    is_checked: bool
+
+
+def check(text: str) -> Report:
+    """Check a transcript. Raise ``DuelError`` if it cannot be read."""
+    agreed, entries, signatures = read(text)
+    verdict, ledger = check_entries(agreed, entries)
+    checks = check_signatures(ledger, verdict, signatures)
+    seats = [agreed.devices.index(device) for device in (0, 1)]
+    return Report(
+        game=agreed.game.id,
+        names=[agreed.names[seat] or "AB"[device] for device, seat in enumerate(seats)],
+        entries=len(entries),
+        outcome="broken" if checks is not None and False in checks else verdict.outcome,
+        code=verdict.code,
+        entry=verdict.entry,
+        signatures=[None, None] if checks is None else checks,
+        is_checked=checks is not None,
+    )
+
+
+def check_signatures(ledger: Ledger, verdict: Verdict, signatures: list[bytes]) -> list[bool | None] | None:
+    """Return whether each signature is right (``None``: it is missing); ``None`` without ``cryptography``."""
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        return None
+    checks: list[bool | None] = []
+    for key, signature in zip(ledger.terms.keys, signatures, strict=True):
+        if not signature:
+            checks.append(None)
+            continue
+        try:
+            Ed25519PublicKey.from_public_bytes(key).verify(signature, statement(ledger))
+            checks.append(True)
+        except (InvalidSignature, ValueError):
+            checks.append(False)
+    return checks
+
+
+def describe(report: Report, t: Language) -> Iterator[str]:
+    """Yield the lines to print."""
+    first, second = report.names
+    yield t("{first} and {second}, {n} entries", first=first, second=second, n=report.entries)
+    if report.code:
+        yield t("FALSE: entry {entry} ({code})", entry=report.entry, code=report.code)
+    elif report.outcome == "open":
+        yield t("No contradiction, but not all secrets are open.")
+    else:
+        yield t("Every action, answer and draw follows from the opened secrets.")
+    if not report.is_checked:
+        yield t("The signatures were not checked: this needs the Python package cryptography.")
+        return
+    for name, is_right in zip(report.names, report.signatures, strict=True):
+        if is_right is None:
+            yield t("{name} has not signed.", name=name)
+        elif is_right:
+            yield t("{name} has signed this game.", name=name)
+        else:
+            yield t("FALSE: the signature of {name} does not belong to this game.", name=name)
