@@ -1,9 +1,9 @@
-"""A game on two devices without a server, in which neither side can cheat unseen.
+"""A game on two devices without a server, in which neither side can cheat undetected.
 
-Each device owns some seats' secrets. It keeps a table in which these are true and the other's are guesses
-that agree with everything it has been told. The devices exchange texts, over any channel: invitation,
-acceptance, then turns. Protocol and threat model: ``docs/two-devices.md``. No clock, no network; all
-randomness is handed in (``entropy``: 32 random bytes).
+Each device knows the secrets of some seats. In its table, these are real, while the other device's are
+guesses consistent with everything it has received. The devices exchange texts over any channel: invitation,
+acceptance, then turns. Protocol and threat model: ``docs/two-devices.md``. There is no clock and no network;
+all randomness is passed in (``entropy``: 32 random bytes).
 
 >>> from navals import games
 >>> from navals.duel import accept, invite
@@ -28,16 +28,16 @@ What a page does:
 
 - Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
   ``duel.text``.
-- Live: after each call and each ``receive``, send every text of ``outgoing()``; after a lost connection
+- Live: after each call and each ``receive``, send every text in ``outgoing()``; after a lost connection,
   ``outgoing(again=True)``. By turns: give ``turn()`` to the player when ``waiting`` is the other device; it
-  always holds everything that the other may lack.
-- ``peek(text)`` tells the kind and game of a text before any game is loaded.
-- ``receive`` raises ``DuelError`` with a code of ``CODES`` and then has changed nothing. A receipt with no
-  entries is an old turn.
-- Show ``table.view(seat)`` for a seat of ``owner`` only. Each change makes a new ``table``.
-  ``pending`` is an action without its answer yet.
-  At the end ``opened`` and ``verdict()``; before that the other's secrets in the table are guesses, even
-  where the rules would reveal them at the end.
+  always contains everything that the other device may lack.
+- ``peek(text)`` returns the kind and game of a text without loading the game.
+- ``receive`` raises ``DuelError`` with a code from ``CODES`` and leaves everything unchanged. A receipt
+  without entries means an old turn.
+- Show ``table.view(seat)`` only for seats in ``owner``. Each change creates a new ``table``. ``pending`` is
+  an action that still waits for its answer.
+  At the end, use ``opened`` and ``verdict()``. Until then, the other device's secrets in the table are
+  guesses, even where the rules reveal them at the end.
 - Store ``dump()`` after every change, before sending.
 """
 
@@ -67,11 +67,12 @@ def invite(
     setup: str = "",
     key: bytes = b"",
 ) -> Duel:
-    """Begin a game as the host; ``text`` of the result is the invitation.
+    """Start a game as the host. The result's ``text`` is the invitation.
 
-    ``names`` are by seat, empty for the guest's. ``side`` is the host's: 0 begins with seat A, 1 with seat B.
-    ``swift`` makes draws without a reply of the other device (by turns). ``key`` is the host's public key
-    (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of another length or wrong names.
+    ``names`` are listed by seat, empty for the guest's. ``side`` is the host's: 0 to take seat A, 1 for seat
+    B. ``swift`` allows draws without a reply from the other device (by turns). ``key`` is the host's public
+    key (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of the wrong length, ``DuelError`` for
+    invalid names.
     """
     _check_entropy(entropy)
     named = (*names, *[""] * (game.seating.seats(options) - len(names)))
@@ -86,19 +87,21 @@ def invite(
         anchor=chain_anchor(entropy),
         key=key,
     )
-    terms(invitation, Acceptance(invitation_id(invitation), "", bytes(32)))  # raises for wrong names
+    terms(invitation, Acceptance(invitation_id(invitation), "", bytes(32)))  # raises for invalid names
     return Duel(0, entropy, invitation, None)
 
 
 def read_invitation(text: str) -> Invitation:
-    """Return an invitation, to show it before accepting. Raise ``DuelError``."""
+    """Read an invitation, to show it before accepting. Raise ``DuelError`` if it is invalid."""
     invitation = unpack(text, Invitation)
     terms(invitation, Acceptance(invitation_id(invitation), "", bytes(32)))
     return invitation
 
 
 def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
-    """Accept an invitation as the guest; ``text`` of the result is the acceptance. Raise ``DuelError``."""
+    """Accept an invitation as the guest. The result's ``text`` is the acceptance to send back.
+
+    Raise ``DuelError`` if the invitation is invalid."""
     _check_entropy(entropy)
     invitation = read_invitation(text)
     acceptance = Acceptance(invitation_id(invitation), name, chain_anchor(entropy), key)
@@ -106,7 +109,9 @@ def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
 
 
 def watch(text: str) -> Duel:
-    """Open a game as a watcher, from ``Duel.watching``; it receives turns, too. Raise ``DuelError``."""
+    """Open a game as a watcher, from the text of ``Duel.watching``; it can then receive turns.
+
+    Raise ``DuelError`` if the text is invalid."""
     content = unpack(text, Watch)
     invitation = decode(content.invitation, Invitation)
     duel = Duel(-1, b"", invitation, decode(content.acceptance, Acceptance))
@@ -116,12 +121,12 @@ def watch(text: str) -> Duel:
 
 
 def load(text: str) -> Duel:
-    """Restore a game from ``Duel.dump``. Raise ``DuelError``."""
+    """Restore a game from ``Duel.dump``. Raise ``DuelError`` if the text is damaged."""
     return Duel.load(text)
 
 
 def peek(text: str) -> tuple[str, str]:
-    """Return the letter of a text and the id of its game. Raise ``DuelError``.
+    """Return a text's type letter and the id of its game. Raise ``DuelError`` if it cannot be read.
 
     Letters: ``i`` invitation, ``a`` acceptance, ``t`` turn, ``w`` a game for watchers.
     """

@@ -1,6 +1,6 @@
-"""Cryptography of a game on two devices: hash chains, sealed actions and draws. All of it is SHA-256.
+"""Cryptography for games on two devices: hash chains, sealed actions and draws, all based on SHA-256.
 
-``docs/two-devices.md`` defines every value bit by bit, with known answers.
+``docs/two-devices.md`` defines every value bit by bit, with test vectors.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 LENGTH: Final = 1024
-"""Number of links of a chain below its anchor."""
+"""Number of links in a chain below its anchor."""
 SALT: Final = 16
 
 
@@ -26,12 +26,12 @@ def digest(domain: str, *parts: bytes) -> bytes:
 
 
 def derive(key: bytes, purpose: str) -> bytes:
-    """Return the HMAC-SHA-256 of a purpose: a key of its own for each use."""
+    """Derive a separate key for a purpose (HMAC-SHA-256)."""
     return hmac.new(key, b"navals duel " + purpose.encode(), hashlib.sha256).digest()
 
 
 def step(link: bytes) -> bytes:
-    """Return the link above a link."""
+    """Return the link one step closer to the anchor."""
     return hashlib.sha256(b"navals duel link\0" + link).digest()
 
 
@@ -50,15 +50,15 @@ def seal(salt: bytes, text: str) -> bytes:
 
 
 def salt(seed: bytes, entry: int) -> bytes:
-    """Return the salt of the action sealed in an entry, from the seed of its author's first chain."""
+    """Return the salt for the action sealed in an entry, from the seed of its author's first chain."""
     return derive(seed, f"salt {entry}")[:SALT]
 
 
 def draw_seed(key: bytes, game: bytes, number: int, purpose: str = "") -> str:
-    """Return the seed of a draw, 64 hexadecimal digits, for ``core.Dice``.
+    """Return the seed for a draw (64 hexadecimal digits), for ``core.Dice``.
 
-    ``key`` is the last link of the host, then that of the guest; for a draw that one seat alone sees, the
-    author's ``derive(seed, "private")`` comes first, and the seat is the purpose.
+    ``key`` is the host's last link followed by the guest's. For a draw that only one seat sees, it starts
+    with ``derive(seed, "private")`` of that seat's device, and the seat is the purpose.
     """
     content = game + number.to_bytes(4, "big") + purpose.encode()
     return hmac.new(key, b"navals duel draw\0" + content, hashlib.sha256).hexdigest()

@@ -1,4 +1,4 @@
-"""The check at the end: replay the whole transcript with both devices' opened secrets."""
+"""The final check: replay the whole transcript with the secrets that both devices have revealed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from navals.duel.ledger import Entry, Ledger, Opening, Terms
 class Verdict(msgspec.Struct, frozen=True):
     """Result of the check.
 
-    ``fair``: every answer, draw and sealed action agrees with the opened secrets. ``broken``: ``code``
-    (``CODES``) says what does not, at ``entry`` (from 1) of the device ``author``. ``open``: some secrets are
-    missing. ``table`` is the whole game if it is fair.
+    ``fair``: every answer, draw and sealed action agrees with the revealed secrets. ``broken``: ``entry``
+    (from 1) by the device ``author`` does not; ``code`` (in ``CODES``) is the reason. ``open``: some secrets
+    are missing. ``table`` is the whole game if it is fair.
     """
 
     outcome: Literal["fair", "broken", "open"]
@@ -28,7 +28,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def openings(ledger: Ledger) -> dict[int, Opening]:
-    """Return the secrets that the devices have opened."""
+    """Return the secrets that the devices have revealed."""
     opened: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
     for number, text in ledger.shown.items():
         opened[ledger.seals[number].author].actions[number] = text
@@ -36,7 +36,7 @@ def openings(ledger: Ledger) -> dict[int, Opening]:
 
 
 def check(ledger: Ledger) -> Verdict:
-    """Check a ledger whose entries were added one by one. It is ``open`` until both devices have closed."""
+    """Check a ledger built entry by entry. The verdict is ``open`` until both devices reveal their seeds."""
     if len(ledger.closed) < 2:
         return Verdict("open")
     whole = Ledger(ledger.terms, openings(ledger), b"")
@@ -44,7 +44,7 @@ def check(ledger: Ledger) -> Verdict:
 
 
 def check_entries(agreed: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Ledger]:
-    """Check the entries of a transcript from elsewhere; return the ledger of the valid ones, too."""
+    """Check the entries of an external transcript; return the verdict and the ledger of valid entries."""
     ledger = Ledger(agreed, {}, b"")
     for entry in entries:
         trial = ledger.copy()

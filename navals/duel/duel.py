@@ -21,13 +21,13 @@ from navals.duel.packing import Acceptance, Invitation, Turn, Watch, pack, to_te
 from navals.duel.transcript import HEAD, entries_of, statement, turn_of, write
 
 PATIENCE: Final = 300
-"""Maximum number of texts without a new entry, before they are refused as a flood."""
+"""Maximum number of texts without a new entry before further ones are refused as a flood."""
 PHRASES: Final = 32
-"""Number of set phrases, and the maximum number of phrases that are remembered."""
+"""Number of preset phrases, and maximum number of phrases to remember for each device."""
 
 
 def chain_seed(entropy: bytes, epoch: int) -> bytes:
-    """Return the seed of a device's chain: the first one, or a later one."""
+    """Return the seed of a device's chain; the first one has epoch 0."""
     return chain.derive(entropy, f"chain {epoch}")
 
 
@@ -37,10 +37,10 @@ def chain_anchor(entropy: bytes) -> bytes:
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What a text brought: number of new entries, whether it began the game, and new phrases.
+    """The effect of a received text: number of new entries, whether it started the game, and new phrases.
 
-    ``entries`` of 0 means that all of it was known already: an old turn. ``refused``: the other player said
-    no to what this one asked.
+    If ``entries`` is 0, everything was already known: an old turn. ``refused``: whether the other player
+    declined a request.
     """
 
     entries: int = 0
@@ -50,7 +50,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class _Stored(msgspec.Struct):
-    """What ``dump`` writes."""
+    """The content of ``dump``."""
 
     version: int
     device: int
@@ -67,10 +67,10 @@ class _Stored(msgspec.Struct):
 
 
 class Duel:
-    """A game on two devices, as this one knows it. See ``navals.duel`` for an example.
+    """A game on two devices, as this device knows it. See ``navals.duel`` for an example.
 
-    Made by ``invite``, ``accept``, ``watch`` and ``Duel.load``. Every text from outside may come from an
-    attacker: ``receive`` raises ``DuelError`` and changes nothing then.
+    Created by ``invite``, ``accept``, ``watch`` and ``Duel.load``. Received texts may come from an attacker:
+    if one is invalid, ``receive`` raises ``DuelError`` and changes nothing.
     """
 
     def __init__(
@@ -87,11 +87,11 @@ class Duel:
         """Number of entries that the other device is known to have."""
         self.sent: object = None
         self.wish = ""
-        """What this device has asked out of turn (``ask``), or ``""``."""
+        """What this device has asked for out of turn (``ask``), or ``""``."""
         self.asked = ""
-        """What the other device has asked out of turn."""
+        """What the other device has asked for out of turn."""
         self.phrases: list[tuple[int, int, int]] = []
-        """The last phrases: device, its number on that device, and phrase."""
+        """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
         self.patience = PATIENCE
         self._verdict: Verdict | None = None
@@ -110,12 +110,12 @@ class Duel:
 
     @property
     def id(self) -> str:
-        """Return the id of the game, 16 hexadecimal digits, the same on both devices."""
+        """Return the game's id (16 hexadecimal digits), the same on both devices."""
         return invitation_id(self.invitation).hex()
 
     @property
     def text(self) -> str:
-        """Return the invitation (host) or the acceptance (guest) to hand over."""
+        """Return the text to send first: the host's invitation or the guest's acceptance."""
         return pack(self.invitation if self.device == 0 or self.acceptance is None else self.acceptance)
 
     @property
@@ -125,7 +125,7 @@ class Duel:
 
     @property
     def terms(self) -> Terms:
-        """Return what was agreed. Raise ``DuelError`` before the game has begun."""
+        """Return the agreed terms. Raise ``DuelError`` if the game has not begun."""
         return self._ledger.terms
 
     @property
@@ -136,9 +136,9 @@ class Duel:
 
     @property
     def table(self) -> Table:
-        """Return the table. Secrets of other devices in it are guesses: show only views of ``owner``'s seats.
+        """Return the table. The other device's secrets are guesses: show only views of ``owner``'s seats.
 
-        After ``verdict`` has found the game complete, it is the whole game with all secrets.
+        Once ``verdict`` finds the game fair and complete, it is the whole game with all real secrets.
         """
         verdict = self._verdict
         if verdict is not None and verdict.table is not None and self._checked == len(self._ledger.entries):
@@ -152,20 +152,20 @@ class Duel:
 
     @property
     def due(self) -> Due:
-        """Return who must write the next entry, and which (``Due``)."""
+        """Return what the next entry must be, and which device must write it."""
         return Due(1, "nothing") if self.ledger is None else self.ledger.due()
 
     @property
     def waiting(self) -> int:
-        """Return the device that the game waits for: 0 or 1; -1 once it is complete.
+        """Return the device that the game is waiting for: 0 or 1; -1 once it is complete.
 
-        This device, if its player must act or reply; everything else it writes by itself.
+        It is this device only if its player must act or reply: other entries are written automatically.
         """
         return self.due.device
 
     @property
     def question(self) -> str:
-        """Return what this player must agree to or not (``reply``), or ``""``."""
+        """Return the request that this player must answer (``reply``), or ``""``."""
         if self.ledger is None or self.device < 0:
             return ""
         due = self.due
@@ -175,21 +175,22 @@ class Duel:
 
     @property
     def pending(self) -> tuple[int, object] | None:
-        """Return the seat and action that wait for the other device's answer, or ``None``."""
+        """Return the seat and action waiting for the other device's answer, or ``None``."""
         return self._ledger.pending
 
     @property
     def opened(self) -> bool:
-        """Return whether the other device's secrets are known: the game is over and both have opened them."""
+        """Return whether the game is over and both devices have revealed their secrets."""
         return self.ledger is not None and len(self.ledger.closed) == 2
 
     # What the player does.
 
     def act(self, action: object) -> None:
-        """Take an action for this device's seat, or resign. Raise ``DuelError``, ``IllegalAction``.
+        """Take an action for this device's seat, or resign. Raise ``DuelError`` out of turn,
+        ``IllegalAction`` if the action is illegal.
 
-        An action that needs an answer waits (``pending``). Out of turn, a resignation is sent as a wish. At a
-        chance node whose outcome people agree on, the host enters it.
+        An action that needs an answer waits (``pending``). Out of turn, a resignation is sent as a wish. If
+        people agree on the outcome of a draw, the host enters it.
         """
         ledger = self._ledger
         due, table = ledger.due(), ledger.table
@@ -216,10 +217,10 @@ class Duel:
         self._continue()
 
     def ask(self, what: str) -> None:
-        """Ask the other player for ``undo PLY``, ``stop`` (opens all secrets), ``swift`` or ``strict``.
+        """Ask the other player for ``undo PLY``, ``stop`` (reveals all secrets), ``swift`` or ``strict``.
 
-        ``resign`` needs no consent. What is asked out of turn is a ``wish``, which the other device answers
-        before its next entry or makes void by it.
+        ``resign`` needs no consent. A request out of turn becomes a ``wish``, which the other device answers
+        before its next entry, or else cancels with it. Raise ``DuelError`` if the request is impossible now.
         """
         ledger = self._ledger
         due = ledger.due()
@@ -234,7 +235,7 @@ class Duel:
         self._continue()
 
     def reply(self, agrees: bool) -> None:
-        """Answer ``question``. Raise ``DuelError`` if there is none."""
+        """Answer the ``question``. Raise ``DuelError`` if there is none."""
         if not self.question:
             raise DuelError("kind")
         if self.due.kind == "reply":
@@ -244,17 +245,17 @@ class Duel:
         self._continue()
 
     def say(self, phrase: int) -> None:
-        """Send a set phrase by number."""
+        """Send a preset phrase by its number. Raise ``DuelError`` if there is no such phrase."""
         if not 0 <= phrase < PHRASES:
             raise DuelError("kind")
         self._note(self.device, self._count(self.device), phrase)
 
     def _count(self, device: int) -> int:
-        """Return the number of the next phrase of a device."""
+        """Return the number for a device's next phrase."""
         return 1 + max((number for author, number, _ in self.phrases if author == device), default=0)
 
     def _note(self, device: int, number: int, phrase: int) -> None:
-        """Remember the last phrases of each device."""
+        """Remember a phrase; forget the device's oldest ones if there are too many."""
         self.phrases.append((device, number, phrase))
         while sum(author == device for author, _, _ in self.phrases) > PHRASES:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
@@ -267,15 +268,15 @@ class Duel:
 
     @property
     def statement(self) -> bytes:
-        """Return what both sign once ``opened``."""
+        """Return what both devices sign once ``opened``."""
         return statement(self._ledger)
 
     # What travels.
 
     def outgoing(self, again: bool = False) -> list[str]:
-        """Return the live texts to send now: what the other device may lack, if anything is new.
+        """Return the texts to send now in live play: what the other device may lack, if anything is new.
 
-        ``again`` repeats them after a lost connection.
+        Use ``again`` to repeat them after a lost connection.
         """
         if self.ledger is None or self.device < 0:
             return []
@@ -287,14 +288,14 @@ class Duel:
         return [self.turn()]
 
     def turn(self) -> str:
-        """Return everything that the other device may lack, as one text for a link."""
+        """Return everything that the other device may lack, as a single text for a link."""
         ledger = self._ledger
         own = tuple((number, phrase) for device, number, phrase in self.phrases if device == self.device)
         signature = self.signatures[self.device] if self.device >= 0 else b""
         return pack(turn_of(ledger, self.acknowledged, self.wish, own[-3:], signature))
 
     def watching(self) -> str:
-        """Return the game so far for a third device: what both know, without secrets."""
+        """Return the game so far for a watching device, without secrets."""
         assert self.acceptance is not None
         first, second = self.signatures
         content = turn_of(self._ledger, 0)
@@ -303,7 +304,7 @@ class Duel:
         )
 
     def receive(self, text: str) -> Receipt:
-        """Take a text from outside: an acceptance or a turn. Raise ``DuelError`` and change nothing."""
+        """Process a received acceptance or turn. If it is invalid, raise ``DuelError`` and change nothing."""
         self.patience -= 1
         if self.patience < 0:
             raise DuelError("flood")
@@ -326,7 +327,7 @@ class Duel:
         return Receipt(begun=True)
 
     def receive_turn(self, turn: Turn) -> Receipt:
-        """Take an unpacked turn. Raise ``DuelError`` and change nothing."""
+        """Process an unpacked turn. If it is invalid, raise ``DuelError`` and change nothing."""
         if turn.id != invitation_id(self.invitation):
             raise DuelError("game")
         ledger = self._ledger
@@ -356,7 +357,7 @@ class Duel:
         return Receipt(len(news), False, self._hear(turn.phrases), refused)
 
     def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
-        """Refuse that the other device grants what this one never asked."""
+        """Raise ``DuelError`` if the other device answers a request that this one never made."""
         kind, _, what = entry.text.partition(" ")
         if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
@@ -374,7 +375,7 @@ class Duel:
         self._continue()
 
     def _hear(self, phrases: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Remember new phrases, which are numbered by their sender."""
+        """Remember and return new phrases, which are numbered by their sender."""
         other, heard = 1 - self.device, []
         for number, phrase in phrases:
             if self.device >= 0 and number >= self._count(other) and 0 <= phrase < PHRASES:
@@ -383,7 +384,7 @@ class Duel:
         return tuple(heard)
 
     def _write(self, text: str) -> None:
-        """Add an entry of this device."""
+        """Add an entry written by this device."""
         ledger = self._ledger
         links = self._chain(ledger.renewals[self.device])
         link = links[chain.LENGTH - 1 - ledger.used[self.device]]
@@ -396,7 +397,7 @@ class Duel:
         return chain.links(chain_seed(self.entropy, epoch), chain.LENGTH)
 
     def _continue(self) -> None:
-        """Write all entries that need no player."""
+        """Write all entries that need no decision by the player."""
         while (ledger := self._ledger) and (due := ledger.due()).device == self.device >= 0:
             if due.kind == "say":
                 assert ledger.asked is not None
@@ -427,19 +428,19 @@ class Duel:
     # The end.
 
     def verdict(self) -> Verdict:
-        """Check the game so far, or all of it once both have opened their secrets (``Verdict``)."""
+        """Check the game once both devices have revealed their secrets; until then, it is ``open``."""
         ledger = self._ledger
         if self._verdict is None or self._checked != len(ledger.entries):
             self._verdict, self._checked = check(ledger), len(ledger.entries)
         return self._verdict
 
     def transcript(self) -> str:
-        """Return the game so far as a text of lines, for ``navals verify``. It holds no unopened secrets."""
+        """Return the game so far as text, for ``navals verify``. It contains no unrevealed secrets."""
         assert self.acceptance is not None
         return write((self.invitation, self.acceptance), self._ledger, self.signatures)
 
     def record(self) -> Replay:
-        """Return the whole game once ``opened`` and checked. Raise ``DuelError`` before."""
+        """Return the whole game once it is ``opened`` and fair. Raise ``DuelError`` otherwise."""
         table = self.verdict().table
         if table is None:
             raise DuelError("early")
@@ -448,7 +449,7 @@ class Duel:
     # Storage.
 
     def dump(self) -> str:
-        """Return everything to store, as JSON. It holds this device's secrets."""
+        """Return everything to store, as JSON. It contains this device's secrets."""
         stored = _Stored(
             version=packing.VERSION,
             device=self.device,

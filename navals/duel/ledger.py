@@ -1,7 +1,7 @@
-"""The game as a fold of entries: who must write the next one, and the table as far as a device knows it.
+"""The game as a sequence of entries: who must write the next one, and the table as a device knows it.
 
-Both devices, watchers and the check at the end use the same code; they differ in the secrets they have
-(``Ledger.openings``). Devices are 0, the host, and 1, the guest.
+Both devices, watchers and the final check use the same code; they differ in the secrets they know
+(``Ledger.openings``). Device 0 is the host, 1 the guest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from navals.duel.fault import DuelError
 from navals.duel.packing import MAX_LINE, Acceptance, Invitation, encode, from_text
 
 DEVICES: Final = "ab"
-"""Letters of host and guest in lines."""
+"""Letters for the host and the guest in lines."""
 
 DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
 
@@ -35,9 +35,10 @@ DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "clos
 class Due(msgspec.Struct, frozen=True):
     """The next entry: its ``device`` (-1: none) and what it must be.
 
-    ``act``: an action, or a question. ``agree``: an outcome that people agree on, by the host. ``reply``: yes
-    or no. All others are written without the player: ``say`` and ``show`` an answer, ``open`` a link for a
-    draw, ``chain`` a new chain, ``close`` the secrets after the end. ``nothing``: the game is complete.
+    ``act``: an action, or a question. ``agree``: an outcome that people agreed on, written by the host.
+    ``reply``: yes or no. The others are written automatically: ``say`` (an answer), ``show`` (a sealed
+    action), ``open`` (a link for a draw), ``chain`` (a new chain), ``close`` (the secrets after the end).
+    ``nothing``: the game is complete.
     """
 
     device: int
@@ -45,7 +46,7 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An entry of the transcript: its author, the line without the author's letter, and the author's link."""
+    """A transcript entry: its author, its line without the author's letter, and the author's link."""
 
     author: int
     text: str
@@ -58,14 +59,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct):
-    """Secrets of a device: the seed of its first chain, and its sealed actions by entry."""
+    """A device's secrets: the seed of its first chain, and its sealed actions by entry."""
 
     seed: bytes
     actions: dict[int, str] = {}
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A sealed action: author and seat, commitment, and the number of actions before it."""
+    """A sealed action: its author, seat and commitment, and the number of actions before it."""
 
     author: int
     seat: int
@@ -74,14 +75,14 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Everything agreed before the first entry. ``id`` is the start of the invitation's hash."""
+    """Everything agreed before the first entry. ``id`` is a prefix of the invitation's hash."""
 
     game: AnyGame
     options: object
     setup: str
     names: tuple[str, ...]
     devices: tuple[int, ...]
-    """Device of each seat."""
+    """The device of each seat."""
     swift: bool
     anchors: tuple[bytes, bytes]
     keys: tuple[bytes, bytes]
@@ -95,7 +96,7 @@ def invitation_id(invitation: Invitation) -> bytes:
 
 
 def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
-    """Check invitation and acceptance. Raise ``DuelError``."""
+    """Return the terms that were agreed. Raise ``DuelError`` if invitation or acceptance are invalid."""
     raw = encode(invitation)
     if acceptance.id != invitation_id(invitation):
         raise DuelError("game")
@@ -133,7 +134,7 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
 
 
 class Ledger:
-    """The fold. ``openings`` holds the secrets known here, by device; ``noise`` seeds the guesses."""
+    """The entries and their effects. ``openings``: known secrets by device; ``noise``: seed of guesses."""
 
     def __init__(self, agreed: Terms, openings: dict[int, Opening], noise: bytes) -> None:
         self.terms = agreed
@@ -145,38 +146,38 @@ class Ledger:
         self.table = Table(Replay(agreed.game, agreed.options, tags), "duel")
         self.entries: list[Entry] = []
         self.heads: list[bytes] = [agreed.head]
-        """Hashes of the transcript before the first entry and after each one."""
+        """Hashes of the transcript before the first entry and after each entry."""
         self.links: list[bytes] = list(agreed.anchors)
-        """Last link of each device."""
+        """The last link of each device."""
         self.used: list[int] = [0, 0]
-        """Number of links taken from each present chain."""
+        """Number of links used from each current chain."""
         self.renewals: list[int] = [0, 0]
-        """Number of chains each device has used up."""
+        """Number of chains that each device has used up."""
         self.swift = agreed.swift
         self.given: frozenset[int] = frozenset()
-        """Devices whose last link is newer than the last decision."""
+        """Devices that have released a link since the last decision."""
         self.renewer = 1
-        """Device whose present chain is newer than the other's last link, or -1. At first the guest's is."""
+        """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
         self.draws = 0
         self.seals: dict[int, Seal] = {}
         self.undone: frozenset[int] = frozenset()
         """Entries of sealed actions that were taken back."""
         self.shown: dict[int, str] = {}
-        """Opened actions by entry."""
+        """Revealed sealed actions, by entry."""
         self.pending: tuple[int, object] | None = None
-        """Action of a seat that waits for a claim."""
+        """A seat and its action that waits for a claim."""
         self.claims: tuple[str, ...] = ()
         self.asked: Question | None = None
         self.question = ""
-        """Question that waits for a reply."""
+        """A question that waits for a reply."""
         self.stopped = False
-        """Whether both agreed to stop the game here."""
+        """Whether both players agreed to stop the game."""
         self.closed: dict[int, bytes] = {}
-        """Seeds of the first chains, by device, after the end."""
+        """Seeds of the first chains, revealed after the end, by device."""
         self._advance()
 
     def copy(self) -> Ledger:
-        """Return an independent copy, to try entries on."""
+        """Return an independent copy for trying out entries."""
         copy = object.__new__(Ledger)
         copy.__dict__.update(self.__dict__)
         replay = self.table.replay
@@ -197,7 +198,7 @@ class Ledger:
         return self.terms.devices[seat]
 
     def due(self) -> Due:
-        """Return who must write the next entry."""
+        """Return what the next entry must be, and who must write it."""
         due = self._due()
         if due.device >= 0 and self.used[due.device] == chain.LENGTH - 2:
             return Due(due.device, "chain")
@@ -222,7 +223,7 @@ class Ledger:
         return Due(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
-        """Add an entry. Raise ``DuelError``; the ledger is of no use then (``copy``)."""
+        """Add an entry. If it is invalid, raise ``DuelError``; the ledger is then unusable (``copy``)."""
         number, author = len(self.entries) + 1, entry.author
         due = self.due()
         try:
@@ -255,7 +256,7 @@ class Ledger:
             raise DuelError("claim" if due.kind == "say" else "damaged", number, author) from None
 
     def rng(self) -> random.Random:
-        """Return a generator for guesses, fixed by the number of entries and actions."""
+        """Return the generator for guesses, determined by the number of entries and actions."""
         return random.Random(self.noise.hex() + f"/{len(self.entries)}/{self.table.ply}")
 
     # Actions.
@@ -287,7 +288,7 @@ class Ledger:
         self._play(seat, action)
 
     def _decide(self, author: int) -> None:
-        """Note that the links opened so far were known to the author of a decision."""
+        """Discard links released before a decision, because its author may have known them."""
         self.given = frozenset({author})
 
     def _seal(self, author: int, rest: str) -> None:
@@ -315,7 +316,7 @@ class Ledger:
         self._play(seat, action)
 
     def _play(self, seat: int, action: object) -> None:
-        """Play an action as far as it is known; its outcome may need a claim."""
+        """Play an action as far as its outcome is known; otherwise it waits for a claim."""
         own = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
         self.pending, self.asked = None, None
         try:
@@ -337,7 +338,7 @@ class Ledger:
         self._resume(rest)
 
     def _show(self, author: int, rest: str) -> None:
-        """Open the author's last sealed action, which the pending action reveals."""
+        """Reveal the author's last sealed action, because the pending action depends on it."""
         assert self.asked is not None
         salt, _, text = rest.partition(" ")
         seat = self.asked.seat
@@ -363,7 +364,7 @@ class Ledger:
         return max((n for n in entries if self.seals[n].seat == seat and n not in self.undone), default=0)
 
     def _advance(self) -> None:
-        """Make all draws that are due."""
+        """Make all draws that can be made now."""
         while self._can_draw():
             game, state, number = self.terms.game, self.table.position.state, self.draws
             key, purpose = b"".join(self.links), ""
@@ -397,7 +398,7 @@ class Ledger:
         self.question = rest
 
     def can_agree(self, what: str) -> bool:
-        """Return whether both could agree on something now: ``undo PLY``, ``swift``, ``strict``, ``stop``."""
+        """Return whether the players may agree on ``undo PLY``, ``swift``, ``strict`` or ``stop`` now."""
         word, _, number = what.partition(" ")
         if word == "undo":
             positions = self.table.replay.positions[: self.table.ply]
@@ -417,7 +418,7 @@ class Ledger:
         self.question = ""
 
     def _grant(self, author: int, rest: str) -> None:
-        """Do what the other device asked out of turn; the device checks that it did (``Duel``)."""
+        """Grant what the other device asked for out of turn; ``Duel`` checks that it did ask."""
         if rest == "resign":
             self._decide(author)
             self._play(self.terms.devices.index(1 - author), Resign())
@@ -447,7 +448,7 @@ class Ledger:
         anchor = from_text(rest)
         if len(anchor) != 32:
             raise DuelError("damaged")
-        # A chain that is chosen after the other's link must not decide a draw with that link.
+        # A chain chosen after seeing the other's link must not be combined with that link in a draw.
         self.links[author], self.used[author] = anchor, 0
         self.renewals[author] += 1
         self.given, self.renewer = frozenset(), author
@@ -467,7 +468,7 @@ class Ledger:
         self.closed[author] = seed
 
     def unopened(self, author: int) -> list[int]:
-        """Return the entries of a device's sealed actions that nobody has seen yet."""
+        """Return the entries of a device's sealed actions that are not revealed yet."""
         return [n for n, seal in self.seals.items() if seal.author == author and n not in self.shown]
 
 
@@ -485,4 +486,4 @@ _HANDLERS: Final = {
     "chain": (("chain",), Ledger._chain),
     "close": (("close",), Ledger._close),
 }
-"""Kinds of entries: what must be due, and what they do."""
+"""Kinds of entries: what must be due for them, and their handlers."""

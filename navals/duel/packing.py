@@ -1,4 +1,6 @@
-"""Texts that travel: a letter, the version and base64url of deflated MessagePack. Input is untrusted."""
+"""Texts exchanged by the devices: a letter, the version and base64url of deflated MessagePack.
+
+Input is untrusted."""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ VERSION: Final = 1
 MAX_TEXT: Final = 200_000
 """Maximum length of a text, in characters."""
 MAX_BYTES: Final = 1 << 20
-"""Maximum length of its unpacked content."""
+"""Maximum length of a text's unpacked content, in bytes."""
 MAX_LINES: Final = 30_000
 MAX_LINE: Final = 4_000
 _TEXT: Final = r"\s*([a-z])([0-9]{1,3})\.([A-Za-z0-9_-]{8,})\s*"
 
 
 class Invitation(msgspec.Struct, frozen=True, array_like=True, tag="i"):
-    """What the host sends first. ``side`` is the host's; ``key`` its public key (Ed25519), or empty."""
+    """The host's first message. ``side`` is the host's; ``key`` is its public key (Ed25519), or empty."""
 
     game: str
     rules: str
@@ -36,7 +38,7 @@ class Invitation(msgspec.Struct, frozen=True, array_like=True, tag="i"):
 
 
 class Acceptance(msgspec.Struct, frozen=True, array_like=True, tag="a"):
-    """The guest's answer to an invitation, ``id`` of which is the start of its hash."""
+    """The guest's reply to an invitation. ``id`` is a prefix of the invitation's hash."""
 
     id: bytes
     name: str
@@ -45,10 +47,10 @@ class Acceptance(msgspec.Struct, frozen=True, array_like=True, tag="a"):
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True, tag="t"):
-    """The entries after number ``start``, as lines, with the last link of each run of one chain.
+    """The entries after the first ``start``, as lines, with the last link of each chain.
 
-    ``head`` is the start of the hash after the last entry. ``wish`` is what the sender asks out of turn,
-    ``phrases`` are (number, phrase), ``signature`` the sender's at the end.
+    ``head`` is a prefix of the hash after the last entry. ``wish`` is what the sender asks for out of turn,
+    ``phrases`` are (number, phrase) pairs, ``signature`` is the sender's at the end.
     """
 
     id: bytes
@@ -74,7 +76,7 @@ T = TypeVar("T", Invitation, Acceptance, Turn, Watch)
 
 
 def encode(content: Invitation | Acceptance | Turn | Watch) -> bytes:
-    """Return the content in MessagePack, the form that is hashed."""
+    """Encode the content as MessagePack, the form that is hashed."""
     return msgspec.msgpack.encode(content)
 
 
@@ -90,7 +92,7 @@ def decode(raw: bytes, kind: type[T]) -> T:
 
 
 def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
-    """Write a text.
+    """Encode content as a text.
 
     >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:3]
     'a1.'
@@ -102,7 +104,7 @@ def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
 
 
 def letter(text: str) -> str:
-    """Return the letter of a text: ``i``, ``a``, ``t`` or ``w``. Raise ``DuelError``."""
+    """Return a text's letter: ``i``, ``a``, ``t`` or ``w``. Raise ``DuelError`` if it is invalid."""
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise DuelError("large" if isinstance(text, str) else "foreign")
     match = re.fullmatch(_TEXT, text)
@@ -114,7 +116,7 @@ def letter(text: str) -> str:
 
 
 def unpack(text: str, kind: type[T]) -> T:
-    """Read a text of a kind. Raise ``DuelError``."""
+    """Decode a text of a kind. Raise ``DuelError`` if it is invalid."""
     if letter(text) != kind.__struct_config__.tag:
         raise DuelError("foreign")
     unpacker = zlib.decompressobj(-15)
@@ -130,12 +132,12 @@ def unpack(text: str, kind: type[T]) -> T:
 
 
 def to_text(raw: bytes) -> str:
-    """Write bytes in base64url without padding."""
+    """Encode bytes as base64url without padding."""
     return binascii.b2a_base64(raw, newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
 
 
 def from_text(text: str) -> bytes:
-    """Read bytes in base64url without padding. Raise ``ValueError`` unless they are canonical."""
+    """Decode base64url without padding. Raise ``ValueError`` unless it is canonical."""
     if not re.fullmatch(r"[A-Za-z0-9_-]*", text) or len(text) % 4 == 1:
         raise ValueError("not base64url")
     raw: Any = binascii.a2b_base64(text.translate({45: "+", 95: "/"}) + "=" * (-len(text) % 4))

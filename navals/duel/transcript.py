@@ -1,4 +1,4 @@
-"""Turns and transcripts: entries as texts, and back."""
+"""Convert turns and transcripts to and from text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from navals.duel.ledger import DEVICES, Entry, Ledger, Terms, terms
 from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
 
 HEAD: Final = 16
-"""Bytes of a hash in a turn."""
+"""Number of bytes of a hash in a turn."""
 FIRST_LINE: Final = "navals-duel 1"
 """First line of a transcript."""
 
 
 def _segments(entries: list[tuple[int, str]]) -> list[list[int]]:
-    """Return the indexes of entries whose links are of one chain, by chain in order of appearance."""
+    """Return the indexes of the entries, grouped by the chain of their links, in order of appearance."""
     present: dict[int, list[int]] = {}
     segments: list[list[int]] = []
     for index, (author, text) in enumerate(entries):
@@ -36,7 +36,7 @@ def turn_of(
     phrases: tuple[tuple[int, int], ...] = (),
     signature: bytes = b"",
 ) -> Turn:
-    """Return the entries from ``start`` on. Of each chain only the last link is needed."""
+    """Return a turn with the entries from ``start`` on. It needs only the last link of each chain."""
     entries = ledger.entries[start:]
     segments = _segments([(entry.author, entry.text) for entry in entries])
     return Turn(
@@ -52,7 +52,7 @@ def turn_of(
 
 
 def entries_of(turn: Turn) -> list[Entry]:
-    """Return the entries of a turn. Raise ``DuelError``."""
+    """Return a turn's entries. Raise ``DuelError`` if it is invalid."""
     lines = turn.lines.split("\n") if turn.lines else []
     if len(lines) > packing.MAX_LINES or len(turn.wish) > 20 or len(turn.phrases) > 3:
         raise DuelError("large")
@@ -73,12 +73,12 @@ def entries_of(turn: Turn) -> list[Entry]:
 
 
 def statement(ledger: Ledger) -> bytes:
-    """Return what both devices sign at the end: the whole transcript's hash."""
+    """Return what both devices sign at the end, based on the whole transcript's hash."""
     return b"navals duel result\0" + ledger.head
 
 
 def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
-    """Write a transcript: a text of lines that ``read`` and ``navals verify`` check."""
+    """Write a transcript, a text that ``read`` and ``navals verify`` can check."""
     lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
     for number, entry in enumerate(ledger.entries, 1):
         lines.append(f"{number} {to_text(entry.link)} {entry.line}")
