@@ -72,9 +72,10 @@ def dependencies(locked: dict[str, Any], path: str) -> list[str]:
 
 
 def spelled(licence: str) -> str:
-    """Return an allowed licence in SPDX spelling, the first one of a choice; others unchanged."""
-    choices = licence.strip("()").split(" OR ")
-    return next((SPELLINGS[one.lower()] for one in choices if one.lower() in SPELLINGS), licence)
+    """Return an allowed licence in SPDX spelling, the first one if all of a choice are allowed; others
+    unchanged."""
+    choices = [SPELLINGS.get(choice.lower()) for choice in licence.strip("()").split(" OR ")]
+    return choices[0] if choices[0] is not None and None not in choices else licence
 
 
 def component(source: str, name: str, version: str, licence: str, **more: Any) -> dict[str, Any]:

@@ -83,7 +83,7 @@ async function connected() {
 	const { links, connect } = network();
 	const [ann, bob] = [page(connect), page(connect)];
 	await ann.follow({ do: "offer", n: 1, stun: "" });
-	await bob.follow({ do: "answer", n: 7, sdp: ann.last()[1].sdp, stun: "stun:example.org" });
+	await bob.follow({ do: "answer", n: 7, sdp: ann.last()[1].sdp, stun: "example.org" });
 	await ann.follow({ do: "accept", n: 1, sdp: bob.last()[1].sdp });
 	await settled();
 	return { ann, bob, links };

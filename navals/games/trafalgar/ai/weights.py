@@ -21,7 +21,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     Flags: ``raid``: a flag brought home at once; ``pace``: the factor for each round of delay; ``wall``:
     rounds that a ship on the corner costs a raider; ``reserve``: share counted for ships other than the best
-    raider; ``guard``: effect of a defender in time; ``sortie``: maximum rounds to the flag for sending a ship;
+    raider; ``guard``: effect of a defender in time; ``sortie``: most rounds to the flag for sending a ship;
     ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
     worth making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
     """

@@ -12,7 +12,7 @@ from navals.ui.words.i18n import Language
 
 _PARTS: Final = (
     "Pyodide=MPL-2.0|CPython=PSF-2.0|PyScript=Apache-2.0|micropip=MPL-2.0|msgspec=BSD-3-Clause|fsrs=MIT|"
-    "glicko2=MIT|idb=ISC|uqr=MIT|CodeMirror=MIT|Old Standard=OFL-1.1|Source Sans 3=OFL-1.1"
+    "glicko2=MIT|idb=ISC|qr=MIT|uqr=MIT|CodeMirror=MIT|Old Standard=OFL-1.1|Source Sans 3=OFL-1.1"
 )
 _SPLIT: Final = (part.partition("=") for part in _PARTS.split("|"))
 PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)

@@ -94,7 +94,7 @@ def _stun(address: str, t: Language, change: str) -> Markup:
     default."""
     about = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
-        "nothing else. Example: stun:stun.example.org"
+        "nothing else. Example: stun.example.org"
     )
     control = text_input("stun", address, id="stun", change=change, helped=True, maxlength=200)
     return field(t("STUN server"), control, about, id="stun")

@@ -132,4 +132,5 @@ def remark(key: str, shell: Shell) -> str:
     if not update.owes(stored):
         return said
     other = model.name_of(stored.other, shell.t)
-    return f"{said} {shell.t('Send the last link to {name}.', name=other)}"
+    last = shell.t("Send the last link to {name}.", name=other)
+    return f"{said} {last}"
