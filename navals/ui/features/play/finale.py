@@ -4,6 +4,7 @@ next steps."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from navals.core.message import Message
 from navals.ui.components import button, details, icon_button, link, score_table
@@ -19,6 +20,8 @@ from navals.ui.table.ending import board, headline, luck, score, scored
 from navals.ui.table.figure import figures
 from navals.ui.table.words import addressed, context_of, labels, reason, shown_names
 from navals.ui.words.i18n import Language
+
+LONG: Final = 16  # longer titles are smaller on a landscape phone
 
 
 def finale(
@@ -38,7 +41,13 @@ def finale(
     figure, beside = figures(session, names, summaries, t)
     head = tag(
         "div",
-        tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
+        tag(
+            "h2",
+            title,
+            id="finale-title",
+            class_=["finale-title", len(title) > LONG and "is-long"],
+            tabindex=-1,
+        ),
         _large(session, t),
         tag("p", score(session, told_names, t), class_="finale-score", id="finale-score"),
         tag("p", reason(session, result, told_names, t), class_="finale-reason"),
