@@ -6,7 +6,6 @@ may come from the same game, so consecutive dates are ``STRIDE`` lines apart; ev
 
 from __future__ import annotations
 
-import gzip
 import zlib
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     import datetime
 
 FILE: Final = "days.jsonl.gz"
+GZIP: Final = 31
+"""The ``wbits`` of a gzip file. The page has no module ``gzip``."""
 WHEEL: Final = "days"
 """Name of the wheel that contains all games' lists, in the browser."""
 YEAR: Final = 366
@@ -68,8 +69,8 @@ def number_of(day: datetime.date, count: int = YEAR) -> int:
 def unpack(data: bytes) -> list[bytes]:
     """Return the lines of a list, one position each. Raise ``ValueError`` if it is damaged."""
     try:
-        return gzip.decompress(data).splitlines()
-    except (OSError, EOFError, zlib.error) as error:
+        return zlib.decompress(data, GZIP).splitlines()
+    except zlib.error as error:
         raise ValueError(f"the list is damaged: {error}") from error
 
 
