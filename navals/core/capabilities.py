@@ -123,7 +123,7 @@ class Claims:
         self.texts = texts
         self.own = own
         self.rng = rng
-        self.count = 0
+        self.count: int = 0
 
     def hear(self, seat: int, truth: str, sealed: bool = False) -> str:
         """Return the next claim, made by ``seat``. ``truth`` is the answer according to the state.

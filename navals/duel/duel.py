@@ -81,19 +81,19 @@ class Duel:
         self.entropy = entropy
         self.invitation = invitation
         self.acceptance = acceptance
-        self.opening = Opening(chain_seed(entropy, 0), {})
+        self.opening: Opening = Opening(chain_seed(entropy, 0), {})
         self.ledger: Ledger | None = None
-        self.acknowledged = 0
+        self.acknowledged: int = 0
         """Number of entries that the other device is known to have."""
         self.sent: object = None
-        self.wish = ""
+        self.wish: str = ""
         """What this device has asked for out of turn (``ask``), or ``""``."""
-        self.asked = ""
+        self.asked: str = ""
         """What the other device has asked for out of turn."""
         self.phrases: list[tuple[int, int, int]] = []
         """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
-        self.patience = PATIENCE
+        self.patience: int = PATIENCE
         self._verdict: Verdict | None = None
         self._checked = -1
         if acceptance is not None:

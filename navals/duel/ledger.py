@@ -143,7 +143,7 @@ class Ledger:
         tags = {"Setup": agreed.setup} if agreed.setup else {}
         for seat, name in zip(LETTERS, agreed.names, strict=False):
             computers.seat(tags, seat, name)
-        self.table = Table(Replay(agreed.game, agreed.options, tags), "duel")
+        self.table: Table = Table(Replay(agreed.game, agreed.options, tags), "duel")
         self.entries: list[Entry] = []
         self.heads: list[bytes] = [agreed.head]
         """Hashes of the transcript before the first entry and after each entry."""
@@ -153,12 +153,12 @@ class Ledger:
         """Number of links used from each current chain."""
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
-        self.swift = agreed.swift
+        self.swift: bool = agreed.swift
         self.given: frozenset[int] = frozenset()
         """Devices that have released a link since the last decision."""
-        self.renewer = 1
+        self.renewer: int = 1
         """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
-        self.draws = 0
+        self.draws: int = 0
         self.seals: dict[int, Seal] = {}
         self.undone: frozenset[int] = frozenset()
         """Entries of sealed actions that were taken back."""
@@ -168,9 +168,9 @@ class Ledger:
         """A seat and its action that waits for a claim."""
         self.claims: tuple[str, ...] = ()
         self.asked: Question | None = None
-        self.question = ""
+        self.question: str = ""
         """A question that waits for a reply."""
-        self.stopped = False
+        self.stopped: bool = False
         """Whether both players agreed to stop the game."""
         self.closed: dict[int, bytes] = {}
         """Seeds of the first chains, revealed after the end, by device."""

@@ -205,7 +205,9 @@ class Peer {
 	#open(n, stun) {
 		this.#current = undefined;
 		if (!this.connect) return void this.send({ act: "duel:state", arg: { n, state: "unavailable" } });
-		const link = this.connect({ iceServers: stun ? [{ urls: /^stuns?:/.test(stun) ? stun : `stun:${stun}` }] : [] });
+		const link = this.connect({
+			iceServers: stun ? [{ urls: /^stuns?:/.test(stun) ? stun : `stun:${stun}` }] : [],
+		});
 		this.#current = new Connection(link, n, this.send);
 		return this.#current;
 	}

@@ -8,6 +8,7 @@ import msgspec
 
 from navals.core.event import Event
 from navals.core.record.record import Replay
+from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
@@ -94,7 +95,7 @@ class RemoteSession(Session):
         # A watcher counts as everyone, who sees what all know and never acts.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
-        self.address = f"#/duel/{id}"
+        self.address: str = f"#/duel/{id}"
         self.seats.remote = True
         self.sit_down()
         self._look()
@@ -153,11 +154,11 @@ class RemoteSession(Session):
         if ply < len(replay.moves):
             self.past.look_at(None)
             self.handover.back_to(ply)
-            self.note = None
+            self.note: Refusal | None = None
         replay.moves, replay.events = source.moves[:ply], source.events[:ply]
         replay.positions = source.positions[: ply + 1]
         self._look()
-        self.ui = self.board.keep(self.ui, self.view())
+        self.ui: object = self.board.keep(self.ui, self.view())
 
     # Who sees, who acts -------------------------------------------------------------------------------
 
