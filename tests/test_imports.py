@@ -374,6 +374,8 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
         ("navals.cli.completion", "shtab"),
     }
     native = {
+        ("navals.cli.verify.transcripts", "cryptography.exceptions"),
+        ("navals.cli.verify.transcripts", "cryptography.hazmat.primitives.asymmetric.ed25519"),
         ("navals.pictures.sheets", "tinycss2"),
         ("navals.pictures.trees", "cssselect2"),
         ("navals.pictures.values", "tinycss2.color4"),

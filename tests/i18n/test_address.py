@@ -69,7 +69,7 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
 
 LOST = {
     (game_id, reason): ends
-    for game_id, reasons in collect("lost").items()
+    for game_id, reasons in collect("defeats").items()
     for reason, ends in reasons.items()
 }
 

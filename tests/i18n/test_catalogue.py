@@ -193,7 +193,7 @@ NOT_SHOWN = {"given_out", "add_argument", "add_options", "add_parser", "Argument
 """Calls whose texts stay English: argparse, and names of distributions."""
 TECHNICAL = {"class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio"}
 SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
-TOOLS = "completion conformance match rehearsal serve describe program server wire"
+TOOLS = "sdp completion conformance match rehearsal serve describe program server wire"
 """Modules for developers: English only."""
 STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py", "navals/pictures/values.py")
 """Their literals are CSS."""

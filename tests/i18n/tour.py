@@ -14,8 +14,12 @@ from unittest import mock
 from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
+from navals.duel.sdp import Code
 from navals.ui.components.door import coming, door
 from navals.ui.features.about.model import LIST
+from navals.ui.features.duel import view as duel
+from navals.ui.features.duel.model import Call, Duels
+from navals.ui.features.duel.remote import Stored
 from navals.ui.features.learning import lesson
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
@@ -234,6 +238,7 @@ def texts(code: str, game_id: str) -> Iterator[tuple[str, str]]:
 
 def _house(guide: Guide) -> None:
     _pages(guide)
+    _two_devices(guide)
     _files(guide)
     # The dialogs of a game, and finished games for the library.
     _game(guide, "mats")
@@ -289,6 +294,31 @@ def _pages(guide: Guide) -> None:
     guide.act("library:delete", {"key": "game/old"})
     for game_id in games.under_test():
         guide.go(f"#/{game_id}/play")
+
+
+def _two_devices(guide: Guide) -> None:
+    """Show the pages of games on two devices before a game, and the reasons why a text is refused."""
+    t = guide.app.shell.t
+    for how in ("live", "turns"):
+        guide.go("#/mats/duel")
+        guide.act("duel:invite", {"how": how})
+    guide.go("#/duel")
+    guide.act("duel:scan")
+    for reason in duel.FAULTS:
+        guide.read(duel.refused(reason, "1", t))
+    code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
+    for state in duel.STATES:
+        call = Call(0, state, b"", own=code)
+        guide.read(duel.invitation(call, "", "", "", t, again=True))
+    for known in (False, True):
+        guide.read(duel.guest(Duels(), code, "", "Ann", (), t, known=known))
+    guide.read(duel.by_turns(Duels(), "", "Ann", (), t))
+    guide.read(duel.reconnecting(t))
+    for watch in (False, True):
+        guide.read(duel.handing("", "", "Ann", t, watch=watch))
+    stored = Stored("", "mats", "1", other="Ann", verdict="fair")
+    for stopped in (False, True):
+        guide.read(duel.check("1", stored, stopped, "", "", t))
 
 
 def _lesson(guide: Guide, game_id: str) -> None:

@@ -84,7 +84,7 @@ class TableMachine(RuleBasedStateMachine):
             self.table.play((seat + 1) % len(self.names), action)
 
     @precondition(lambda self: self.history)
-    @rule(lot=LOTS, again=st.booleans())
+    @rule(lot=LOTS, repeat=st.booleans())
     def take_back(self, lot: int, repeat: bool) -> None:
         """Take back, and perhaps play the same again, with the same dice."""
         plies = lot % len(self.history)
@@ -111,7 +111,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table.seat_player(seat, name)
         self.names[seat] = name or LETTERS[seat]
 
-    @rule(way=st.sampled_from(["record", "twin", "link"]))
+    @rule(form=st.sampled_from(["record", "twin", "link"]))
     def put_away(self, form: str) -> None:
         text, seed = self.table.text(), self.table.dice.seed
         if form == "twin":

@@ -19,7 +19,7 @@ from tests.games import collect, game
 from tests.suites.scenes import NAMES
 from tests.ui.page import tree, within
 
-DRAWN = [(game_id, *case) for game_id, counts in collect("drawn").items() for case in counts.items()]
+DRAWN = [(game_id, *case) for game_id, counts in collect("drawings").items() for case in counts.items()]
 EVERY = 5
 """Number of positions of which one is examined element by element."""
 TAIL = 900

@@ -218,7 +218,7 @@ def acts() -> list[str]:
 
 FIELDS = """
     backup digest thinker think patch play sound say focus title lang root path again put prefs download copy
-    share shell
+    share shell peer
 """
 
 

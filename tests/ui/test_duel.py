@@ -54,7 +54,7 @@ def test_a_game_over_the_connection(case: tuple[str, str, int]) -> None:
         assert "nobody cheated" in device.text("finale-rating")
         device.press("finale-event")
         assert "nobody cheated" in device.text("duel-verdict")
-        assert device.press("duel-transcript")["download"]["text"].startswith("navals duel 1\n")
+        assert device.press("duel-transcript")["download"]["text"].startswith("navals-duel 1\n")
         device.press("duel-game")
     assert host.table.replay.moves == guest.table.replay.moves
 

@@ -102,7 +102,7 @@ def test_every_effect_can_be_carried_out() -> None:
     )
 
 
-HOOKS = ("boot", "before", "interrupted", "leave", "arrive", "saved", "graded", "absent")
+HOOKS = ("boot", "prepare", "interrupted", "leave", "arrive", "saved", "graded", "absent")
 """Hooks that the application calls without a gesture."""
 
 

@@ -43,8 +43,8 @@ TOUR = Tour(
     many=2,
     drawings={"fleet_a=drakes fleet_b=orcs": 350, "map=random scenario=wreck": 200},
     random_games=(
-        ("", 4, "641cc802e11158e69f521759b48f0c737929c8952011559a181b5f3e48d00986"),
-        (_OWN, 3, "e6f60d4f3add491064e6b8a846a5a62abcf0aeb927a6ff6925934fa723c21584"),
+        ("", 4, "b94c493037b49a1cb6c975392a4b3ef6ed9fff2b7e52226759c910de98a6ee5a"),
+        (_OWN, 3, "9354e8a6c0086852993eff63ed8cd174cae10e9cd240503c8ce051b22ecf7664"),
     ),
     custom=(_OWN,),
     answers=(

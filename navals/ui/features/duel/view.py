@@ -383,7 +383,7 @@ def strip(session: Session, t: Language) -> Markup:
         phrase = tag("span", words, class_="duel-phrase", role="status")
     text = tag("p", tag("span", said, id="duel-status"), phrase, class_="guest-text")
     named = {"role": "group", "aria_label": t("The other device")}
-    look = ["guest duel-strip", f"is-{session.line}"]
+    look = ["guest", "duel-strip", f"is-{session.line}"]
     return tag("div", text, actions, talk, class_=look, id="duel", **named)
 
 

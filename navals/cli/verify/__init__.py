@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from navals.cli import duel
+from navals.cli.verify import transcripts
 from navals.cli.arguments import (
     Commands,
     UserError,
@@ -42,7 +42,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print a line for each draw, then the conclusion."""
     raw = read_bytes(args.file)
-    if raw.startswith(duel.MARK):
+    if raw.startswith(transcripts.MARK):
         return _verify_transcript(raw, args)
     replay = parse_record(raw)
     print_warnings(replay, args.t)
@@ -56,13 +56,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
     try:
-        result = duel.check(raw.decode(errors="replace"))
+        result = transcripts.check(raw.decode(errors="replace"))
     except DuelError as error:
         raise UserError(msg("this transcript cannot be read: {reason}", reason=error.code)) from None
     if args.json:
         print_json(result)
     else:
-        print("\n".join(duel.describe(result, args.t)))
+        print("\n".join(transcripts.describe(result, args.t)))
     return STATUS[result.outcome]
 
 
