@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from navals.cli.verify import transcripts
 from navals.cli.arguments import (
     Commands,
     UserError,
@@ -23,6 +22,7 @@ from navals.cli.arguments import (
     read_bytes,
     seat_names,
 )
+from navals.cli.verify import transcripts
 from navals.core.message import msg
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
