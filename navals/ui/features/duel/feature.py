@@ -55,6 +55,8 @@ def _ways(card: Card, t: Language) -> tuple[Door, ...]:
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
+    if not any(key.startswith(EVENT.prefix) for key in shell.store):
+        return ()
     label = shell.t("On two devices")
     return (Door(35, link(label, "#/duel", kind="plain", icon="link", id="duel-link")),)
 
