@@ -35,7 +35,7 @@ def visit_link(page: Page, url: str) -> None:
 
 
 def paste(hand: Hand, text: str) -> None:
-    """Paste a code, as where there is no camera."""
+    """Paste a code instead of scanning it."""
     if not hand.page.evaluate("document.querySelector('#duel-pasting').open"):
         hand.press("#duel-pasting summary")
     fill(hand.page, "#duel-text", text)

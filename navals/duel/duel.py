@@ -235,7 +235,7 @@ class Duel:
         self._continue()
 
     def reply(self, agrees: bool) -> None:
-        """Answer the ``question``. Raise ``DuelError`` if there is none."""
+        """Answer the pending ``question``. Raise ``DuelError`` if nothing was asked."""
         if not self.question:
             raise DuelError("kind")
         if self.due.kind == "reply":

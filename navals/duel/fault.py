@@ -22,8 +22,8 @@ CODES: Final = (
     "illegal",  # the rules forbid the action
     "link",  # the link does not belong to the chain
     "seal",  # the opening does not match the sealed action
-    "claim",  # the answer contradicts what is known
-    "wish",  # nobody asked for this
+    "claim",  # the answer contradicts earlier answers or known secrets
+    "wish",  # an answer without a request
     # The check at the end.
     "lie",  # the answer contradicts the opened secrets
 )

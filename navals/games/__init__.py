@@ -203,7 +203,7 @@ def find(game_id: str) -> AnyGame:
 
 
 def get(game_id: str) -> AnyGame | None:
-    """Return a game, or None if the id is unknown.
+    """Return the game with this id, or None for an unknown id.
 
     >>> get("mats") is find("mats"), get("chess")
     (True, None)

@@ -64,7 +64,7 @@ function network() {
 	return { links, connect: (config) => new Link(config) };
 }
 
-/** A page: its peer, and what the engine was told. */
+/** Create a peer and record its messages to the engine. */
 function page(connect) {
 	const told = [];
 	const peer = createPeer({

@@ -40,7 +40,7 @@ class Estimates:
         self._steps: Iterator[None] = self.steps()
 
     def steps(self) -> Iterator[None]:
-        """Do the work in small steps; by default there is none."""
+        """Yield between small steps of the work; by default, do nothing."""
         return iter(())
 
     def finish(self) -> Self:
@@ -62,7 +62,7 @@ class Estimates:
         return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
-        """Return the estimate from what everyone knows; 0.5 if there is none."""
+        """Return the estimate from public information; default to 0.5."""
         result = state.result()
         if result is not None:
             return payoff(result)

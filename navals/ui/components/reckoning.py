@@ -39,7 +39,7 @@ def taken_up(label: str, text: str, act: str = "weigh", id: str | None = None) -
 
 
 def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:
-    """The adviser's suggestions, best first; `empty` is shown if there are none."""
+    """Show the adviser's suggestions, best first, or the text `empty`."""
     # The list scrolls on phones, so it is made focusable unless something inside is.
     quiet = not any("<button" in str(row) for row in rows)
     body: Markup = (

@@ -130,7 +130,7 @@ class Tutorial:
 
     @property
     def waits(self) -> bool:
-        """Whether the learner has a task to do; there is none once the game is over."""
+        """Whether the learner still has a task to do in a game that is not over."""
         over = self.session.table.actor() == NOBODY
         return self.current.done is not None and not self.fulfilled and not over
 

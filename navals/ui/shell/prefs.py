@@ -96,6 +96,6 @@ USUAL: Final = Prefs()  # the defaults
 
 
 def latest(prefs: Prefs) -> int:
-    """Return the rating after the last rated game, or 0 if there is none."""
+    """Return the rating after the last rated game, or 0 before the first."""
     last = [rated[-1] for rated in prefs.ratings.values() if rated]
     return round(max(last, key=lambda entry: entry.date).rating) if last else 0

@@ -207,7 +207,7 @@ class Packing:
         self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(must))
 
     def find(self) -> tuple[Placement, ...] | None:
-        """Return a fleet, always the same one, or None if there is none. Long ships are tried first."""
+        """Return the first fleet that fits, or None if no fleet does. Try long ships first."""
         failed: set[tuple[int, tuple[int, ...]]] = set()
         fleet: list[Placement] = []
 

@@ -144,7 +144,7 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
 
 
 def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
-    """Return what is wrong with a single ship (R1, R2), or None."""
+    """Return why a ship is misplaced or misshapen (R1, R2), or None if it is legal."""
     (c, r, c2, r2), squares = ends, span(ends)
     if c != c2 and r != r2:
         bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)

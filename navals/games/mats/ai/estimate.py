@@ -24,7 +24,7 @@ def chance(view: View) -> float:
 
 
 def bar(view: View) -> float | None:
-    """Return a quicker estimate of ``chance``, or None when the game is over."""
+    """Return a faster estimate of ``chance``, or None after the end of the game."""
     return None if view.phase == "over" else _under_way(view, apart=False)
 
 

@@ -190,7 +190,7 @@ class Reader(WordReader):
         return act.Divide(ship, self.shares(self.number))
 
     def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
-        """Read enemies, each with its dice. Raise ``NotationError`` if there are none."""
+        """Read one or more enemies, each with its dice. Raise ``NotationError`` for an empty list."""
         shares: list[tuple[str, int]] = []
         while self.more():
             shares.append((self.enemy(), dice()))

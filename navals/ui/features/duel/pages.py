@@ -113,7 +113,7 @@ def handing(state: Duels, shell: Shell) -> Markup:
 
 
 def talk(state: Duels, shell: Shell) -> Markup:
-    """Return what can be said to the other player."""
+    """Draw the dialog with set phrases and requests."""
     session = _session(shell)
     return EMPTY if session is None else view.talk_sheet(session, shell.t)
 

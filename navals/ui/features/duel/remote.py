@@ -148,7 +148,7 @@ class RemoteSession(Session):
         return new
 
     def refresh(self) -> None:
-        """Take over what is known now: earlier secrets may be known better, actions may be taken back."""
+        """Update the session from the duel, including undone actions and newly revealed secrets."""
         source, replay = self.duel.table.replay, self.table.replay
         ply = min(len(replay.moves), len(source.moves))
         if ply < len(replay.moves):
@@ -163,7 +163,7 @@ class RemoteSession(Session):
     # Who sees, who acts -------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Show what the seat to act knows, or another one of this device."""
+        """Show the view of the acting seat if it is on this device, else of another seat on it."""
         if not self.own_seats:
             self.handover.viewer = None
         elif len(self.seats.people) > 1:

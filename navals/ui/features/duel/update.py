@@ -579,7 +579,7 @@ def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Go on by turns: what is not sent yet goes into a link."""
+    """Continue by turns: put unsent actions into a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _session(state, id, shell)
     if session is None:

@@ -426,7 +426,7 @@ def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) ->
 
 
 def talk_sheet(session: RemoteSession, t: Language) -> Markup:
-    """What can be said, asked and changed about the game with the other device."""
+    """Draw the dialog with set phrases, requests to the other player, and connection settings."""
     said = [
         button(t.message(phrase), "duel:say", {"phrase": number}, id=f"duel-say-{number}")
         for number, phrase in enumerate(PHRASES)

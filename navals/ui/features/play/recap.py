@@ -170,7 +170,7 @@ def _plan(session: Session, ply: int) -> Message | None:
 
 
 def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
-    """Describe the change in score, with the reader's side first; "" if there is none."""
+    """Describe the change in score, with the reader's side first; "" without a change."""
     table, seat = session.table, reader(session)
     board = board_of(table.game.id)
     old_score, new_score = (
