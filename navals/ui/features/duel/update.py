@@ -11,7 +11,7 @@ from navals import duel as engine
 from navals.core.player import LEVELS
 from navals.core.record.computers import COMPUTER
 from navals.core.table import Table
-from navals.duel import Duel, DuelError, transcript
+from navals.duel import Duel, DuelError
 from navals.duel.sdp import CodeError, described
 from navals.ui import clock
 from navals.ui.features.duel import model, view
@@ -642,9 +642,7 @@ def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if duel is None or not duel.begun:
         return state, ()
     name = f"navals-{duel.invitation.game}-{id}.txt"
-    assert duel.acceptance is not None and duel.ledger is not None
-    text = transcript.write((duel.invitation, duel.acceptance), duel.ledger, duel.signatures)
-    return state, (fx.Download(name, "text/plain", text),)
+    return state, (fx.Download(name, "text/plain", duel.transcript()),)
 
 
 def _alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
