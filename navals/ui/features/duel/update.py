@@ -187,7 +187,7 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     duel = engine.invite(game, options, names, _entropy(shell), swift=turns and not state.strict, key=key)
     id = shell.entropy(4)
     stored = _stored(duel, state.secret, by_turns=turns)
-    visit = fx.Keep(KIND.key(id), KIND.encode(stored)), fx.Visit(f"{ADDRESS}/{id}", replace=True)
+    visit = fx.Keep(KIND.key(id), KIND.encode(stored)), fx.Visit(f"{ADDRESS}/{id}")
     if turns:
         return state, (*named, *visit)
     state, effects = _called(state, id, shell)

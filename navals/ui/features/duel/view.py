@@ -271,7 +271,7 @@ def guest(
     elif call.state == "waiting" and call.own is not None:
         text = model.text_of(call.own)
         body = (
-            tag("p", t("Let {name} scan this code now.", name=inviter), class_="duel-step"),
+            tag("p", t("Let the other device scan this code now."), class_="duel-step"),
             _shown_code(text, text, t, "", t("Your answer")),
             tag("p", t("The game begins as soon as it is scanned."), role="status"),
         )
