@@ -106,7 +106,7 @@ class Duel:
         self.ledger = Ledger(agreed, own, chain.derive(self.entropy, "guesses"))
         self.acceptance = acceptance
 
-    # What the page shows.
+    # State for the page.
 
     @property
     def id(self) -> str:
@@ -183,7 +183,7 @@ class Duel:
         """Return whether the game is over and both devices have revealed their secrets."""
         return self.ledger is not None and len(self.ledger.closed) == 2
 
-    # What the player does.
+    # Player actions.
 
     def act(self, action: object) -> None:
         """Take an action for this device's seat, or resign. Raise ``DuelError`` out of turn,
@@ -271,7 +271,7 @@ class Duel:
         """Return what both devices sign once ``opened``."""
         return statement(self._ledger)
 
-    # What travels.
+    # Exchanged texts.
 
     def outgoing(self, again: bool = False) -> list[str]:
         """Return the texts to send now in live play: what the other device may lack, if anything is new.

@@ -30,7 +30,7 @@ class Connection {
 	/** Received texts that the engine has not taken yet. @type {string[]} */
 	#inbox = [];
 	#taking = false;
-	/** What was received in this period. */
+	/** Texts and characters received in this period. */
 	#flow = { until: 0, texts: 0, characters: 0 };
 	#timer = 0;
 

@@ -102,7 +102,7 @@ class Reading:
         self.alone = self.alone or failed
 
     def _show(self, findings: Findings) -> None:
-        """Show findings unless they are behind what is shown, because the other worker started over."""
+        """Show findings unless newer ones are on the screen because the other worker has restarted."""
         if findings.progress >= self.analysis.progress:
             self.analysis.show(findings)
 

@@ -68,7 +68,7 @@ def no_ship(text: str) -> Message:
 
 
 def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
-    """Return what is wrong with a ship, or None; ``names`` are those already used."""
+    """Return why a ship is invalid, or None; ``names`` are those already used."""
     name, (masts, guns), (hit_masts, hit_guns) = ship.id, ship.intact, ship.hit
     if name in names:
         return msg("two ships are called {ship}", ship=name)

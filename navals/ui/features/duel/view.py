@@ -243,7 +243,7 @@ def _state(state: str, t: Language) -> Markup:
 
 
 def _instead(t: Language) -> Markup:
-    """What to do without a connection."""
+    """Draw the buttons shown without a connection."""
     retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
     turns = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
     return button_row(retry, turns)
@@ -370,7 +370,7 @@ def refused(code: str, id: str, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """The strip over the table: the connection or the turn to send, and what can be done."""
+    """Draw the strip over the table: the connection or the turn to send, with its buttons."""
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
@@ -388,7 +388,7 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
-    """The state of the other device in a sentence, and what to do about it."""
+    """Return the state of the connection in a sentence, and a button to act on it."""
     other, line, duel = session.other(t), session.line, session.duel
     look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
