@@ -87,7 +87,7 @@ def gesture_ms(gestures: int = 60) -> float:
         act(name)
     assert app.shell.session is not None
     while app.shell.session.acting() is None:
-        app.shell.session.pace.due = 0.0
+        app.shell.session.pace = app.shell.session.pace.hurry()
         act("app:tick")
     times = sorted(act("aim", {"square": square}) for square in range(gestures))
     return times[gestures // 2]

@@ -107,7 +107,7 @@ class Guide:
             session = self.app.shell.active()
             if session is None or session.idle():
                 return
-            session.pace.due = 0.0
+            session.pace = session.pace.hurry()
             self.act("app:tick")
 
     @property
@@ -202,7 +202,7 @@ class Guide:
     def hand_over(self) -> None:
         """Hand the screen over."""
         self.time()
-        if self.session.handover.recipient() is not None:
+        if self.session.recipient() is not None:
             self.act("play:pass")
         if self.session.handover.curtain is not None:
             self.act("play:lift")

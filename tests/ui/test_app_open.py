@@ -39,7 +39,7 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
         return ordering(page)
 
     pass_until(page, looked)
-    assert page.session.handover.seen == [page.table.ply] * 2, "what both saw is not repeated"
+    assert page.session.handover.seen == (page.table.ply,) * 2, "what both saw is not repeated"
     assert page.regions["main"] and "Anne is next" in page.text("status"), "both see the end of the crossing"
     page.press("pass")
     assert not page.regions["main"]
@@ -150,10 +150,10 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
         assert fleet(page) == placed
     # It is returned to Anne only, and only while nothing has happened.
     page.send("app:hidden", True)
-    page.session.handover.curtain = 1
+    page.session.handover = page.session.handover.drop(1)
     page.press("lift")
     assert set(fleet(page)) == {None}, "Bob does not get Anne's fleet"
-    page.session.handover.curtain = 0
+    page.session.handover = page.session.handover.drop(0)
     page.send("app:settled")
     page.press("lift")
     place(page, FLEET_A)
@@ -192,14 +192,14 @@ def test_the_dice_of_a_combat_are_one_step() -> None:
 def test_what_is_due_comes_soon_once_the_animation_is_over() -> None:
     page = alone()
     shoot(page, "B2")
-    delay = page.session.pace.delay
-    assert delay() > 1500, "the shell flies, and a pause follows"
+    session = page.session
+    assert session.pace.delay() > 1500, "the shell flies, and a pause follows"
     page.clock.now += 0.1
     page.send("app:settled")
-    assert 200 < delay() <= 250
+    assert 200 < session.pace.delay() <= 250
     page.clock.now += 0.2
     page.send("app:settled")
-    assert delay() <= 50, "not postponed again"
+    assert session.pace.delay() <= 50, "not postponed again"
 
 
 def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> None:

@@ -148,7 +148,7 @@ def test_a_third_device_watches_without_the_secrets() -> None:
     assert session.acting() is None and session.table.ply == host.remote.table.ply
     # Both devices and the watcher know the same about the sea.
     assert session.view() == host.remote.table.view(None)
-    assert session.handover.viewer is None and not session.handover.everything()
+    assert session.handover.viewer is None and not session.everything()
 
 
 def test_phrases_are_said_and_heard() -> None:

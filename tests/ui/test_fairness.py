@@ -10,6 +10,7 @@ from math import comb
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from navals import games
 from navals.core.dice import Dice
@@ -291,9 +292,12 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     assert "The game began elsewhere" in other.text()
     assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(rolls.split())
     assert shown_names(other.session, language("en")) == ("Anne", "Bob")
-    page.session.dice.rolled[0] = "6"  # the seed takes precedence over a typed die
+    # The seed takes precedence over a typed die.
+    typed = {**page.session.dice.rolled, 0: "6"}
+    page.session.dice = replace(page.session.dice, rolled=typed)
     page.press("undo", "confirm-yes", "lift")
-    page.session.dice.rolled[0] = "1" if rolls[0] != "1" else "2"
+    typed = {**page.session.dice.rolled, 0: "1" if rolls[0] != "1" else "2"}
+    page.session.dice = replace(page.session.dice, rolled=typed)
     page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()

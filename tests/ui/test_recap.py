@@ -64,7 +64,7 @@ def own_losses(session: Session, start: int, side: int) -> list[Event]:
     table, moments = session.table, session.table.game.moments
     losses: list[tuple[Loss, Event]] = []
     for events in table.replay.events[start:]:
-        for event in session.handover.visible(events):
+        for event in session.visible(events):
             loss = moments.loss(event, table.options)
             if loss is None or loss.side != side:
                 continue
@@ -118,7 +118,7 @@ def test_a_turn_without_losses_is_told_whole(name: str) -> None:
         for session, start in decisions(replay, reader):
             names, (news, text) = shown_names(session, t), recap_of(session, t)
             plies = [ply for ply in range(start + 1, session.table.ply) if replay.moves[ply].seat != CHANCE]
-            events = [event for ply in plies for event in session.handover.visible(replay.events[ply])]
+            events = [event for ply in plies for event in session.visible(replay.events[ply])]
             later = [event for each in replay.events[start + 1 : session.table.ply] for event in each]
             if not recap.card_is_open(session) or any(moments.loss(item, replay.options) for item in later):
                 continue

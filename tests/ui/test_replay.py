@@ -344,7 +344,7 @@ def test_cards_of_the_other_hand_stay_unseen() -> None:
         assert cards in page.table.text()
         if page.session.handover.curtain is None:
             page.press("pass")
-        page.session.handover.curtain = 0
+        page.session.handover = page.session.handover.drop(0)
         page.press("lift")
         page.send("app:dismiss")
         assert page.session.handover.viewer == 0
@@ -462,7 +462,8 @@ def test_an_open_game_may_branch_while_it_goes_on() -> None:
 def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
     page = opened("bataille-classic")
     session = page.session
-    session.seats.guest, session.past.ply = True, 0
+    session.seats.guest = True
+    session.look_at(0)
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
     page.send("replay:look", {"ply": 0})

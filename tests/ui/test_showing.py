@@ -116,13 +116,14 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
         if move.seat != CHANCE:
             total = total if move.seat == seat else 0.0
             seat = move.seat
-            pace.turn(seat)
+            pace = pace.turn(seat)
         happened += [event for event in events if event.audience is None]
         if move.seat == CHANCE == follows and board.together(position.state.view(None)):
             continue
         film, happened = board.motion(position.state.view(None), happened), []
-        film = faster(film, pace.rate(SPEEDS["normal"]))
-        pace.wait(film.milliseconds, 1.0, flows=film.flows)
+        pace = pace.at_speed(SPEEDS["normal"])
+        film = faster(film, pace.speed)
+        pace = pace.wait(film.milliseconds, 1.0, flows=film.flows)
         total += pace.due
         assert total <= TURN, f"{name}: {total:.1f} s"
 
@@ -131,14 +132,14 @@ def test_a_persons_own_films_are_not_hurried(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(clock, "now", lambda: 0.0)
     pace = Pace()
     for _ in range(20):
-        pace.turn(None)
-        assert pace.rate(1.0) == 1.0
-        pace.wait(1000, 1.0)
-    pace.turn(1)
-    assert pace.rate(1.0) == 1.0, "nor is the beginning of the next turn"
+        pace = pace.turn(None)
+        assert pace.at_speed(1.0).speed == 1.0
+        pace = pace.wait(1000, 1.0)
+    pace = pace.turn(1)
+    assert pace.at_speed(1.0).speed == 1.0, "nor is the beginning of the next turn"
     for _ in range(20):
-        pace.wait(1000, 1.0)
-    assert pace.rate(1.0) > 1.0
+        pace = pace.wait(1000, 1.0)
+    assert pace.at_speed(1.0).speed > 1.0
 
 
 def test_what_just_happened_is_seen_again() -> None:
@@ -164,7 +165,7 @@ def test_what_just_happened_is_seen_again() -> None:
 def line_at(page: Page, ply: int) -> str:
     """Return the line about the last turn, at a position of the open record."""
     session = model.branch(page.session, ply, "", "save:x")
-    session.handover.viewer = 0
+    session.handover = session.handover.look(0)
     begin = model.latest(session)
     assert begin is not None
     events = weightiest(session, begin, session.table.ply, ("Ann", "Bosun"))

@@ -30,7 +30,7 @@ class Mark(msgspec.Struct, frozen=True):
 def happened(session: Session, start: int, end: int) -> list[Event]:
     """Return the visible events between two positions."""
     events = session.table.replay.events[start:end]
-    return session.handover.visible(event for of_action in events for event in of_action)
+    return session.visible(event for of_action in events for event in of_action)
 
 
 def reveals(session: Session) -> bool:
@@ -40,7 +40,7 @@ def reveals(session: Session) -> bool:
 
 def marks(session: Session) -> tuple[Mark, ...]:
     """Return the marks in order, at most one per action."""
-    eyes = (session.handover.everything(), session.handover.eyes())
+    eyes = (session.everything(), session.eyes())
     return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
 
 

@@ -5,7 +5,7 @@ when they are due (`step`). It produces no markup."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -44,9 +44,10 @@ class Session:
         self.table: Table = table  # the game: its record, players and draws
         self.board: AnyBoard = board  # its appearance, and the meaning of gestures on it
         self.seats: Seats = Seats(table, board, openly)
-        self.past: Past = Past(table, self.seats)
-        self.handover: HandOver = HandOver(table, self.seats, self.past)
         self.thinking: Thinking = Thinking(table)
+        # These parts are values: they change by being replaced.
+        self.past: Past = Past()
+        self.handover: HandOver = HandOver((0,) * self.seats.count)
         self.dice: Dice = Dice(physical)
         self.pace: Pace = Pace()
 
@@ -83,18 +84,18 @@ class Session:
         """Show a game from the link `address` from its first decision, without playing it. Skip the draws
         before it, when the table is still empty."""
         self.seats.guest, self.address = True, address
-        self.handover.open()
+        self.handover = self.handover.open()
         moves = self.table.replay.moves
-        self.past.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
+        self.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
         self.ui = self._new_ui()
 
     def adopted(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
         session = Session(key, Table.opened(self.table.replay), self.board)
         session.foreign = self.result() is not None
-        session.past.eyes, session.past.tempo = self.past.eyes, self.past.tempo
+        session.past = Past(eyes=self.past.eyes, tempo=self.past.tempo)
         if session.handover.curtain is None:
-            session.past.look_at(self.past.ply)
+            session.look_at(self.past.ply)
         return session
 
     def move(self, key: str) -> None:
@@ -106,28 +107,55 @@ class Session:
     def sit_down(self) -> None:
         """Determine again who is looking and who acts, after a change of seats."""
         self.thinking.rest()
-        self.handover.begin()
+        people = self.seats.people
+        self.handover = self.handover.begin(people[0] if len(people) == 1 else None)
+        if len(people) > 1:
+            self.hand_over()
         self.ui = self._new_ui()
 
     def hand_over(self) -> None:
         """Put up the curtain for the person to act if the decision is secret."""
-        if self.handover.hand_over():
-            self.thinking.rest()
+        actor = self.table.actor()
+        if actor in self.seats.people and self.handover.viewer != actor and self.seats.secret():
+            self._drop_curtain(actor)
 
     def cover(self) -> None:
         """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
-        if self.handover.cover(self.ui):
-            self.thinking.rest()
-            self.ui = self._new_ui()
+        viewer, actor = self.handover.viewer, self.table.actor()
+        if viewer is None or self.handover.curtain is not None or not self.seats.secret():
+            return
+        if actor == viewer:
+            self.handover = self.handover.hold(self.table.ply, self.ui)
+        self._drop_curtain(actor if actor in self.seats.people else viewer)
+        self.ui = self._new_ui()
+
+    def _drop_curtain(self, seat: int) -> None:
+        self.handover = self.handover.drop(seat)
+        self.look_at(None)
+        self.thinking.rest()
 
     def lift(self) -> list[tuple[int, Event]]:
         """Show the screen to the person behind the curtain. Return what they have missed: (ply, visible
         event) pairs."""
-        events = self.handover.lift()
-        self.touched = -1 if events else self.table.ply
-        selection = self.handover.returned()
+        self.handover = self.handover.lift(self.table.ply)
+        viewer, replay = self.handover.viewer, self.table.replay
+        missed = [
+            (ply, event)
+            for ply in range(self.handover.missed, self.table.ply)
+            if replay.moves[ply].seat != viewer
+            for event in replay.events[ply]
+            if event.visible_to(viewer)
+        ]
+        self.touched = -1 if missed else self.table.ply
+        selection = self.handover.selection(self.table.ply)
         self.ui = self._new_ui() if selection is None else selection.ui
-        return events
+        return missed
+
+    def recipient(self) -> int | None:
+        """Return the person who must get the screen before acting, or `None`."""
+        actor = self.table.actor()
+        hidden = self.handover.curtain is None and actor != self.handover.viewer
+        return actor if hidden and actor in self.seats.people and self.seats.secret() else None
 
     def _new_ui(self, seat: int | None = None) -> object:
         """Return the initial selection of the viewer, or of a seat."""
@@ -146,22 +174,57 @@ class Session:
 
     def view(self) -> object:
         """Return the visible view; behind the curtain, that of a bystander."""
-        handover = self.handover
-        state = self.table.replay.positions[self.past.shown_ply].state
+        state = self.table.replay.positions[self.shown_ply].state
         over = self.table.result() is not None
-        open_now = over and self.past.ply is None and handover.curtain is None
-        if handover.everything() or open_now:
-            viewer = handover.viewer
+        open_now = over and self.past.ply is None and self.handover.curtain is None
+        if self.everything() or open_now:
+            viewer = self.handover.viewer
             return self.drawn.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
-        eyes = handover.eyes()
+        eyes = self.eyes()
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
+
+    @property
+    def shown_ply(self) -> int:
+        """The number of actions before the position on the screen."""
+        return self.table.ply if self.past.ply is None else self.past.ply
+
+    def look_at(self, ply: int | None) -> None:
+        """Show the position after `ply` actions, or return to the current one (`None`)."""
+        # A visitor cannot return to playing an unfinished game: show its last position instead.
+        visits = ply is None and self.seats.guest and self.table.result() is None
+        self.past = replace(self.past, ply=self.table.ply if visits else ply)
+
+    def everything(self) -> bool:
+        """Return whether nothing is hidden: only computers are playing, or a finished game is being
+        replayed."""
+        if self.handover.curtain is not None or self.past.eyes is not None:
+            return False
+        return not self.seats.people or (self.past.ply is not None and self.table.result() is not None)
+
+    def eyes(self) -> int | None:
+        """Return the seat whose view is shown, or `None` for a bystander's view."""
+        if self.handover.curtain is not None:
+            return None
+        replaying = self.past.ply is not None and self.table.result() is not None
+        return self.past.eyes if replaying or not self.seats.people else self.handover.viewer
+
+    def visible(self, events: Iterable[Event]) -> list[Event]:
+        """Return the past events that may be shown."""
+        everything, eyes = self.everything(), self.eyes()
+        return [event for event in events if everything or event.visible_to(eyes)]
+
+    def tells(self, event: Event) -> bool:
+        """Return whether a past event may be shown, regardless of replay and curtain."""
+        if self.seats.people:
+            return event.visible_to(self.handover.viewer)
+        return self.past.eyes is None or event.visible_to(self.past.eyes)
 
     def acting(self) -> int | None:
         """Return the seat that may act on this screen now, or `None`."""
         actor = self.table.actor()
         if self._away() or self.seats.guest or actor not in self.seats.people:
             return None
-        return None if self.handover.recipient() is not None else actor
+        return None if self.recipient() is not None else actor
 
     def _away(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
@@ -188,7 +251,7 @@ class Session:
 
     def play(self, seat: int, action: object) -> list[Event]:
         """Play an action and those ordered to follow it; return the visible events."""
-        self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
+        self.pace = self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._took(self._taken(seat, action)) + self._ordered()
 
     def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
@@ -197,11 +260,12 @@ class Session:
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking.rest()
-        self.handover.after_action()
+        together = len(self.seats.people) > 1 and not self.seats.secret()
+        self.handover = self.handover.after_action(self.table.ply, together=together)
         self.note = None
-        self.dice.shown = ()
+        self.dice = self.dice.clear()
         self.ui = self.board.keep(self.ui, self.view())
-        return [event for event in events if self.handover.tells(event)]
+        return [event for event in events if self.tells(event)]
 
     def _ordered(self) -> list[Event]:
         """Play the actions that people ordered in advance: the rest of a path, a standing order."""
@@ -209,7 +273,7 @@ class Session:
         while True:
             if (seat := self.acting()) is not None:
                 action = self.board.follow(self.table.view(seat), self.ui)
-            elif (seat := self._recipient()) is not None:
+            elif (seat := self._next_recipient()) is not None:
                 action = self.board.unasked(self.table.view(seat), self._new_ui(seat))
             else:
                 break
@@ -219,14 +283,14 @@ class Session:
             events += self._took(self._taken(seat, action))
         return events
 
-    def _recipient(self) -> int | None:
+    def _next_recipient(self) -> int | None:
         """Return the person who should get the screen now, if any."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
-        return None if away else self.handover.recipient()
+        return None if away else self.recipient()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time and, unless it `flows`, a pause."""
-        self.pace.wait(milliseconds, self.past.pace, flows=flows)
+        self.pace = self.pace.wait(milliseconds, self.past.pace, flows=flows)
 
     def touch(self) -> None:
         """Record that the reader has touched the screen, unless an animation is still running."""
@@ -235,7 +299,7 @@ class Session:
 
     def settled(self) -> None:
         """Stop waiting for an animation that has ended or was skipped."""
-        self.pace.settled(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
+        self.pace = self.pace.settle(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
 
     def idle(self) -> bool:
         """Return whether nothing will happen until a person acts."""
@@ -300,7 +364,7 @@ class Session:
             return
         self.thinking.begin(seat, None)
         self.spoil("hint")
-        self.pace.due = 0.0
+        self.pace = self.pace.hurry()
 
     # ----------------------------------------------------------------------------------------- dice
 
@@ -388,9 +452,9 @@ class Session:
             self.table.dice.seed,
             self.seats.openly,
             date,
-            self.handover.seen,
+            list(self.handover.seen),
             self.dice.physical,
-            self.dice.rolled,
+            dict(self.dice.rolled),
             self.summary,
             self.habits,
             self.counts,
@@ -411,9 +475,10 @@ def load(key: str, text: str, boards: Callable[[str], AnyBoard]) -> Session:
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
     session.summary = save.summary
-    session.dice.rolled = save.rolled
+    session.dice = replace(session.dice, rolled=save.rolled)
     session.counts, session.spoiled = save.counts, save.spoiled
     session.resume(save.habits)
     if len(save.seen) == session.seats.count:
-        session.handover.seen = [min(max(0, seen), table.ply) for seen in save.seen]
+        seen = tuple(min(max(0, ply), table.ply) for ply in save.seen)
+        session.handover = replace(session.handover, seen=seen)
     return session

@@ -10,6 +10,7 @@ from navals.core.refusal import Refusal
 from navals.core.table import Table
 from navals.ui.board.board import AnyBoard
 from navals.ui.session import Session
+from navals.ui.session.parts.pace import Pace
 
 
 class Desk(Table):
@@ -30,7 +31,7 @@ class Attempt(Session):
     def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
         self.over: bool = over  # whether the action has been played
         super().__init__("exercise", table, board)
-        self.pace.paused = True
+        self.pace: Pace = self.pace.pause()
         # Take-backs are disabled: another try starts over.
         self.stands: int = table.ply + 1
 

@@ -26,7 +26,7 @@ def _free(session: Session, ply: int) -> bool:
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
-    if session.table.actor() != moves[ply].seat or session.handover.recipient() is not None:
+    if session.table.actor() != moves[ply].seat or session.recipient() is not None:
         return False
     decisions = [move for at, move in enumerate(moves[ply:], ply) if at not in session.followed]
     has_draws = any(move.seat == CHANCE for move in moves[ply:])
@@ -58,22 +58,22 @@ def take_back(session: Session, consent: bool = False) -> bool:
     seat = session.table.replay.moves[ply].seat
     other = None if consent or _free(session, ply) else _other(session, seat)
     if other is not None:
-        session.handover.asked = (ply, other)
+        session.handover = session.handover.ask((ply, other))
         return False
     moves = session.table.take_back(ply)
     session.spoil("undo")
-    session.dice.keep(session.table, moves)
+    session.dice = session.dice.keep(session.table, moves)
     session.note = None
     session.thinking.rest()
-    session.past.look_at(None)
-    session.handover.back_to(ply)
+    session.look_at(None)
+    session.handover = session.handover.back_to(ply)
     session.followed = {at for at in session.followed if at < ply}
     if len(session.seats.people) > 1:
         # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.secret():
-            session.handover.viewer = None
+            session.handover = session.handover.look(None)
         elif session.handover.viewer != seat:
             session.hand_over()
     session.ui = session.board.keep(session.ui, session.view())
-    session.pace.due = 0.0
+    session.pace = session.pace.hurry()
     return True

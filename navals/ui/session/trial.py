@@ -101,8 +101,8 @@ class Trial:
         assert self.verdict is not None
         self.shown = choice
         session = self.session = self._laid(self._line(choice), over=True)
-        session.past.look_at(self.exercise.ply)
-        session.past.rolling, session.past.until = True, session.table.ply
+        session.look_at(self.exercise.ply)
+        session.past = session.past.roll(session.table.ply)
         # Show the position for a moment before the replay begins.
         session.wait(0)
 

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from navals.club.words.lesson import Lesson, Line, Step
 from navals.core.event import Event
 from navals.core.game import AnyGame
@@ -116,7 +118,7 @@ class Tutorial:
         options = self.game.schema.parse(step.options or self.lesson.options)
         table = Table(Replay(self.game, options, tags), "lesson")
         session = _Rehearsal(table, self)
-        session.dice.rolled = dict(enumerate(draws))
+        session.dice = replace(session.dice, rolled=dict(enumerate(draws)))
         return session
 
     @property
@@ -248,7 +250,8 @@ class Tutorial:
 
     def _pace(self) -> None:
         """Pause draws and answers while the learner is reading."""
-        self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
+        session = self.session
+        session.pace = session.pace.pause(self.lesson.answer is None or not self.waits or self.reads)
 
     def objection(self, action: object) -> Refusal | None:
         """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""

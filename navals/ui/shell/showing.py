@@ -24,8 +24,8 @@ CAPTIONS = "caption"
 
 def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
-    rate = session.pace.rate(SPEEDS[shell.prefs.speed])
-    motion = faster(motion, rate * tempo)
+    session.pace = session.pace.at_speed(SPEEDS[shell.prefs.speed])
+    motion = faster(motion, session.pace.speed * tempo)
     session.wait(motion.milliseconds, flows=motion.flows)
     return film(session, motion, shell)
 

@@ -21,7 +21,7 @@ def narrate(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences from `start` to the current position."""
     assert session.past.ply is not None
     names = called(session.table.names, t)
-    game, eyes, options = session.table.game, session.handover.eyes(), session.table.options
+    game, eyes, options = session.table.game, session.eyes(), session.table.options
     events = replay.happened(session, start, session.past.ply)
     messages = (sentences.event(game, event, eyes, names, options) for event in events)
     return " ".join(t.sentence(message) for message in messages if message is not None)
@@ -47,7 +47,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
         options = session.table.options
-        event = sentences.event(game, mark.event, session.handover.eyes(), names, options)
+        event = sentences.event(game, mark.event, session.eyes(), names, options)
         message = event or msg("Action {n}", n=mark.ply)
     return t.sentence(message)
 
@@ -152,7 +152,7 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    seen = session.table.ply if replay.reveals(session) else session.past.shown_ply
+    seen = session.table.ply if replay.reveals(session) else session.shown_ply
     depends = (t.code, seen, *session.table.names)
     return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, seen, t))
 

@@ -72,7 +72,7 @@ def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """Return the sentence for an event as this screen shows it."""
     readers = addressed(session, names)
-    return sentences.event(session.table.game, event, session.handover.eyes(), readers, session.table.options)
+    return sentences.event(session.table.game, event, session.eyes(), readers, session.table.options)
 
 
 MOST: Final = 3  # maximum number of equally important events to mention
@@ -85,7 +85,7 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
     weight = 0
     for ply in range(start, end):
         done = False
-        for event in session.handover.visible(replay.events[ply]):
+        for event in session.visible(replay.events[ply]):
             landmark = moments.landmark(event)
             heavy = landmark.weight if landmark is not None else 0
             # Only an action's first event counts as new; chance events are part of it.
@@ -126,7 +126,7 @@ def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
     """Return the public events of each seat's last action."""
     replay = session.table.replay
     recent: list[tuple[Event, ...]] = [()] * session.seats.count
-    for ply in range(session.past.shown_ply - 1, -1, -1):
+    for ply in range(session.shown_ply - 1, -1, -1):
         seat = replay.moves[ply].seat
         if seat >= 0 and not recent[seat]:
             recent[seat] = tuple(event for event in replay.events[ply] if event.audience is None)

@@ -255,7 +255,7 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         for seat in (0, 1):
             if who != seat:
                 assert not [name for name in secrets_of(state, seat) if name in page.content], (seat, who)
-        if session.handover.curtain is not None or session.handover.recipient() is not None:
+        if session.handover.curtain is not None or session.recipient() is not None:
             lifted += 1
             lift(page)
             continue

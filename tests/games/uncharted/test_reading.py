@@ -103,14 +103,14 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
     while (actor := session.table.actor()) != NOBODY:
         if session.handover.curtain is not None:
             session.lift()
-        elif (seat := session.handover.recipient()) is not None:
+        elif (seat := session.recipient()) is not None:
             view = session.table.view(seat)
             if isinstance(view.task, tasks.Window):
                 count += 1
                 assert standing.find_offers(view, BOARD.new_ui(view)), "handed over, and nothing to be played"
             session.hand_over()
         elif actor == CHANCE:
-            session.pace.settled(1, soon=True)
+            session.pace = session.pace.settle(1, soon=True)
             session.play(CHANCE, session.table.position.state.sample(rng))
         else:
             thought = decide(player, session.table.view(actor), Limit(), session.table.thinker(actor))

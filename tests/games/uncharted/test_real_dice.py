@@ -82,6 +82,6 @@ def test_what_shows_on_no_die_is_drawn_by_the_computer(
     _, session = page_with(monkeypatch, table)
     assert not session.asking()
     while table.ply == ply:
-        session.pace.due = 0.0
+        session.pace = session.pace.hurry()
         session.step()
     assert table.replay.moves[ply].seat == CHANCE

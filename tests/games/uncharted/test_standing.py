@@ -241,7 +241,7 @@ class Person:
             if self.session.acting() is not None:
                 self.act()
             else:
-                self.session.pace.due = 0.0
+                self.session.pace = self.session.pace.hurry()
                 self.session.step()
 
     def act(self) -> None:

@@ -16,6 +16,7 @@ from navals.ui import clock
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
+from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
@@ -152,8 +153,8 @@ class RemoteSession(Session):
         source, replay = self.duel.table.replay, self.table.replay
         ply = min(len(replay.moves), len(source.moves))
         if ply < len(replay.moves):
-            self.past.look_at(None)
-            self.handover.back_to(ply)
+            self.look_at(None)
+            self.handover = self.handover.back_to(ply)
             self.note: Refusal | None = None
         replay.moves, replay.events = source.moves[:ply], source.events[:ply]
         replay.positions = source.positions[: ply + 1]
@@ -165,14 +166,14 @@ class RemoteSession(Session):
     def _look(self) -> None:
         """Show the view of the acting seat if it is on this device, else of another seat on it."""
         if not self.own_seats:
-            self.handover.viewer = None
+            self.handover: HandOver = self.handover.look(None)
         elif len(self.seats.people) > 1:
             actor = self.table.actor()
-            self.handover.viewer = actor if actor in self.own_seats else min(self.own_seats)
+            self.handover = self.handover.look(actor if actor in self.own_seats else min(self.own_seats))
 
     def view(self) -> Any:
         """Return the visible view. The other's secrets are guesses, so that nothing is revealed here."""
-        state, eyes = self.table.replay.positions[self.past.shown_ply].state, self.handover.viewer
+        state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def revealed(self) -> bool:

@@ -61,7 +61,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         action = move.action
         notation.append(_TABLE.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
-            if session.handover.tells(event):
+            if session.tells(event):
                 message = sentences.event(game, event, session.handover.viewer, names, replay.options)
                 if message is not None:
                     texts += [t.sentence(message), " "]

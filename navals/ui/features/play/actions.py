@@ -32,7 +32,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             button(t("Rematch"), "play:rematch", icon="anchor", id="rematch"),
             more,
         )
-    passing = session.handover.recipient()
+    passing = session.recipient()
     if passing is not None:
         label = t("Hand over to {name}", name=names[passing])
         over = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")

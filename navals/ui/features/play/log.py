@@ -22,7 +22,7 @@ def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     current = [number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.past.ply]
     if reveals(session):
         return content.at(current)
-    return content.at(current, sum(entry.arg["ply"] <= session.past.shown_ply for entry in content.entries))
+    return content.at(current, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries))
 
 
 def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
@@ -39,7 +39,7 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
     for ply, happened in enumerate(session.table.replay.events):
         arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
         side = "ab"[sides[seat]] if seat >= 0 else ""
-        for event in session.handover.visible(happened):
+        for event in session.visible(happened):
             message = phrase(session, event, names)
             if message is not None:
                 number = ply + 1 if not entries or entries[-1].arg != arg else ""

@@ -77,7 +77,7 @@ def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | No
         own_ply = next((ply for ply, actor in reversed(history) if actor == seat), 0)
         start = max(own_ply, session.handover.missed)
     since = next((ply for ply, actor in history if ply >= start and actor != seat), start)
-    key = (seat, start, names, session.handover.eyes())
+    key = (seat, start, names, session.eyes())
     return session.drawn.part(
         "recap", session.table.position, key, lambda: _summarize(session, (start, since), seat, names)
     )
@@ -127,7 +127,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
 def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
     happened = session.table.replay.events
     for ply in range(start, session.table.ply):
-        for event in session.handover.visible(happened[ply]):
+        for event in session.visible(happened[ply]):
             if not isinstance(event, _ENDS):
                 yield ply, event
 
@@ -174,8 +174,7 @@ def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) ->
     table, seat = session.table, reader(session)
     board = board_of(table.game.id)
     old_score, new_score = (
-        board.score(table.replay.positions[ply].state.view(session.handover.eyes()))
-        for ply in (news.start, news.end)
+        board.score(table.replay.positions[ply].state.view(session.eyes())) for ply in (news.start, news.end)
     )
     if old_score is None or new_score is None or old_score == new_score:
         return ""

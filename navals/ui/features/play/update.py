@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from navals.core import position as rules
 from navals.core.player import LEVELS
 from navals.core.record import computers
@@ -101,7 +103,7 @@ def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
 
 
 def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.handover.asked = None
+    session.handover = session.handover.ask(None)
     return ()
 
 
@@ -146,7 +148,8 @@ def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     tokens = gesture.text("dice")[:400].replace(",", " ").split()
     if "face" in fields:
-        if not session.dice.show(None if fields["face"] is None else str(fields["face"])[:10], session.table):
+        session.dice = session.dice.show(None if fields["face"] is None else str(fields["face"])[:10])
+        if fields["face"] is None or not session.dice.complete(session.table):
             return ()
         tokens = list(session.dice.shown)
     events, refusal = session.enter(tokens)
@@ -156,7 +159,7 @@ def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         if not session.asking():
             effects = (*effects, Focus(session.board.spot(session.view()) or "title"))
     if refusal is not None:
-        session.dice.shown = ()
+        session.dice = session.dice.clear()
         effects = (*effects, *refused(session, refusal, shell))
     return effects
 
@@ -164,7 +167,7 @@ def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if not session.table.game.dice or not gesture.fields:
         return ()
-    session.dice.physical = gesture.fields.get("value") is True
+    session.dice = replace(session.dice, physical=gesture.fields.get("value") is True)
     session.wait(0)
     return (*asked_aloud(session, shell), Save())
 
@@ -200,18 +203,18 @@ def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.thinking.faulty is None:
         return ()
     session.thinking.rest()
-    session.pace.due = 0.0
+    session.pace = session.pace.hurry()
     return (Focus("title"),)
 
 
 def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.pace.due = 0.0
+    session.pace = session.pace.hurry()
     events = session.play_now()
     return happened(session, events, shell) if events is not None else ()
 
 
 def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.pace.paused = not session.pace.paused
+    session.pace = session.pace.pause(not session.pace.paused)
     return ()
 
 
@@ -219,12 +222,12 @@ def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play a single computer action."""
     if not session.pace.paused:
         return ()
-    session.pace.paused, session.pace.due = False, 0.0
+    session.pace = session.pace.pause(False).hurry()
     events = None
     while events is None and not session.waits():
         events = session.step()
     # The thinker's answer may come later, and still counts.
-    session.pace.paused = True
+    session.pace = session.pace.pause()
     return happened(session, events, shell) if events is not None else ()
 
 
@@ -265,7 +268,7 @@ def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, person)))
     session.spoil("seats")
     # Only games without people can be paused.
-    session.pace.paused = session.pace.paused and not session.seats.people
+    session.pace = session.pace.pause(session.pace.paused and not session.seats.people)
     session.sit_down()
     session.wait(0)
     return Show(overlay=""), Save()

@@ -68,7 +68,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         result = session.result()
         assert result is not None
         return reason(session, result, addressed(session, names), t)
-    passing = session.handover.recipient()
+    passing = session.recipient()
     if passing is not None:
         return t("{name} is next: hand over the screen.", name=names[passing])
     if session.asking():
@@ -118,10 +118,10 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
 
 def _chance(session: Session) -> float | None:
     """Return A's winning chance as far as the screen may reveal it, or `None`, e.g. if the game is over."""
-    position = session.table.replay.positions[session.past.shown_ply]
+    position = session.table.replay.positions[session.shown_ply]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None
-    state, seat = position.state, session.handover.eyes()
+    state, seat = position.state, session.eyes()
     if len(session.seats.people) > 1 and session.board.private(state.view(None)):
         seat = None
     ask = session.table.game.analysis.chance

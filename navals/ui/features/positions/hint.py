@@ -41,7 +41,7 @@ class _Advised(Attempt):
         if not self.has_asked and seat is not None:
             self.has_asked = True
             self.thinking.begin(seat, None)
-            self.pace.due = 0.0
+            self.pace = self.pace.hurry()
         events = super().step()
         if self.thinking.current is None:
             self.stop()

@@ -170,7 +170,7 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if session is None or session.result() is None:
         return model, ()
     game = session.table.game
-    history = reversed(session.table.replay.positions[: session.past.shown_ply + 1])
+    history = reversed(session.table.replay.positions[: session.shown_ply + 1])
     start = next((at for position in history if (at := positions.at(game, position)) is not None), None)
     if start is None or not game.card.arranged:
         return model, (Note(shell.t("No position of this game can be edited.")),)

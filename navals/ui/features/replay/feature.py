@@ -16,7 +16,7 @@ with lazy_imports(__package__):
 def _interrupted(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
-        session.past.stop()
+        session.past = session.past.stop()
     return model, ()
 
 

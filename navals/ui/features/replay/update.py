@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from navals.ui.session import Session, replay
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
@@ -28,14 +30,14 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.past.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
     session.thinking.rest()
-    session.past.returns = False
+    session.past = replace(session.past, returns=False)
     if ply is None:
-        session.past.look_at(None)
-        session.past.rolling = False
+        session.look_at(None)
+        session.past = replace(session.past, rolling=False)
         session.wait(0)
     else:
         ply = max(0, min(ply, session.table.ply))
-        session.past.look_at(ply)
+        session.look_at(ply)
         effects += _speak(session, replay.backward(session, ply), shell)
     return effects
 
@@ -44,7 +46,7 @@ def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Move to a position; the slider announces it itself."""
     value = gesture.text("value")
     if value.isascii() and value.isdecimal():
-        session.past.look_at(min(int(value[:9]), session.table.ply))
+        session.look_at(min(int(value[:9]), session.table.ply))
     return ()
 
 
@@ -52,18 +54,18 @@ def _forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the next step, or the step that leads to `ply`."""
     ply = gesture.integer("ply")
     if ply is not None and 0 < ply <= session.table.ply:
-        session.past.look_at(replay.backward(session, ply))
+        session.look_at(replay.backward(session, ply))
     return _advance(session, shell)
 
 
 def _advance(session: Session, shell: Shell) -> Effects:
     assert session.past.ply is not None
     start = session.past.ply
-    session.past.look_at(replay.forward(session, start))
+    session.look_at(replay.forward(session, start))
     if session.past.ply == start:
         return ()
     events = replay.happened(session, start, session.past.ply)
-    session.pace.turn(None)
+    session.pace = session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
     return animate(session, motion, shell, session.past.tempo), *_speak(session, start, shell)
 
@@ -76,8 +78,8 @@ def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
         return ()
     session.thinking.rest()
-    session.past.look_at(ply)
-    session.past.rolling, session.past.until = True, until
+    session.look_at(ply)
+    session.past = session.past.roll(until)
     # Show the position for a moment before the replay begins.
     session.wait(0)
     return Show(overlay=""), Focus("title")
@@ -85,10 +87,10 @@ def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Start or stop the replay; at the end, restart it."""
-    session.past.rolling, session.past.until = not session.past.rolling, None
+    session.past = replace(session.past, rolling=not session.past.rolling, until=None)
     if session.past.rolling:
         if session.past.ply == session.table.ply:
-            session.past.look_at(0)
+            session.look_at(0)
         session.wait(0, flows=True)
     return ()
 
@@ -96,7 +98,7 @@ def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
-        session.past.stop()
+        session.past = session.past.stop()
     return model, ()
 
 
@@ -108,8 +110,10 @@ def _rolled(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         look = Gesture("replay", "look", {"ply": None})
         return () if shell.session is None else _look(shell.session, look, shell)
     effects = _advance(session, shell)
+    past = session.past
     reached = past.until is not None and past.ply is not None and past.ply >= past.until
-    past.rolling = past.returns or (past.ply != session.table.ply and not reached)
+    rolling = past.returns or (past.ply != session.table.ply and not reached)
+    session.past = replace(past, rolling=rolling)
     return effects
 
 
@@ -120,15 +124,16 @@ def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     session.thinking.rest()
     session.touched = -1
-    session.past.look_at(start)
-    session.past.rolling = session.past.returns = True
+    session.look_at(start)
+    session.past = session.past.roll(returns=True)
     session.wait(0, flows=True)
     return ()
 
 
 def _speed(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     tempos = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
-    session.past.tempo = tempos.get(gesture.text("value"), session.past.tempo)
+    tempo = tempos.get(gesture.text("value"), session.past.tempo)
+    session.past = replace(session.past, tempo=tempo)
     return ()
 
 
@@ -136,7 +141,7 @@ def _perspective(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     value = gesture.text("value")
     if not session.seats.people or session.result() is not None:
         seats = map(str, range(session.seats.count))
-        session.past.eyes = int(value) if value in seats else None
+        session.past = replace(session.past, eyes=int(value) if value in seats else None)
     return ()
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
 
 from navals.core.position import check
 from navals.core.record import audit
@@ -12,13 +15,12 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 
 
-class Dice:
+class Dice(msgspec.Struct, frozen=True):
     """The dice of a game on this screen, as opposed to the table's own."""
 
-    def __init__(self, physical: bool) -> None:
-        self.physical: bool = physical  # whether the players roll real dice and enter the results
-        self.rolled: dict[int, str] = {}  # draws taken back, by number: they will be repeated
-        self.shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
+    physical: bool = False  # whether the players roll real dice and enter the results
+    rolled: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
+    shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
     def old_draw(self, table: Table) -> object:
         """Return the taken-back draw that is repeated now, if it is still legal."""
@@ -42,16 +44,26 @@ class Dice:
             return False
         return dice.thrown(table.position.state, ()) is not None and self.old_draw(table) is None
 
-    def show(self, face: str | None, table: Table) -> bool:
-        """Add a face to the throw, or remove the last one (`None`). Return whether the throw is complete."""
-        self.shown = self.shown[:-1] if face is None else (*self.shown, face)
-        dice = table.game.dice
-        return face is not None and dice is not None and not dice.thrown(table.position.state, self.shown)
+    def show(self, face: str | None) -> Dice:
+        """Add a face to the throw, or remove the last one (`None`)."""
+        return replace(self, shown=self.shown[:-1] if face is None else (*self.shown, face))
 
-    def keep(self, table: Table, moves: Sequence[Move]) -> None:
+    def complete(self, table: Table) -> bool:
+        """Return whether the throw needs no more dice."""
+        dice = table.game.dice
+        return dice is not None and not dice.thrown(table.position.state, self.shown)
+
+    def clear(self) -> Dice:
+        """Forget the results entered so far."""
+        return replace(self, shown=()) if self.shown else self
+
+    def keep(self, table: Table, moves: Sequence[Move]) -> Dice:
         """Remember the draws among the actions taken back, in order to repeat them."""
         elsewhere = audit.sources(table.replay.tags)
-        draws = [move for move in moves if move.seat == CHANCE]
-        for number, move in enumerate(draws, table.draws()):
-            if table.game.dice or number in elsewhere:
-                self.rolled[number] = table.game.text(move.action)
+        draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())
+        taken = {
+            number: table.game.text(move.action)
+            for number, move in draws
+            if table.game.dice or number in elsewhere
+        }
+        return replace(self, rolled={**self.rolled, **taken})

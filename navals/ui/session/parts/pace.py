@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from navals.ui import clock
 
 PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
@@ -15,40 +18,43 @@ the turn, and wait at most eight seconds for its end."""
 RUSH: Final = 8.0  # the speed after those limits
 
 
-class Pace:
+class Pace(msgspec.Struct, frozen=True):
     """The time of the next automatic action."""
 
-    def __init__(self) -> None:
-        self.due: float = 0.0  # in seconds on the page's clock
-        self.flows: bool = False  # whether play continues without a pause after the last animation
-        self.paused: bool = False  # whether computers wait until a person lets them continue
-        self.speed: float = 1.0  # speed factor of animations and pauses
-        self._seat: int | None = None  # the seat of the computer whose turn is being shown
-        self._spent: float = 0.0  # duration of its turn so far, in seconds
+    due: float = 0.0  # in seconds on the page's clock
+    flows: bool = False  # whether play continues without a pause after the last animation
+    paused: bool = False  # whether computers wait until a person lets them continue
+    speed: float = 1.0  # speed factor of animations and pauses
+    seat: int | None = None  # the seat of the computer whose turn is being shown
+    spent: float = 0.0  # duration of its turn so far, in seconds
 
-    def turn(self, seat: int | None) -> None:
+    def turn(self, seat: int | None) -> Pace:
         """Set the seat of the computer whose action comes next, or `None` for a person."""
-        if seat is None or seat != self._seat:
-            self._spent = 0.0
-        self._seat = seat
+        same = seat is not None and seat == self.seat
+        return self if same else replace(self, seat=seat, spent=0.0)
 
-    def rate(self, speed: float) -> float:
-        """Return the speed for the next animation, given the reader's preferred `speed`."""
-        hurry = next((rate for until, rate in HURRY if self._spent * speed < until), RUSH)
-        self.speed = speed * (1.0 if self._seat is None else hurry)
-        return self.speed
+    def at_speed(self, speed: float) -> Pace:
+        """Set the speed of the next animation, given the reader's preferred `speed`."""
+        hurry = next((rate for until, rate in HURRY if self.spent * speed < until), RUSH)
+        return replace(self, speed=speed * (1.0 if self.seat is None else hurry))
 
-    def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> None:
+    def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> Pace:
         """Delay the next automatic action by a time plus, unless it `flows`, a pause divided by `tempo`."""
-        self.flows = flows
         delay = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
-        self.due = clock.now() + delay
-        self._spent += delay
+        return replace(self, flows=flows, due=clock.now() + delay, spent=self.spent + delay)
 
-    def settled(self, tempo: float, *, soon: bool) -> None:
+    def settle(self, tempo: float, *, soon: bool) -> Pace:
         """Stop waiting for an animation that has ended or was skipped. `soon`: a person is in a hurry."""
         pause = 0.0 if self.flows else SOON if soon else PAUSE
-        self.due = min(self.due, clock.now() + pause / (tempo * self.speed))
+        return replace(self, due=min(self.due, clock.now() + pause / (tempo * self.speed)))
+
+    def hurry(self) -> Pace:
+        """Let the next automatic action happen at once."""
+        return replace(self, due=0.0)
+
+    def pause(self, paused: bool = True) -> Pace:
+        """Make computers wait for a person, or let them continue."""
+        return replace(self, paused=paused)
 
     def delay(self) -> float:
         """Return the milliseconds until the next automatic action."""
