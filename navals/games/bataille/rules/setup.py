@@ -82,7 +82,7 @@ class _Position:
         mask = 0
         for name in value.upper().split(","):
             if name not in INDEX:
-                raise Fault(msg("{text} is not a square such as {form}", text=clip(name), form="B7"))
+                raise Fault(msg("{text} is not a square: write it like {form}", text=clip(name), form="B7"))
             if mask >> INDEX[name] & 1:
                 raise Fault(msg("{text} is given twice", text=name))
             mask |= 1 << INDEX[name]
@@ -120,7 +120,7 @@ def _outcome(
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
     has_lost = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(has_lost):
-        raise Fault(msg("both fleets are sunk"), "bataille R10")
+        raise Fault(msg("both fleets have been sunk"), "bataille R10")
     if any(has_lost):
         return won_by(0 if has_lost[1] else 1, "fleet")
     return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))

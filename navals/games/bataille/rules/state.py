@@ -157,7 +157,7 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     if length == size:
         return None
     wrong = msg(
-        "{ship} at {squares} has size {length} instead of {size}",
+        "{ship} at {squares} is of size {length}, not {size}",
         ship=ship,
         squares=squares,
         length=length,
@@ -225,12 +225,12 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the fleet must be placed first"), "bataille R1")
         if isinstance(action, First):
             if phase != "first":
-                return Refusal(msg("the first player is already settled"), "bataille R5")
+                return Refusal(msg("it has already been decided who goes first"), "bataille R5")
             if action.seat in (0, 1):
                 return None
-            return Refusal(msg("the first player is A or B"), "bataille R5")
+            return Refusal(msg("the first player must be A or B"), "bataille R5")
         if phase == "first":
-            return Refusal(msg("first settle who begins"), "bataille R5")
+            return Refusal(msg("it must be decided who goes first"), "bataille R5")
         if not 0 <= action.square < SQUARES:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:

@@ -39,7 +39,7 @@ class _Arranger(Arranger[BatailleState]):
             is_sunk, size = not ship & ~bombed, ship.bit_count()
             ships.append(BoardShip(row, column, size, last > row, None, "sunk" if is_sunk else "afloat"))
             marks |= {divmod(square, SIZE): "sunk" if is_sunk else "hit" for square in bits(ship & bombed)}
-        label = t("The grid of {seat}", seat=LETTERS[seat])
+        label = t("{seat}'s grid", seat=LETTERS[seat])
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 
     def pieces(self, state: BatailleState) -> Sequence[Piece]:
@@ -52,7 +52,7 @@ class _Arranger(Arranger[BatailleState]):
                 at = 5.0 * (column + right + 1), 5.0 * (row + low + 1)
                 yield Piece(f"{letter}:{index}", named, f"{letter}{index + 1}", seat, at, 6.0, seat)
             # A seat's bombs are in the grid of the other.
-            bombs = msg("the bombs of {seat}", seat=letter)
+            bombs = msg("{seat}'s bombs", seat=letter)
             yield Piece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
 
     def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
@@ -60,7 +60,7 @@ class _Arranger(Arranger[BatailleState]):
             bombs = f"{state.bombs[0]},{state.bombs[1]}"
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
-                Knob("left", msg("Bombs left to A and to B"), bombs, form="12,9"),
+                Knob("left", msg("Bombs left for A and B"), bombs, form="12,9"),
             )
         seat, rest = piece.lower().split(":")
         if rest == SHOTS:
@@ -68,7 +68,7 @@ class _Arranger(Arranger[BatailleState]):
         column, row, _, low = _ends(text.items_of(seat)[int(rest)])
         choices = (("across", msg("across")), ("down", msg("down")))
         return (
-            Knob("place", msg("Upper or left end"), name(column, row), form="B7"),
+            Knob("place", msg("Top or left end"), name(column, row), form="B7"),
             Knob("lies", msg("Direction"), "down" if low > row else "across", choices),
         )
 

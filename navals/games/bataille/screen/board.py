@@ -223,14 +223,16 @@ class BatailleBoard(Board[View, Ui]):
         )
         todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.selected])
         if not missing:
-            todo = msg("The fleet is placed. Change what you like, then press Ready.")
+            todo = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
         text = note.message if note else None
         if text is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             named = names[ui.selected]
-            text = msg("{ship} will be placed across. Ships never touch, not even at a corner.", ship=named)
+            text = msg(
+                "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=named
+            )
             if ui.vertical:
                 text = msg(
-                    "{ship} will be placed downwards. Ships never touch, not even at a corner.", ship=named
+                    "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=named
                 )
         return Scene(board, actions, status=todo, note=text, hand=facts)
 
@@ -258,7 +260,7 @@ class BatailleBoard(Board[View, Ui]):
             label = t("Fire at {square}", square=square)
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
             if self._wasted(view, ui.aim):
-                label = t("Fire at {square} all the same", square=square)
+                label = t("Fire at {square} anyway", square=square)
                 status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
             actions = go(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.advice else None
@@ -390,7 +392,7 @@ class BatailleBoard(Board[View, Ui]):
         t = context.t
         rows = [
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
-            (t("Total of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
+            (t("Squares sunk"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
         return reckoning(view.result, context.names, rows, t("The tally"))
 

@@ -17,7 +17,7 @@ def print_sheets(t: Language) -> Markup:
 def _sheet(t: Language, variant: str) -> Markup:
     options = Options(variant)
     bombs = options.bombs_each[0]
-    halves = ((t("Your waters"), t("Bombs that fell here")), (t("Enemy waters"), t("Your bombs")))
+    halves = ((t("Your waters"), t("Enemy bombs")), (t("Enemy waters"), t("Your bombs")))
     parts = [
         tag("div", tag("h3", name), grid(name), _fleet(t, options), _bombs(caption, bombs))
         for name, caption in halves

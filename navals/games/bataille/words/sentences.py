@@ -34,9 +34,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Placed() if not event.ships:
             text = msg("{name} placed their fleet.")
         case Begins(drawn=True):
-            text = msg("Chance decides: {name} begins.")
+            text = msg("Drawn at random: {name} goes first.")
         case Begins():
-            text = msg("{name} begins.")
+            text = msg("{name} goes first.")
         case Bombed():
             square, word = NAMES[event.square], answer(event)
             text = msg("{name} fires at {square}: {answer}.", square=square, answer=word)
