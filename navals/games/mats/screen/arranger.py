@@ -16,7 +16,7 @@ from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
 from navals.ui.words.i18n import Language
 
 _PAWN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
-_STATES: Final = (("", msg("whole")), ("hit", msg("hit")), ("wreck", msg("wreck")))
+_STATES: Final = (("", msg("intact")), ("hit", msg("hit")), ("wreck", msg("wreck")))
 _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
@@ -104,7 +104,7 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
         ("B", msg("the right column")),
     )
     yield Knob("turn", msg("Who advances"), text["turn"], sides)
-    yield Knob("first", msg("Player 1 of the series"), text.get("first", text["turn"]), sides)
+    yield Knob("first", msg("Leader of the series"), text.get("first", text["turn"]), sides)
     yield Knob("series", msg("Series"), text.get("series", "1"), form="1")
     yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), form="1")
 

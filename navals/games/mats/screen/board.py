@@ -66,13 +66,13 @@ class MatsBoard(Board[View, Ui]):
     open_table = False
     example = "F1+2"
     touches = (
-        (msg("Tap a ship"), msg("pick it up; then tap where it should go")),
+        (msg("Tap a ship"), msg("pick it up; then tap its new place")),
         (msg("Drag a ship"), msg("move it elsewhere in your column")),
     )
     keys = (
         (("Shift+↑", "Shift+↓"), msg("move the selected ship along the column")),
-        (("F",), msg("line up a random column")),
-        (("N",), msg("pass, advancing no ship")),
+        (("F",), msg("form a random column")),
+        (("N",), msg("pass without advancing a ship")),
     )
     motion = staticmethod(motion.film)
 
@@ -135,8 +135,8 @@ class MatsBoard(Board[View, Ui]):
         if pick is not None:
             status = _of(view, ui.order[pick], msg("{rate} {ship}: choose its place in the column."))
         else:
-            status = msg("Line up your column, head first.")
-        note: Message | None = msg("Drag a ship, or tap it and then its place.")
+            status = msg("Form your column, from head to tail.")
+        note: Message | None = msg("Drag a ship, or tap it and then its new place.")
         if context.hint is not None and context.advice:
             note = context.hint.reason
         facts = forces(view, view.actor, context) if SUNK in view.life[view.actor] else EMPTY
@@ -164,7 +164,7 @@ class MatsBoard(Board[View, Ui]):
         card = self._card(view, ui, context) if acting else None
         beside = join((hint_panel(view, context), card, outlook))
         if not acting:
-            status = None if view.phase != "combat" else msg("The guns speak.")
+            status = None if view.phase != "combat" else msg("The guns open fire.")
             return Scene(board, facts=facts, status=status, hand=beside)
         sail: dict[str, str | None] = {"bar": t("choose a ship and its new place first"), "key": None}
         if hand.steps:
@@ -193,7 +193,7 @@ class MatsBoard(Board[View, Ui]):
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
-            text = msg("{rate} {ship}, +{n}: confirm, or change.")
+            text = msg("{rate} {ship}, +{n}: confirm or change it.")
             return _of(view, hand.ship, text, n=hand.steps)
         if hand.ship:
             return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))

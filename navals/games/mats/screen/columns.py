@@ -271,7 +271,7 @@ def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], contex
         x, lane = at
         steps, label = targets.get(at), _cell_label(view, at, things.get(at), context, x in contested)
         if steps is not None:
-            label = t("{place}; {ship} can advance here: {n}", place=label, ship=hand.ship, n=f"+{steps}")
+            label = t("{place}; {ship} can advance here ({n})", place=label, ship=hand.ship, n=f"+{steps}")
         in_hand = hand.ship and at == hand.where
         return tag(
             "div",

@@ -96,7 +96,7 @@ def set_up(t: Language) -> Markup:
 
 def doubling(t: Language) -> Markup:
     """Draw a ship about to double another (R14)."""
-    label = t("C1 would advance by 2, to the double file beside V1")
+    label = t("C1 would advance by 2, into the double file beside V1")
     return _picture(played("V1 F1 C1", "TP V1 F1", "6 1"), t, label, "C1", 2)
 
 

@@ -121,7 +121,7 @@ def render(view: View, order: tuple[str, ...], pick: int | None, gap: int | None
     t, side = context.t, view.actor
     note = t("Their order is secret.")
     if view.ready[1 - side]:
-        note = t("The column is formed, its order is secret.")
+        note = t("The column is formed; its order is secret.")
     column = tag(
         "section",
         tag("h2", t("Your column"), class_="mats-fleet-title"),

@@ -81,7 +81,7 @@ def _sails(masts: int) -> Message:
 
 def _fires(guns: int) -> Message:
     if not guns:
-        return msg("No guns: fights with just its die")
+        return msg("No guns: fights with its die alone")
     return msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
 
 

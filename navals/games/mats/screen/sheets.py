@@ -38,7 +38,7 @@ def _pawns(t: Language) -> Markup:
     for n in range(8):
         cut(water(), 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5)
     how = t(
-        "Cut out each pair, fold it, and glue it: the front is the ship intact, the back the ship hit. "
+        "Cut out each pair, fold it and glue it: the front shows the ship intact, the back shows it hit. "
         "Below: water."
     )
     picture = true((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
@@ -63,7 +63,7 @@ def _columns(t: Language) -> Markup:
 
 def _orders(t: Language) -> Markup:
     crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
-    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Die for the lead")]
+    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
     orders = [ledger(name, ["", t("You"), t("Enemy")], empty(places, 2)) for name in crossings]
     guns = t("Guns + die")
     heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]

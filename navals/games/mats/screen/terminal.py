@@ -31,9 +31,9 @@ def board_text(view: View, language: Language) -> str:
         for side in (0, 1):
             seat, ships = letter(side), view.line[side] or view.survivors(side)
             names = ", ".join(label(view, side, ship) for ship in ships)
-            text = msg("Ships of {seat}: {ships}", seat=seat, ships=names)
+            text = msg("{seat}'s ships: {ships}", seat=seat, ships=names)
             if view.line[side]:
-                text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=names)
+                text = msg("{seat}'s column, head first: {ships}", seat=seat, ships=names)
             elif view.ready[side]:
                 text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=names)
             lines.append(t(text))
@@ -44,7 +44,7 @@ def _columns(view: View, language: Language) -> list[str]:
     cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.files(side)}
     places = [position for _, _, position in cells]
     contested = view.contested()
-    up, down = language.message(msg("A, going up")), language.message(msg("B, going down"))
+    up, down = language.message(msg("A, moving up")), language.message(msg("B, moving down"))
     lines = [f"{up:>{2 * WIDTH + 1}}    {down}"]
     for x in range(max(places), min(places) - 1, -1):
         a_double, a, b, b_double = (
