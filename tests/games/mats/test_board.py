@@ -351,7 +351,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     assert [line for _, line in lines[:3]] == [
         "Who leads? The higher die decides.",
         "Ann: 5, Bob: 2. Ann leads.",
-        "Series 1: Ann moves the whole column one position ahead.",
+        "Series 1: Ann’s whole column moves one position ahead.",
     ]
     assert lines[1][0] >= max(landed(film, "-die-0", "-die-1"))
 

@@ -99,7 +99,7 @@ def _join(parts: Sequence[Message]) -> Message:
 def _combat(event: Event) -> Message | None:
     match event:
         case ev.Fired():
-            return msg("{name} rolls {face}: {face} + {guns} = {total}.")
+            return msg("{name} rolls a {face}: {face} + {guns} = {total}.")
         case ev.Decided():
             return msg("Equal totals: both lose the combat.")
         case ev.Struck(again=True):
@@ -116,13 +116,13 @@ def _march(event: Event) -> Message | None:
         case ev.Ordered() if not event.ships:
             return msg("{name} has formed a column.")
         case ev.Initiative():
-            return msg("{name} rolls {face} for the lead.")
+            return msg("{name} rolls a {face} for the lead.")
         case ev.Began() if event.seat == NOBODY:
-            return msg("Equal dice: both roll again.")
+            return msg("A tie: both roll again.")
         case ev.Began():
             return msg("{name} goes first.")
         case ev.Drifted():
-            return msg("Series {series}: {name} moves the whole column one position ahead.")
+            return msg("Series {series}: {name}’s whole column moves one position ahead.")
         case ev.Advanced(doubled=True):
             return msgn(
                 "{name} advances {ship} by {n} position, into the double file.",
