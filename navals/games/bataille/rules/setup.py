@@ -7,7 +7,7 @@ A space-separated list of ``key=value``, each key once. (The rules sheet has no 
     b=...
     shots_a=B7,C3              the squares that A has bombed
     shots_b=...
-    left=12,9                  the bombs left to A and to B; default: as in the options, less the shots
+    left=12,9                  the bombs left for A and B; default: the options' numbers minus the shots
 
 Hits and sunk ships follow. A player without bombs cannot shoot while the other has one (R9); if a fleet is
 sunk or no bomb is left, the game is over (R10, R11)."""
@@ -89,7 +89,7 @@ class _Position:
         return mask
 
     def build(self) -> BatailleState:
-        """Return the complete position, in which the game may be over."""
+        """Return the complete position; the game may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _usual(self.options, bombed)
         for seat in (0, 1):
@@ -109,7 +109,7 @@ class _Position:
 
 
 def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
-    """Return the default bombs left: those of the options less the shots, marked on the opponent's grid."""
+    """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
     a, b = options.bombs_each
     return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
 

@@ -28,7 +28,7 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class First(Action, frozen=True, tag="first"):
-    """The seat that begins, by chance or by agreement (R5)."""
+    """The seat that goes first, by chance or by agreement (R5)."""
 
     seat: int
 
@@ -55,7 +55,7 @@ class Placed(Event, frozen=True, kw_only=True):
 
 
 class Begins(Event, frozen=True, kw_only=True):
-    """``seat`` begins: ``drawn`` by lot, or else by agreement."""
+    """``seat`` goes first; ``drawn``: by lot, else by agreement or option."""
 
     seat: int
     drawn: bool
@@ -120,7 +120,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
 
 def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
-    """Return what is wrong with a placement in fleet order (R1, R2, R3), or None."""
+    """Return why a placement in fleet order is illegal (R1, R2, R3), or None."""
     sizes, names = options.sizes, ship_names(options)
     for name, size, ends in zip(names, sizes, ships, strict=False):
         refusal = check_ship(name, size, ends)

@@ -1,4 +1,4 @@
-"""Positions of Bataille navale arranged by hand: both fleets, bombed squares, bombs left."""
+"""The position editor of Bataille navale: both fleets, bombed squares and bombs left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
 _BOX: Final = "-7 -7 110 110"
-"""The view of a grid board: squares of 10 units, borders of 7 and 3."""
+"""The view box of a grid board: squares of 10 units, borders of 7 (top, left) and 3 (bottom, right)."""
 SHOTS: Final = "shots"
 
 
@@ -51,7 +51,7 @@ class _Arranger(Arranger[BatailleState]):
                 column, row, right, low = ends_of(state.fleets[seat][index])
                 at = 5.0 * (column + right + 1), 5.0 * (row + low + 1)
                 yield Piece(f"{letter}:{index}", named, f"{letter}{index + 1}", seat, at, 6.0, seat)
-            # A seat's bombs are in the grid of the other.
+            # A seat's bombs are on the opponent's grid.
             bombs = msg("{seat}'s bombs", seat=letter)
             yield Piece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
 
@@ -75,7 +75,7 @@ class _Arranger(Arranger[BatailleState]):
     def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         column, row = int(x // 10), int(y // 10)
         seat, rest = piece.lower().split(":")
-        # A seat's bombs are in the grid of the other.
+        # A seat's bombs are on the opponent's grid.
         if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (rest == SHOTS):
             return False
         if rest == SHOTS:
@@ -83,7 +83,7 @@ class _Arranger(Arranger[BatailleState]):
             shots = text.items_of(key)
             text.keep(key, [old for old in shots if old != square] if square in shots else [*shots, square])
             return True
-        # A finger points at the middle of a ship, which stays inside the grid.
+        # Centre the ship on the point, but keep it inside the grid.
         left, top, right, low = _ends(text.items_of(seat)[int(rest)])
         wide, high = right - left, low - top
         column = max(0, min(SIZE - 1 - wide, column - (wide + 1) // 2))

@@ -56,7 +56,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark hits, and ships sunk."""
+    """Return the landmark of a hit or a sunk ship, or None."""
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
@@ -68,7 +68,7 @@ def loss(event: Event, options: object) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether a bomb missed, or a player had none left."""
+    """Return whether a bomb missed or a player is out of bombs."""
     return isinstance(event, Bombed | Skipped)
 
 
@@ -78,7 +78,7 @@ def decisive(event: Event) -> bool:
 
 
 def mark(event: Event) -> str:
-    """Return the mark of a bomb by its answer."""
+    """Return a bomb's mark, which shows its answer; "" for other events."""
     return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
 
 
