@@ -1,4 +1,4 @@
-"""Positions of MATS arranged by hand: both columns, damage, the crossing and the series."""
+"""The position editor of MATS: both columns, damage, crossing and series."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
 class _Pawn:
-    """A ship in the text of a position, to be changed there. ``piece`` is ``A:V1``."""
+    """An editable ship in the text of a position. ``piece`` is like ``A:V1``."""
 
     def __init__(self, text: Pairs, piece: str) -> None:
         self.text = text
@@ -33,7 +33,7 @@ class _Pawn:
         )
 
     def keep(self) -> None:
-        """Write the ship into the text; without a position it was sunk in an earlier crossing."""
+        """Write the ship to the text, or remove it if it has no position (it was sunk earlier)."""
         if self.at == OUT:
             self.column.pop(self.name, None)
         else:

@@ -1,4 +1,4 @@
-"""Sheets to play MATS on paper: pawns to cut out, the two columns, orders and combats."""
+"""Printable sheets for playing MATS on paper: pawns to cut out, the two columns, orders and combats."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 1.7
-"""Millimetres of a unit of the pawns, which are 21 by 9."""
+"""Millimetres per unit of the pawns, which are 21 by 9 units."""
 _ROWS: Final = 14
 _LANES: Final = (1, 24, 54, 77)
-"""Left edges of the files: double and base of one side, base and double of the other."""
+"""Left edges of the files: double and base file of one side, base and double file of the other."""
 
 
 def print_sheets(t: Language) -> Markup:

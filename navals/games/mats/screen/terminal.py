@@ -22,7 +22,7 @@ def _cell(view: View, side: int, pawn: Pawn | None) -> str:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Return both columns face to face, ``##`` for due combats; the ships of each side before R2."""
+    """Return both columns side by side, with ``##`` for pending combats; before R2, list the ships."""
     t = language.message
     lines = [t(msg("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)), ""]
     if view.at[0]:
@@ -57,7 +57,7 @@ def _columns(view: View, language: Language) -> list[str]:
 
 
 def label(view: View, side: int, ship: int) -> str:
-    """Return a ship with its present masts and guns: ``V1 2/4``, ``V1* 1/2`` once hit."""
+    """Return a ship with its current masts and guns: ``V1 2/4``, or ``V1* 1/2`` once hit."""
     pawn, hull = view.options.fleet[ship], view.life[side][ship]
     masts, guns = pawn.face(hull)
     return f"{pawn.id}{'*' if hull == HIT else ''} {masts}/{guns}"

@@ -1,4 +1,4 @@
-"""Sentences about the events of MATS, and captions of animations that sum up several of them: events too."""
+"""Sentences about the events of MATS. Captions that sum up several events are events too."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ CROSSING: Final = Landmark("leg", "line")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark damage, and the beginning of a crossing."""
+    """Return the landmark of damage or of the start of a crossing, or None."""
     if isinstance(event, ev.Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, ev.Revealed) else None

@@ -79,7 +79,7 @@ def _starts(t: Language) -> Markup:
 
 
 def _head(t: Language) -> Markup:
-    """Draw the column heads, seen only where rows are wide enough."""
+    """Draw the column headings, visible only if rows are wide enough."""
     return tag(
         "li",
         tag("span", t("Intact"), class_="fleet-head-intact"),

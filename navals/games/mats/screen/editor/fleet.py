@@ -1,4 +1,4 @@
-"""Gestures on a fleet being edited: a text as records write it, whose parts may be invalid."""
+"""Gestures that edit a fleet: a text in record notation, whose parts may be invalid."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def faults(parts: Sequence[str]) -> list[Message | None]:
 
 
 def called(part: str) -> str:
-    """Return the name of a part."""
+    """Return the name of a ship, or the start of an invalid part."""
     ship = ship_of(part)
     return clip(part, 12) if ship is None else ship.id
 
@@ -145,7 +145,7 @@ def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
 
 
 def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    """Start from a known fleet."""
+    """Start from a preset fleet."""
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
         return None
@@ -153,7 +153,7 @@ def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
 
 
 def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    """Take a whole fleet, pasted or typed."""
+    """Replace the fleet by a pasted or typed one."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
         return Fault(BOUNDS, f"{SPOT}-text")
