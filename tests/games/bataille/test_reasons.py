@@ -1,4 +1,4 @@
-"""Hints say the purpose of a shot."""
+"""Hints explain the purpose of a shot."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
 
 
 def test_the_last_fleets_are_told_apart() -> None:
-    # A ship of 2 in the lower right corner: on 99 it has two ways to lie, on each neighbour one or two.
+    # A ship of 2 in the lower right corner: two placements cover 99, one or two cover each neighbour.
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
     belief = believe(Knowledge((2,), water=water), 600, Random(1))
     assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
@@ -72,7 +72,7 @@ def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_advice_is_the_best_square_of_its_own_map(seed: int) -> None:
-    """Few samples differ from draw to draw: the map and the advice are of the same fleets."""
+    """Small samples vary between draws, so the map and the hint use the same fleets."""
     view = begin().do("bomb A10 J10 E6 J9").state.view(0)
     *_, last = BatailleAdviser().think(view, Limit(nodes=60), Random(seed))
     assert last.detail[last.action.square] == max(last.detail)

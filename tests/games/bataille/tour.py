@@ -16,7 +16,7 @@ TOUR = Tour(
     strength=strength,
     examples=("X", 12),
     endings={
-        # R7, R11: variant 1, all bombs used, the greater sum of sizes.
+        # R7, R11: variant 1, all bombs used, decided by the sum of sizes.
         "classic": ("0-1 sizes", 73),
         # R10: the whole fleet of variant 1 is sunk.
         "fleet-sunk": ("1-0 fleet", 70),
