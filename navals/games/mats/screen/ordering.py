@@ -1,4 +1,4 @@
-"""The screen for forming a column, beside the enemy's ships, whose order is secret.
+"""The screen for forming a column, next to the enemy's ships, whose order is secret.
 
 The player's column is ``div.order-own``: ``svg#order-art``, a grid of cells ``#slot-N`` (0 is the head), and
 ``svg#order-space`` with draggable pieces.
