@@ -492,7 +492,7 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
 
 @pytest.mark.parametrize(
     ("answer", "reply", "time"),
-    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk, it was the destroyer", 2000)],
+    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk! It was the destroyer", 2000)],
 )
 def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, reply: str, time: int) -> None:
     """A hit shakes the grid, and a sinking takes a second."""

@@ -24,7 +24,7 @@ class Fires(Event, frozen=True, kw_only=True):
 def answer(event: Bombed) -> Message:
     """Return the answer to a shot in words (R7)."""
     if event.name is not None:
-        return msg("sunk, it was {ship}", ship=event.name)
+        return msg("sunk! It was {ship}", ship=event.name)
     return {"water": msg("miss"), "hit": msg("hit"), "sunk": msg("sunk")}[event.answer]
 
 
