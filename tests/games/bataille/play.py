@@ -56,7 +56,7 @@ class Play(Scene):
         return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
 
     def fact(self, name: str) -> Any:
-        """Also accept ``answers`` to the last step's bombs, ``tallies`` by seat, and ``sizes`` of A's fleet."""
+        """Also accept ``answers`` to the last step's bombs, ``tallies`` by seat, ``sizes`` of A's fleet."""
         match name:
             case "answers":
                 return [event.answer for event in self.events if isinstance(event, Bombed)]
