@@ -150,5 +150,5 @@ def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
 
 
 def _ramp(lead: float, width: float) -> float:
-    """Rise linearly from 0 to 1 around a lead of zero."""
+    """Return a number that rises linearly from 0 to 1 around a lead of zero."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * width)))
