@@ -192,7 +192,7 @@ def test_a_new_version_waits_until_it_is_asked_for_and_games_go_on_after_it(
         go(page, "#/play/mats")
         assert page.locator("#update-now").count() == 0, "never in the middle of a game"
         log = page.locator("#log").inner_text()
-        assert "Bo rolls 5" in log, "a real die that lay there"
+        assert "Bo rolls a 5" in log, "a real die that lay there"
         page.evaluate("() => { location.hash = '#/'; window.sameDocument = true; }")
         page.locator("#update-now").click()
         loaded_again(page)

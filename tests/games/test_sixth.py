@@ -255,14 +255,14 @@ def test_two_people_play_it_at_one_screen_take_back_and_resume(monkeypatch: pyte
     start(page, "two")
     cast(page, "3x5")
     page.command("1x9")
-    assert "3 boats lie at that quay" in page.text("note") and f"#/{ID}/rules/R2" in page.content
+    assert "are 3 boats at that quay" in page.text("note") and f"#/{ID}/rules/R2" in page.content
     copy = Page(monkeypatch, store=page.store)
     copy.press("resume-0")
     copy.wait()
     cast(copy, "2x1")
     cast(copy, "1x3")
     cast(copy, "2x3")
-    assert "the last boat is out" in copy.text("finale")
+    assert "the last boat has put to sea" in copy.text("finale")
 
 
 def test_it_is_replayed_with_its_marks_printed_and_analysed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,8 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
         assert sum("face-pip" in e.classes for e in button.walk()) == number
     page.press("die-4")
     assert dice(page) == "5" and asks(page) and page.text("status") == "Bob rolls for the lead."
-    assert "rolls 5 for the lead" in page.said[0] and "focus" not in page.answer, "the focus stays on the pad"
+    assert "rolls a 5 for the lead" in page.said[0]
+    assert "focus" not in page.answer, "the focus stays on the pad"
     page.key("2")
     assert dice(page) == "5 2" and not asks(page) and page.session.acting() == 0
     assert page.answer["focus"] == "held"

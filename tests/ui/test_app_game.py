@@ -108,9 +108,9 @@ def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
 
 
 def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
-    assert "placed across" in placing.text("note") and not placing.find("ghost")
+    assert "placed horizontally" in placing.text("note") and not placing.find("ghost")
     placing.press("turn")
-    assert "placed downwards" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
+    assert "placed vertically" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
     placing.send("preview", {"square": 33})
     placing.press("turn")
     assert ui(placing).preview == (3, 3, 7, 3), "about the previewed square"
@@ -492,7 +492,7 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
 
 @pytest.mark.parametrize(
     ("answer", "reply", "time"),
-    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk, it was the destroyer", 2000)],
+    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk! It was the destroyer", 2000)],
 )
 def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, reply: str, time: int) -> None:
     """A hit shakes the grid, and a sinking takes a second."""
@@ -523,7 +523,7 @@ def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
     ply = page.table.ply
     page.press("grid-1-B2")
     assert page.table.ply == ply and "would be wasted" in page.text("status")
-    assert page.text("fire").startswith("Fire at B2 all the same")
+    assert page.text("fire").startswith("Fire at B2 anyway")
     page.send("comfort:pref", {"name": "marks", "value": False})
     assert "unknown" in page.cell("grid-1-B2") and not page.find("grid-1-mark-B2")
     page.press("grid-1-B2")

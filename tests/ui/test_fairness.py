@@ -139,11 +139,11 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     assert [sum(e.tag == "tr" for e in table.walk()) for table in tables] == [7] * 3
     rows = lines(page)
     assert len(rows) == 58
-    assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls 4: 4 + 3 = 7. 4"
+    assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls a 4: 4 + 3 = 7. 4"
     assert rows[4].text == "9 Ann rolls for damage to F2. Ann’s F2 is hit (die: 3). 3"
     page.press("draw-2")
     assert not page.path.endswith("fairness") and page.session.past.ply == 7
-    assert "Ann rolls 4: 4 + 3 = 7." in page.text("log")
+    assert "Ann rolls a 4: 4 + 3 = 7." in page.text("log")
     page.press("look-end")
     assert "Result" in page.text()
 

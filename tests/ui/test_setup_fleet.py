@@ -100,7 +100,7 @@ def test_fleets_are_pasted_edited_and_kept_aside(page: Page) -> None:
 def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> None:
     customize(page)
     press(page, "0-hit-masts-more", "0-hit-masts-more")
-    message = "Masts of TP, once hit: 1 at most, as when intact"
+    message = "Masts of TP, once hit: 1 at most, as many as when intact"
     assert page.text("option-ships-0-error") == message and page.said == [message]
     assert page.element("option-ships-0-hit-masts").text == "1"
     assert page.element("start")["aria-disabled"] is None, "the fleet is unchanged"
@@ -118,7 +118,7 @@ def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> N
 def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
     customize(page)
     press(page, "1-hit-masts-more", "1-hit-guns-more", "1-hit-guns-more")
-    assert page.text("option-ships-1-error") == "V1: a hit takes away masts or guns, and never adds any"
+    assert page.text("option-ships-1-error") == "V1: a hit must take away masts or guns, and cannot add any"
     assert page.element("start")["aria-disabled"] == "true"
     page.send("setup:start", fields_of(page.element("setup")))
     assert page.app.shell.session is None

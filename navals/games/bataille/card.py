@@ -9,7 +9,7 @@ from navals.core.card import read
 CELL: Final = 11
 TOP: Final = 11
 LEFT: Final = (6, 124)
-"""The two grids in a small picture: the side of a square, the upper edge, the left edges."""
+"""The two grids in a small picture: side of a square, top edge, left edges."""
 
 _ROWS: Final = 10
 

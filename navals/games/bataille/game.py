@@ -22,8 +22,8 @@ from navals.games.bataille.words import sentences
 class _Analysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
-        "An estimate from the shots each side still needs, judging by the answers so far, and from the "
-        "bombs left. Over many games it proves right about as often as it claims."
+        "An estimate based on how many shots each side probably still needs, given the answers so far, and "
+        "on the bombs left. Over many games, it is right about as often as it claims."
     )
 
     def estimate(self, view: View) -> float | None:

@@ -23,8 +23,8 @@ from navals.games.mats.words import sentences
 class _Analysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
-        "An estimate from the combats still to come in this crossing, with the exact odds of the dice, "
-        "and from what the remaining ships are worth. Later crossings do not count."
+        "An estimate based on the combats still to come in this crossing, with the exact odds of the dice, "
+        "and on what the remaining ships are worth. Later crossings do not count."
     )
 
     def chance(self, view: View) -> float | None:

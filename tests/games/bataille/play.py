@@ -15,7 +15,7 @@ GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 """Variant 1 as in the worked examples of the rules."""
 FLEET2 = "A1-A4 C1-C3 E1-E3 G1-G2 I1-I2 A6-A7 C6 E6 G6 I6"
-"""Variant 2, likewise in rows."""
+"""Variant 2, arranged likewise."""
 
 
 class Play(Scene):
@@ -23,8 +23,8 @@ class Play(Scene):
 
     @classmethod
     def begin(cls, text: str, game_id: str = "") -> Self:
-        """``FLEET`` and ``FLEET2`` (variant 2): both have placed it, and A begins unless the options say
-        otherwise."""
+        """Also accept ``FLEET`` or ``FLEET2`` (variant 2): both sides have placed it, and A goes first unless
+        the options say otherwise."""
         words = text.split()
         fleet = next((word for word in words if word in ("FLEET", "FLEET2")), "")
         options = [word for word in words if word != fleet] + ["variant=2"] * (fleet == "FLEET2")
@@ -32,13 +32,13 @@ class Play(Scene):
         return scene.place(fleet, fleet) if fleet else scene
 
     def place(self, a: str, b: str) -> Self:
-        """Place both fleets; A begins if it is left to chance."""
+        """Place both fleets; A goes first if it is left to chance."""
         self.do(f"place {a}", f"place {b}")
         return self.do("A") if self.state.actor() == CHANCE else self
 
     def do(self, *texts: str) -> Self:
-        """Also ``bomb A1 B1 A2``, by the seat to act, and ``until over A1 A2 / B1``: A bombs these squares, B
-        those, then both water."""
+        """Also accept ``bomb A1 B1 A2``, by the seat to act, and ``until over A1 A2 / B1``: A bombs the first
+        squares, B the others, then both bomb water."""
         word, _, rest = texts[0].partition(" ")
         if word == "bomb":
             return super().do(*rest.split())
@@ -51,13 +51,12 @@ class Play(Scene):
         return super().do(*(text.replace("FLEET2", FLEET2).replace("FLEET", FLEET) for text in texts))
 
     def water_of(self, owner: int) -> list[str]:
-        """The squares of a grid that hold no ship, from the last."""
+        """Return the squares of a grid without a ship, last first."""
         ships = union(self.state.fleets[owner])
         return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
 
     def fact(self, name: str) -> Any:
-        """Also ``answers`` (to the bombs of the last step), ``tallies`` (by seat), ``sizes`` (of A's
-        fleet)."""
+        """Also accept ``answers`` to the last step's bombs, ``tallies`` by seat, ``sizes`` of A's fleet."""
         match name:
             case "answers":
                 return [event.answer for event in self.events if isinstance(event, Bombed)]
@@ -69,10 +68,10 @@ class Play(Scene):
 
 
 def opened(options: str = "") -> Play:
-    """A game before the placements."""
+    """Return a game before placement."""
     return Play.begin(options or "-")
 
 
 def begin(options: str = "", fleet: str = "FLEET") -> Play:
-    """A game at its first shot."""
+    """Return a game before its first shot."""
     return Play.begin(f"{fleet} {options}")

@@ -21,7 +21,7 @@ from tests.records import golden_text
 
 
 def answers(state: Any, action: Any, seat: int | None = None) -> tuple[tuple[Any, float], ...]:
-    """The possible views after an action, or a shot at a square."""
+    """Return the possible views after an action or a shot at a square."""
     action = Shoot(INDEX[action]) if isinstance(action, str) else action
     return GAME.hidden.answers(state.view(seat), action, random.Random(1))
 

@@ -18,11 +18,11 @@ from navals.games.bataille.rules.state import BatailleState, Shoot, View
 
 QUICK = "variant=custom fleet=4,3,2,2 bombs=25"
 LAST = 3
-"""Bombs left to both together when every answer is tried."""
+"""Total number of bombs left from which every answer is tried."""
 
 
 def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]:
-    """The positions before each shot of a game of two medium players, and its outcome for A."""
+    """Return the positions before each shot of a game between medium players, and its outcome for A."""
     rng, state, player = random.Random(seed), GAME.start(GAME.schema.parse(options)), BataillePlayer("medium")
     positions = []
     while state.actor() != NOBODY:
@@ -37,7 +37,7 @@ def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]
 
 
 def best(view: View, rng: random.Random) -> float:
-    """The best chance of the shooter after the next bomb: after the luckiest answer on any square."""
+    """Return the shooter's best chance after the next bomb, over all squares and answers."""
     actor, top = view.actor, 0.0
     for square in range(100):
         if not view.waters[1 - actor].bombed >> square & 1:
@@ -64,7 +64,7 @@ def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> 
 
 
 def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
-    """A has sunk less, but its last bomb can sink a ship with which it wins."""
+    """A is behind, but its last bomb can sink a ship and win the game."""
     chances = []
     for state in [state for seed in range(60) for state in played(seed)[0]]:
         view = state.view(None)

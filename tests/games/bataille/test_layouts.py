@@ -24,7 +24,7 @@ VARIANT_2 = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 
 
 def by_hand(sizes: tuple[int, ...], rows: int, cols: int) -> set[tuple[int, ...]]:
-    """All fleets by brute force, independent of the code under test."""
+    """Return all fleets by brute force, independently of the code under test."""
     ships: list[tuple[frozenset[tuple[int, int]], int]] = []
     for size in set(sizes):
         for r in range(rows):
@@ -67,7 +67,7 @@ def test_one_ship_of_two_on_three_by_three_lies_in_twelve_ways() -> None:
     ],
 )
 def test_what_can_be_laid_agrees_with_brute_force(sizes: tuple[int, ...], rows: int, cols: int) -> None:
-    """By complete search on small grids."""
+    """Compare with a complete search on small grids."""
     assert admits(sizes, rows, cols) == bool(by_hand(sizes, rows, cols))
 
 
@@ -103,7 +103,7 @@ def test_fleets_that_cannot_be_laid_are_known() -> None:
 
 
 def test_the_table_of_impossible_fleets_agrees_with_the_search() -> None:
-    """Just below the table's fleets the complete search finds a placement."""
+    """The complete search finds a placement for fleets just below those of the table."""
     g = grid()
     for sizes in ((5, 5, 5, 5, 5, 5, 5, 5, 2), (5, 5, 5, 5, 5, 5, 5, 4, 3), (4,) * 12):
         assert admits(sizes)
@@ -119,7 +119,7 @@ def test_symmetries_keep_neighbours() -> None:
 
 
 def answers_of(fleet: tuple[int, ...], squares: list[int]) -> list[str]:
-    """The answers of a fleet to shots."""
+    """Return a fleet's answers to shots."""
     answers, hit = [], 0
     for square in squares:
         ship = next((m for m in fleet if m >> square & 1), 0)

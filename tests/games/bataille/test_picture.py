@@ -15,7 +15,7 @@ PICTURE = Path(card.__file__).with_name("picture.svg").read_text(encoding="utf-8
 
 
 def bare(markup: str) -> str:
-    """Without the blanks between elements."""
+    """Remove the blanks between elements."""
     return re.sub(r">\s+<", "><", markup)
 
 

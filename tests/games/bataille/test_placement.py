@@ -1,4 +1,4 @@
-"""Placement: always legal; the expert's is hard to find and hard to foresee."""
+"""Placement is always legal; the expert's is hard to find and hard to predict."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_level_lays_every_fleet_legally_and_again_the_same(level: str, siz
     assert draw_fleet(sizes, level, Random(1)) == fleet
 
 
-@pytest.mark.native  # how often, not what
+@pytest.mark.native  # a statistic over many fleets
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
 def test_the_stronger_the_level_the_harder_to_find(sizes: tuple[int, ...]) -> None:

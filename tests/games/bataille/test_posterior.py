@@ -16,7 +16,7 @@ Shots = list[tuple[int, str]]
 
 
 def exact(sizes: tuple[int, ...], rows: int, cols: int, shots: Shots) -> tuple[list[float], int]:
-    """The chances of a ship afloat on each square, and the number of consistent fleets, by brute force."""
+    """Return each square's chance of a ship afloat and the number of consistent fleets, by brute force."""
     facts = Knowledge.of(sizes, shots, rows, cols)
     fleets = [
         fleet
@@ -42,7 +42,7 @@ CASES = [
 def test_beliefs_agree_with_brute_force(
     sizes: tuple[int, ...], rows: int, cols: int, shots: Shots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Listed, sampled, and with drawn covers."""
+    """Cover listed fleets, sampled fleets, and drawn covers."""
     facts = Knowledge.of(sizes, shots, rows, cols)
     chance, fleets = exact(sizes, rows, cols, shots)
     belief = believe(facts, 5000, Random(1))

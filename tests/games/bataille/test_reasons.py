@@ -1,4 +1,4 @@
-"""Hints say the purpose of a shot."""
+"""Hints explain the purpose of a shot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def explain(facts: Knowledge, square: int, bombs: int = 100) -> str:
 
 def test_a_damaged_ship_is_finished() -> None:
     facts = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "finish the damaged ship first" in explain(facts, 45)
+    assert "finish off the damaged ship first" in explain(facts, 45)
     certain = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
     assert "must continue here" in explain(certain, 42)
 
@@ -38,7 +38,7 @@ def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
 
 
 def test_the_last_fleets_are_told_apart() -> None:
-    # A ship of 2 in the lower right corner: on 99 it has two ways to lie, on each neighbour one or two.
+    # A ship of 2 in the lower right corner: two placements cover 99, one or two cover each neighbour.
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
     belief = believe(Knowledge((2,), water=water), 600, Random(1))
     assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
@@ -49,7 +49,7 @@ def test_the_last_fleets_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("bombs", "words"),
-    [(1, "1 bomb can no longer sink everything"), (5, "5 bombs can no longer sink everything")],
+    [(1, "1 bomb is not enough to sink everything"), (5, "5 bombs are not enough to sink everything")],
 )
 def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, words: str) -> None:
     """R11. With one bomb only a submarine can be sunk."""
@@ -57,7 +57,7 @@ def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, 
     assert words in text
     assert "in 0% of the possible fleets" in explain(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
     damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "finish what you can" in explain(damaged, 45, bombs)
+    assert "finish off what you can" in explain(damaged, 45, bombs)
 
 
 def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
@@ -66,13 +66,13 @@ def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
     *thoughts, last = BatailleAdviser().think(view, Limit(nodes=300), Random(4))
     assert thoughts
     assert all(thought.reason is None and len(thought.detail) == 100 for thought in thoughts)
-    assert "finish the damaged ship" in str(last.reason)
+    assert "finish off the damaged ship" in str(last.reason)
     assert NAMES[last.action.square] in str(last.reason)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_advice_is_the_best_square_of_its_own_map(seed: int) -> None:
-    """Few samples differ from draw to draw: the map and the advice are of the same fleets."""
+    """Small samples vary between draws, so the map and the hint use the same fleets."""
     view = begin().do("bomb A10 J10 E6 J9").state.view(0)
     *_, last = BatailleAdviser().think(view, Limit(nodes=60), Random(seed))
     assert last.detail[last.action.square] == max(last.detail)

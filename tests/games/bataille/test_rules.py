@@ -1,4 +1,4 @@
-"""Rules and notation of Bataille navale from inside; most are tested in ``*.scenes``."""
+"""Internals of Bataille navale's rules and notation; most rules are tested in ``*.scenes``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_r5_only_a_or_b_can_begin_and_only_once() -> None:
 
 
 def test_r5_the_lot_falls_on_both_seats() -> None:
-    """R5: about equally often."""
+    """R5: each seat goes first about equally often."""
     state, rng = opened().do("place FLEET", "place FLEET").state, random.Random(5)
     assert 70 < sum(state.sample(rng).seat for _ in range(200)) < 130
 
@@ -37,7 +37,7 @@ def test_a_shot_outside_the_grid_is_a_fault_of_form(square: int) -> None:
 
 
 def test_check_answers_for_any_well_typed_placement() -> None:
-    """R1, R2: ships far outside the grid are refused, whatever their numbers."""
+    """R1, R2: ships far outside the grid are refused, however large their coordinates."""
     state = opened().state
     for ends in ((0, 0, 10**30, 0), (-5, 0, -1, 0), (10**30, 3, 10**30, 7), (0, -(10**30), 5, 9)):
         assert state.check(Place((ends,))).rule in ("bataille R1", "bataille R2")
@@ -68,7 +68,7 @@ def test_r11_sizes_before_ships(first: Tally, second: Tally, outcome: str, reaso
 
 
 def test_an_error_in_a_record_cites_the_rule() -> None:
-    """R8: the sentence of the record format."""
+    """R8: the error message of the record format."""
     source = f'[Navals "1"]\n[Game "bataille"]\nA place {FLEET}\nB place {FLEET}\n* A\nA A1\nB A1\n7. A A1\n'
     with pytest.raises(RecordError) as caught:
         read(source)

@@ -1,4 +1,4 @@
-"""Shooting: every level plays whole games honestly, and the expert finds provable shots."""
+"""Shooting: every level plays complete games without cheating, and the expert finds provably best shots."""
 
 from __future__ import annotations
 

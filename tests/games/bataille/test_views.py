@@ -13,7 +13,7 @@ from navals.ui.words.i18n import language
 from tests.games.bataille.play import GAME, Play, begin, opened
 
 OTHER = "A1-A5 C1-C4 F6-F8 H6-H8 J9-J10"
-"""The same as FLEET in columns A to C, elsewhere behind."""
+"""The same as FLEET in columns A to C; the other ships are further down."""
 ENGLISH = language("en")
 
 
@@ -21,12 +21,12 @@ SHOTS = "bomb A1 B1 A2 B2 A3 A1 A4 J7 A5 J8 J1 A2 C1"
 
 
 def twins(shots: str, other: str = OTHER) -> tuple[Play, Play]:
-    """Two games that differ only in B's ships."""
+    """Return two games that differ only in B's ships."""
     return opened().place("FLEET", "FLEET").do(shots), opened().place("FLEET", other).do(shots)
 
 
 def test_x12_states_that_differ_only_in_undamaged_enemy_ships_give_equal_views() -> None:
-    """X12, R4: after a sunk ship, hits, and water; byte for byte, as a screen or a log would get them."""
+    """X12, R4: after a sunk ship, hits and misses; byte for byte, as for a screen or a log."""
     first, second = (play.state for play in twins(SHOTS))
     assert first != second
     assert first.view(0) == second.view(0) and first.view(None) == second.view(None)
@@ -35,7 +35,7 @@ def test_x12_states_that_differ_only_in_undamaged_enemy_ships_give_equal_views()
 
 
 def test_r4_between_the_placements_b_sees_nothing_of_a() -> None:
-    """R4: not even a square; only that A has placed."""
+    """R4: B sees only that A has placed, not a single square."""
     first, second = (opened().do(f"place {fleet}").state for fleet in ("FLEET", OTHER))
     assert first.view(1) == second.view(1)
     assert first.view(1).placed == (True, False)
@@ -80,7 +80,7 @@ def test_everybody_sees_both_fleets_at_the_end_and_an_arbiter_always() -> None:
 
 
 def test_x12_guesses_differ_where_something_is_hidden() -> None:
-    """X12: a guess is no copy of the secret."""
+    """X12: a guess is not a copy of the secret."""
     state, rng = begin().state, random.Random(1)
     guesses = {GAME.hidden.guess(state.view(0), rng).fleets[1] for _ in range(20)}
     assert len(guesses) > 10

@@ -16,7 +16,7 @@ TOUR = Tour(
     strength=strength,
     examples=("X", 12),
     endings={
-        # R7, R11: variant 1, all bombs used, the greater sum of sizes.
+        # R7, R11: variant 1, all bombs used, decided by the sum of sizes.
         "classic": ("0-1 sizes", 73),
         # R10: the whole fleet of variant 1 is sunk.
         "fleet-sunk": ("1-0 fleet", 70),
@@ -32,7 +32,7 @@ TOUR = Tour(
         "custom": ("0-1 fleet", 49),
     },
     defeats={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
-    score=("Squares sunk", "Total of their sizes"),
+    score=("Squares sunk", "Squares sunk"),
     many=30,
     drawings={"": 60},
     random_games=(("", 10, "e7f0d26b4eaa6321ff6acfe2afd0d0fa5d6d66d33b0afac8cd474d18cff6b17f"),),

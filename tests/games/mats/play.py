@@ -21,7 +21,7 @@ class Sea(Scene):
 
     @classmethod
     def begin(cls, text: str, game_id: str = "") -> Self:
-        """Also ``V1* C1 / F1``: columns (* hit, others sunk) after the first drift; ``first=B``: B's."""
+        """Also accept ``V1* C1 / F1``: columns (* hit, others sunk) after the first drift, by ``first``."""
         words = text.split()
         options = [word for word in words if "=" in word and word != "first=B"]
         sea = super().begin(" ".join(options) or "-", game_id)
@@ -38,7 +38,7 @@ class Sea(Scene):
         return sea.do(*orders, "1 6" if "first=B" in words else "6 1")
 
     def do(self, *texts: str) -> Self:
-        """Also ``sink A.V1 B.C2``, ``hit A.V1`` in any place, and ``now A``: another seat is to choose."""
+        """Also accept ``sink A.V1 B.C2``, ``hit A.V1`` at any place, and ``now A``: A is to choose."""
         word, _, rest = texts[0].partition(" ")
         if word in LIFE:
             return self.set_life(rest, LIFE[word])
@@ -58,7 +58,7 @@ class Sea(Scene):
         return [ship.id for ship in self.state.options.fleet].index(name)
 
     def fact(self, name: str) -> Any:
-        """Also ``A`` (a column, see ``file``), ``A.V1`` (its state), ``contested``, ``fighters A 0``."""
+        """Also accept ``A`` (see ``file``), ``A.V1`` (a ship's state), ``contested`` and ``fighters A 0``."""
         if name in ("A", "B"):
             return self.file("AB".index(name))
         if name[1:2] == ".":
@@ -73,7 +73,7 @@ class Sea(Scene):
         return super().fact(name)
 
     def file(self, side: int) -> str:
-        """A column by increasing position: ``C1=-2 ~=-1 V1*=0 +x=0``; ``+`` for the double file."""
+        """Return a column by increasing position: ``C1=-2 ~=-1 V1*=0 +x=0``; ``+``: in the double file."""
         view = self.state.open_view()
         parts = []
         for pawn in view.files(side):

@@ -56,13 +56,13 @@ MEETING = facing("F1 V1", "F1 C1").state
 
 
 def forming(**fields: Any) -> tuple[MatsState, Any]:
-    """A's first column, and a fresh selection."""
+    """Return A's first column and a new selection."""
     state = opened().state
     return state, msgspec.structs.replace(BOARD.new_ui(state.view(0)), **fields)
 
 
 def test_the_drawing_of_the_end_knows_its_rows() -> None:
-    """In wide windows it is turned, and needs its proportions."""
+    """Wide windows rotate the board and need its proportions."""
     board = show(MEETING, None).board
     rows = re.search(r'class="mats-board (columns-r\d+)', str(board))
     assert rows and f'class="columns-art {rows[1]}"' in str(board)
@@ -109,7 +109,7 @@ def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:
     ],
 )
 def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
-    """V2 is at place 2, from 22 to 33 units; its upper edge is released at ``y``."""
+    """V2 is at place 2, from 22 to 33 units; release its upper edge at ``y``."""
     state, ui = forming()
     drag = {"token": "slot-V2", "dx": 4, "dy": 3, "x": 10, "y": y + 3}
     for phase in ("start", "over", "drop"):
@@ -204,7 +204,7 @@ def test_passing_and_putting_down() -> None:
 
 
 def test_r19_the_combat_that_would_follow_is_foretold() -> None:
-    """F1 alone against F1 has 3 guns against 3, with V1 7 against 3."""
+    """F1 alone has 3 guns against F1's 3; with V1, 7 against 3."""
     state = MEETING
     plain = show(state, 0, acting=0)
     planned = show(state, 0, Ui(ship="V1", steps=1), acting=0)
@@ -224,7 +224,7 @@ def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
     board = str(show(state, 0, ui, acting=0).board)
     odds = re.findall(r'class="target-odds">([^<]*)<', board)
     assert odds == [T.percent(0.92), T.percent(0.72)] and "pawn-ghost" not in board
-    # Looking shows the ghost and describes the combat, but the button waits.
+    # Inspecting shows the ghost and describes the combat, but the button stays disabled.
     looked = gesture(state, ui, "preview", x=0, lane=0)
     scene = show(state, 0, looked, acting=0)
     assert looked.steps is None and "pawn-ghost" in str(scene.board)
@@ -278,7 +278,7 @@ def test_cells_say_what_lies_there() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> None:
-    """Eleven rows, each as high as a fingertip, have the seat's moves and all combats."""
+    """Eleven rows, each as high as a fingertip, show the seat's moves and all combats."""
     rng, state = random.Random(seed), opened().state
     for _ in range(300):
         if state.actor() == NOBODY:
@@ -328,7 +328,7 @@ def cards(film: Motion) -> list[str]:
 
 
 def captions(film: Motion) -> list[tuple[int, str]]:
-    """The captions of a film, with their times."""
+    """Return the captions of a film with their times."""
     lines = []
     for caption in film.captions:
         words = caption.words
@@ -339,7 +339,7 @@ def captions(film: Motion) -> list[tuple[int, str]]:
 
 
 def landed(film: Motion, *names: str) -> list[float]:
-    """When the dice of these names have landed."""
+    """Return when the dice with these names have landed."""
     ends = {clip.target: clip.timing["delay"] + clip.timing["duration"] for clip in film.clips}
     return [max(end for target, end in ends.items() if target.endswith(name)) for name in names]
 
@@ -351,7 +351,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     assert [line for _, line in lines[:3]] == [
         "Who leads? The higher die decides.",
         "Ann: 5, Bob: 2. Ann leads.",
-        "Series 1: Ann moves the whole column one position ahead.",
+        "Series 1: Ann’s whole column moves one position ahead.",
     ]
     assert lines[1][0] >= max(landed(film, "-die-0", "-die-1"))
 
@@ -405,7 +405,7 @@ def decided(events: list[Event]) -> list[ev.Decided]:
 
 
 def long_series() -> tuple[View, list[Event]]:
-    """The view and the events of the longest series without advances, if dice spare damaged ships."""
+    """Return the view and events of the longest series without advances, with dice that sink no ship."""
     longest: tuple[View, list[Event]] = opened().state.view(None), []
     order = "order U1 U2 U3 U4 U5 U6 U7"
     state = opened("roster=uniform").do(order, order, "5 2").state

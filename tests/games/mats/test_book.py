@@ -1,4 +1,4 @@
-"""The figures of the rule book of MATS tell the truth."""
+"""The figures of MATS's rule book are correct."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_figure_of_the_faces() -> None:
 
 
 def test_figure_of_the_fleet() -> None:
-    """R1: all seven ships are counted; its caption holds for the numbers."""
+    """R1: all seven ships are counted, and the caption matches the numbers."""
     labels = words(figures.fleet(ENGLISH))
     assert sum(int(word[0]) for word in labels if "×" in word) == 7
     masts = [face[0] for face in sorted({s.intact for s in ROSTERS["standard"]}, key=lambda face: face[1])]
@@ -70,7 +70,7 @@ def test_figure_of_a_wreck() -> None:
 
 
 def test_figure_of_the_end_of_a_crossing() -> None:
-    """R24: no combat is left, and the ships of the left side are all further up."""
+    """R24: no combat is left, and all ships of the left side are further up."""
     markup = figures.passed(ENGLISH)
     assert "combat-plate" not in markup
     a, b = (
@@ -81,7 +81,7 @@ def test_figure_of_the_end_of_a_crossing() -> None:
 
 
 def test_figure_of_the_odds() -> None:
-    """R20: computed, one line a difference, and each line makes about a hundred."""
+    """R20: one computed row per difference in guns, each adding up to about 100 %."""
     lines = rows(figures.chances(ENGLISH))
     assert len(lines) == odds.CERTAIN + 1
     for difference, row in enumerate(lines):

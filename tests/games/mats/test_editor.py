@@ -80,7 +80,7 @@ def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_la
 @pytest.mark.parametrize(
     ("ship", "face", "delta", "message"),
     [
-        ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: 2 at most, as when intact"),
+        ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: 2 at most, as many as when intact"),
         ("A:6/0>0/0", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
         ("A:0/6>0/0", "intact", -1, "A: masts and guns are numbers from 0 to 6"),
         ("A:9/1>0/1", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
@@ -120,7 +120,7 @@ def test_a_name_is_written_in_capitals(typed: str, name: str) -> None:
 )
 def test_a_name_that_is_none_is_refused_beside_it(typed: str) -> None:
     spot, message = refused(THREE, "rename", at=1, value=typed)
-    assert spot == "option-ships-1-name" and message.startswith("a name is a letter and up to two more")
+    assert spot == "option-ships-1-name" and "is not a name: use a letter and up to two more" in message
 
 
 def test_two_ships_of_one_name_are_marked_not_refused() -> None:
@@ -149,7 +149,7 @@ def test_the_next_free_name(stem: str, fleet: str, name: str) -> None:
 def test_adding_a_ship_puts_it_last_and_the_focus_on_its_name() -> None:
     answer = edited(THREE, "add")
     assert answer.text == THREE + ",F1:3/3>2/2"
-    assert (answer.focus, str(answer.say)) == ("option-ships-3-name", "F1 is added.")
+    assert (answer.focus, str(answer.say)) == ("option-ships-3-name", "F1 has been added.")
 
 
 def test_a_copy_follows_its_ship() -> None:
@@ -170,7 +170,7 @@ def test_a_fleet_has_three_to_nine_ships() -> None:
 def test_moving_a_ship_takes_the_focus_with_it() -> None:
     answer = edited(THREE, "move", at=1, by=-1)
     assert answer.text == "V1:2/4>1/2,TP:1/5>0/3,C1:4/2>3/1"
-    assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is number 1 in the list.")
+    assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is now number 1 in the list.")
     assert change(THREE, "move", {"at": 0, "by": -1}) is None
     assert change(THREE, "move", {"at": 2, "by": 1}) is None
 

@@ -1,4 +1,4 @@
-"""The tutorial of MATS without a browser: to its end, and with every detour it allows."""
+"""MATS's tutorial without a browser: to the end, and with every detour it allows."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ FIRST_CROSSING = [
     *["pass", "C1+1", "2", "5", "3", "3", "1", "2", "5", "1", "6"],
     *["2", "5", "3"],
 ]
-"""The same for every learner."""
+"""Actions and dice of the first crossing, the same for every learner."""
 
 
 def first_crossing(page: Learner) -> None:
-    """To the second order, as intended."""
+    """Play as intended up to the second order."""
     for text, pages in ((ORDER, 1), ("F1+1", 2), ("C1+1", 2)):
         page.do(text)
         for _ in range(pages):
@@ -53,7 +53,7 @@ def press(page: Learner, *ids: str) -> None:
 
 
 def played(page: Learner) -> Iterator[Any]:
-    """The answers of the page while the Admiral and the dice act."""
+    """Yield the page's answers while the Admiral and the dice act."""
     while "again" in page.answer and not page.course.succeeded:
         page.clock.now += page.answer["again"] / 1000 + 0.001
         page.send("app:tick")
@@ -157,7 +157,7 @@ def test_the_admiral_never_acts_against_the_rules(page: Learner) -> None:
 
 
 def test_each_combat_is_explained_on_its_own_board(page: Learner) -> None:
-    """The dice wait until the combat was explained, and the next ones until its outcome was."""
+    """The dice wait until the combat has been explained, and the next dice until its outcome has been."""
     page.do(ORDER)
     page.on()
     page.do("F1+1")

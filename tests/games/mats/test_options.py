@@ -1,4 +1,4 @@
-"""Options of MATS: the known fleets, and custom ones."""
+"""Options of MATS: preset and custom fleets."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_a_good_combat_is_sought(level: str) -> None:
 
 
 VIEW = facing("F1 V1", "F1 C1").state.view(0)
-"""R18: V1 can support F1 against a lonely F1, or not."""
+"""R18: V1 can support F1 against a single F1."""
 
 
 def test_the_hint_tells_the_odds() -> None:
@@ -65,11 +65,11 @@ def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
 
 
 Ending = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The winner, and the ships of both sides afterwards."""
+"""The winner and the ships of both sides afterwards."""
 
 
 def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...]) -> dict[Ending, Fraction]:
-    """The chances of all endings, by every throw of two combat dice and of a damage die for each ship."""
+    """Return the chances of all outcomes, over all throws of two combat dice and a damage die per ship."""
     count: Counter[Ending] = Counter()
     ships = len(first) + len(second)
     for dice in product(range(1, 7), repeat=2 + ships):
@@ -175,7 +175,7 @@ def test_a_column_is_drawn_from_a_mixture() -> None:
 
 
 def test_the_columns_of_the_presets_are_many_and_legal() -> None:
-    """R1: fleets of different ships have mixtures of whole columns, none drawn more often than not."""
+    """R1: fleets of different ships have mixtures of complete columns, none with a share of half or more."""
     fleets = {preset.id: GAME.schema.parse(preset.options) for preset in GAME.presets}
     mixtures = {name: COLUMNS.get(",".join(map(text_of, options.fleet))) for name, options in fleets.items()}
     assert {name for name, mixture in mixtures.items() if mixture is None} == {"drill"}
@@ -189,7 +189,7 @@ def test_the_columns_of_the_presets_are_many_and_legal() -> None:
 
 
 def test_the_columns_are_for_whole_fleets() -> None:
-    """A15: with a ship hit on either side the columns are compared anew."""
+    """A15: if a ship of either side is hit, columns are compared anew."""
     view = opened().state.view(0)
     hurt = msgspec.structs.replace(view, life=(view.life[0], (HIT, *view.life[1][1:])))
     for seen, efforts in ((view, False), (hurt, True)):
@@ -250,7 +250,7 @@ def test_a_plan_that_others_hear_reads_the_same_on_both_sides() -> None:
 
 @pytest.mark.parametrize("limit", [1, 40, None])
 def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
-    """A15: columns are compared, also in little time."""
+    """A15: columns are compared even in little time."""
     view = facing("TP V1 F1 C1", "TP V1 F1 C1").state.view(0)
     orders = Orders(msgspec.structs.replace(view, phase="order"), Pool(24, 10, 2), LIKELY, random.Random(1))
     *_, last = orders.run(limit)

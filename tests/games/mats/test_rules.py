@@ -1,4 +1,4 @@
-"""Rules, odds (R19-R21) and notation of MATS from inside; most are tested in ``*.scenes``."""
+"""Internals of MATS's rules, odds (R19-R21) and notation; most rules are tested in ``*.scenes``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
             if sea.happened(Drifted) or sea.happened(Crossed):
                 counts.append(count)
                 count = 0
-                # Whatever was hit is whole again: no ship sinks here.
+                # Restore hit ships, so that none sinks.
                 sea.state = msgspec.structs.replace(sea.state, life=intact)
         assert series <= 13
     assert counts == [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1]
@@ -55,7 +55,7 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
 def test_r24_a_crossing_ends_when_all_have_passed_all(
     ahead: int, passed: bool, ships_passed: bool, fights: tuple[int, ...], due_if_whole: tuple[int, ...]
 ) -> None:
-    """A3: wrecks count, unless only ships do: the last one of A's is a wreck here."""
+    """A3: wrecks count, unless only ships do; A's last pawn is a wreck here."""
     at, hulls = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
     assert crossed(at, hulls, ships_only=False) is passed
     assert crossed(at, hulls, ships_only=True) is ships_passed
@@ -85,7 +85,7 @@ def test_r7_combats_come_after_both_choices() -> None:
 
 
 def test_what_is_no_move_or_comes_too_late_is_refused() -> None:
-    """R3, R9, R26: whatever the numbers; nothing after the end."""
+    """R3, R9, R26: whatever the number of steps, and any action after the end."""
     sea = facing("V1 F1 C1 TP", ALL)
     for steps in (0, -1, -(10**30), 10**30):
         assert str(sea.state.check(Advance("V1", steps))).endswith("(mats R9)")
@@ -171,7 +171,7 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
         ("A X1+1", "line 6, column 3: there is no ship X1 in the fleet (mats R1)"),
         (f"A order {ALL}", "line 6, column 3: the columns are already formed (mats R1)"),
         ("* 3", "line 6, column 3: there is nothing to roll or draw: it is A's turn"),
-        ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is not the result of a die: 1 to 6"),
+        ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is not a roll of a die (1 to 6)"),
         ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
     ],
 )

@@ -27,14 +27,14 @@ def test_r1_between_the_orders_b_learns_only_that_a_is_ready() -> None:
 
 
 def test_r2_after_the_reveal_all_see_the_same() -> None:
-    """R2, A18: but for the seat that the view names."""
+    """R2, A18: the views differ only in the seat they name."""
     state = opened().do(f"order {E1}", f"order {ALL}").state
     views = [msgspec.structs.replace(state.view(seat), seat=None) for seat in (0, 1, None)]
     assert views[0] == views[1] == views[2] == state.open_view()
 
 
 def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
-    """R1: a guess is no copy of the secret, and holds the survivors only."""
+    """R1: a guess is not a copy of the secret, and contains only survivors."""
     sea = opened().set_life("A.V1 A.C2", SUNK).do("order TP V2 F1 F2 C1")
     rng = random.Random(1)
     guesses = {GAME.hidden.guess(sea.state.view(1), rng).line[0] for _ in range(30)}
@@ -75,12 +75,12 @@ def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> Non
 
 
 def test_the_text_board_before_the_reveal() -> None:
-    """R1: lists of ships, the own ones in order."""
+    """R1: lists of ships; a side's own in order."""
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
     own_text, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
-    assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own_text
+    assert "A's column, head first: C 3/3, A 1/1, B 2/2" in own_text
     assert "A has formed a column with: A 1/1, B 2/2, C 3/3" in other
-    assert "Ships of B: A 1/1, B 2/2, C 3/3" in other
+    assert "B's ships: A 1/1, B 2/2, C 3/3" in other
 
 
 def test_a_last_advance_is_no_secret_though_the_next_crossing_forgets_it() -> None:

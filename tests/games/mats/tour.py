@@ -40,10 +40,10 @@ TOUR = Tour(
         "0-1 fleet": "Bo wins: Ann has no ship left.",
         "0-0 both": "Both lose: neither side has a ship left.",
         "0-1 ships": "Bo wins: the last crossing is over, and Bo has more ships left.",
-        "1-0 intact": "Ann wins: the last crossing is over, both sides have the same number of ships, "
+        "1-0 intact": "Ann wins: the last crossing is over and both sides have the same number of ships, "
         "but Ann has more intact ones.",
-        "1/2-1/2 equal": "A draw: the last crossing is over, and both sides have the same number of ships, "
-        "and of intact ones.",
+        "1/2-1/2 equal": "A draw: the last crossing is over, and both sides have the same number of ships "
+        "and of intact ships.",
     },
     real_dice=True,
     sheets=3,

@@ -21,7 +21,7 @@ EXPOSED: Final = 0.15
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The normal distribution as nine equally likely values."""
 FOUND: Final = 0.85
-"""The chance to sink a ship not yet hit, relative to the fraction of the needed bombs that are left."""
+"""The chance of sinking a ship not yet hit, relative to the share of needed bombs still available."""
 
 
 def features(facts: Knowledge) -> tuple[float, ...]:
@@ -36,8 +36,8 @@ def features(facts: Knowledge) -> tuple[float, ...]:
 
 
 def exposure(facts: Knowledge, ships: int) -> float:
-    """Return the mean rank, 0 to 1, of the squares of ``ships`` among those suspected, less the usual
-    rank.
+    """Return how late a shooter would find ``ships``: the mean rank (0 to 1) of their squares, likeliest
+    first, minus the usual mean.
     """
     suspected = density(facts)
     squares = sorted(bits(facts.unknown), key=lambda s: -suspected[s])
@@ -128,7 +128,7 @@ def _with(tally: Tally, size: int, p_sink: float) -> list[tuple[Tally, float]]:
 
 
 def _ends(facts: Knowledge, hull: int) -> int:
-    """Return the number of squares, at least 1, on which a damaged ship may continue."""
+    """Return the number of squares where a damaged ship may continue, at least 1."""
     beside = 0
     squares = list(bits(hull))
     for square in squares:
@@ -150,5 +150,5 @@ def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
 
 
 def _ramp(lead: float, width: float) -> float:
-    """Rise linearly from 0 to 1 around a lead of zero."""
+    """Return a number that rises linearly from 0 to 1 around a lead of zero."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * width)))

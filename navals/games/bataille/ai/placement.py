@@ -1,4 +1,4 @@
-"""How the computer places its fleet, by level.
+"""Fleet placement by level.
 
 * ``easy`` has a beginner's habits: ships in the middle, side by side, away from the edges.
 * ``medium`` draws uniformly among all legal fleets.

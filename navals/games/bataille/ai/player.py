@@ -44,7 +44,7 @@ class BataillePlayer:
 
 
 class _Drawn(Sampler):
-    """Fleets that have already been drawn."""
+    """A sampler that returns fleets already drawn."""
 
     def __init__(self, belief: Belief) -> None:
         self.belief = belief

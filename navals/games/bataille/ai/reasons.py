@@ -24,18 +24,18 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
     short = bombs < sum(facts.sizes) - facts.hits.bit_count()
     if _goes_on(belief, square):
         if heat[square] > CERTAIN:
-            return msg("{square}: finish the damaged ship. It must continue here.", square=NAMES[square])
+            return msg("{square}: finish off the damaged ship. It must continue here.", square=NAMES[square])
         if short:
             return msgn(
-                "{square}: {n} bomb can no longer sink everything, so finish what you can: the damaged "
-                "ship continues here in {percent}% of the possible fleets.",
-                "{square}: {n} bombs can no longer sink everything, so finish what you can: the damaged "
-                "ship continues here in {percent}% of the possible fleets.",
+                "{square}: {n} bomb is not enough to sink everything, so finish off what you can. The "
+                "damaged ship continues here in {percent}% of the possible fleets.",
+                "{square}: {n} bombs are not enough to sink everything, so finish off what you can. The "
+                "damaged ship continues here in {percent}% of the possible fleets.",
                 bombs,
                 **args,
             )
         return msg(
-            "{square}: finish the damaged ship first: it continues here in {percent}% of the possible "
+            "{square}: finish off the damaged ship first. It continues here in {percent}% of the possible "
             "fleets.",
             **args,
         )
@@ -47,10 +47,10 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
                 within += weight
         args["percent"] = round(100 * within / belief.total) if belief.total else 0
         return msgn(
-            "{square}: {n} bomb can no longer sink everything, so the sizes of the ships sunk will "
-            "decide; in {percent}% of the possible fleets there is one here that it can still sink.",
-            "{square}: {n} bombs can no longer sink everything, so the sizes of the ships sunk will "
-            "decide; in {percent}% of the possible fleets there is one here that they can still sink.",
+            "{square}: {n} bomb is not enough to sink everything, so the sizes of the ships sunk will "
+            "decide. In {percent}% of the possible fleets, it can still sink a ship here.",
+            "{square}: {n} bombs are not enough to sink everything, so the sizes of the ships sunk will "
+            "decide. In {percent}% of the possible fleets, they can still sink a ship here.",
             bombs,
             **args,
         )
@@ -63,8 +63,8 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
         )
     if not facts.hits and (size := _sought(belief, load, square)):
         return msg(
-            "{square}: this hunts for the largest ship still afloat ({size} squares); {percent}% of the "
-            "possible fleets have a ship here.",
+            "{square}: this shot hunts for the largest ship still afloat ({size} squares). In {percent}% "
+            "of the possible fleets, there is a ship here.",
             size=size,
             **args,
         )

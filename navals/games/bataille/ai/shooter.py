@@ -1,4 +1,4 @@
-"""Where to shoot: the four levels of the computer player.
+"""Shot selection for the four levels of the computer player.
 
 * ``easy`` shoots almost at random, favouring the middle, follows up most of its hits, and sometimes forgets
   that ships never touch.
@@ -138,7 +138,7 @@ def _expert(
         return best
 
     belief = yield from resting(sampler(facts).run(samples, rng), so_far)
-    if not belief.fleets:  # no sample fits: counting always has an answer
+    if not belief.fleets:  # no sample fits; counting placements always works
         square, _ = _best(density(facts), facts.unknown, rng)
         return Thought(square, 0.0, belief.tried)
     chance = belief.heat()
@@ -213,8 +213,9 @@ class Plan:
         self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
 
     def _split(self, some: list[int], square: int, struck: int) -> list[tuple[list[int], int, int]]:
-        """Split fleets by their answer to a shot, with `struck` hit before: water, hit, then sunk by size.
-        Return each part with the hits after it and the size.
+        """Split fleets by their answer to a shot, after the hits `struck`: water, hit, then sunk by size.
+
+        Return each part with the hits so far and the sunk ship's size, or 0.
         """
         bit = 1 << square
         water: list[int] = []

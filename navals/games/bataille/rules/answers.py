@@ -1,4 +1,4 @@
-"""Possible answers to a shot, as far as a view shows, and the resulting public views, for analyses."""
+"""Possible answers to a shot, given a view, and the public views that follow; for analyses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict
 
 
 def _next_view(view: View, waters: Waters, size: int) -> View:
-    """Return the view after a shot. ``waters`` is the target then; ``size`` that of the sunk ship, or 0."""
+    """Return the view after a shot: ``waters`` is the new target grid, ``size`` the sunk ship's or 0."""
     seat, target = view.actor, 1 - view.actor
     bombs = with_one(view.bombs, seat, view.bombs[seat] - 1)
     tally = view.tallies[seat]

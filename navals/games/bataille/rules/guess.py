@@ -19,7 +19,7 @@ _GRID: Final = grid()
 
 
 def knowledge(waters: Waters) -> Knowledge:
-    """Return what is certain about a grid: misses, squares around sunk ships, corners of hits (R3)."""
+    """Return the known facts about a grid: misses, squares around sunk ships, corners of hits (R3)."""
     wrecks = union(waters.sunk)
     hits = waters.hits & ~wrecks
     water = waters.bombed & ~waters.hits | union(_GRID.around[square] for square in bits(wrecks))
@@ -59,7 +59,10 @@ def seals(state: BatailleState, action: BatailleAction) -> bool:
 def apply(
     state: BatailleState, action: BatailleAction, log: list[Event] | None, claims: Claims
 ) -> BatailleState:
-    """Apply an action; the enemy answers a shot (R7): ``water``, ``hit`` or ``sunk C9-G9``."""
+    """Apply an action. The enemy claims the answer to a shot (R7): ``water``, ``hit`` or ``sunk C9-G9``.
+
+    Raise ValueError if no fleet can give this answer.
+    """
     if isinstance(action, Shoot):
         bit, target = 1 << action.square, 1 - state.turn
         truth = _answer(state.fleets[target], state.bombed[target], bit)

@@ -118,9 +118,7 @@ def in_order(ships: Iterable[int]) -> tuple[int, ...]:
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """What one player knows about the enemy grid (sheet R3, R7), as masks over squares ``row * cols +
-    col``.
-    """
+    """One player's knowledge of the enemy grid (sheet R3, R7), as masks over squares ``row * cols + col``."""
 
     sizes: tuple[int, ...]  # of the ships not sunk, largest first
     water: int = 0  # certainly no ship: misses, around sunk ships, corners of hits
@@ -134,9 +132,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     def of(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Knowledge:
-        """Return the knowledge about a fleet of `sizes` after `shots`, a list of (square, answer) in
-        order.
-        """
+        """Return the knowledge of a fleet of `sizes` after `shots`: (square, answer) pairs in order."""
         facts = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
             facts = facts.learn(square, answer)
@@ -337,9 +333,7 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
 
 @lru_cache(maxsize=16)
 def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...]:
-    """Return the symmetries of the grid as tuples mapping square to image: eight if it is square, else
-    four.
-    """
+    """Return the symmetries of the grid, each a tuple from square to image: eight if square, else four."""
     maps = []
     swaps = (False, True) if rows == cols else (False,)
     for flip_rows, flip_cols, swap in product((False, True), (False, True), swaps):
@@ -352,10 +346,9 @@ def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...
 
 
 def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Draw a complete fleet, including sunk ships, that is consistent with every answer; masks, largest
-    first.
+    """Draw a complete fleet, including sunk ships, consistent with every answer: masks, largest first.
 
-    Hits are covered first, at random; if that fails, by exhaustive search and `stir`. Every consistent fleet
+    Cover the hits first, at random; if that fails, use exhaustive search and `stir`. Every consistent fleet
     can occur, but not all equally often. Raise ValueError if there is none.
     """
     g = grid(facts.rows, facts.cols)
@@ -375,8 +368,9 @@ def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
 def _complete(
     sizes: Sequence[int], must: int, options: Mapping[int, Sequence[Placement]], rng: Random, tries: int = 300
 ) -> list[Placement] | None:
-    """Build a fleet at random: cover the hits of `must`, then place the other ships. None after `tries`
-    failures.
+    """Build a fleet at random: cover the hits of `must`, then place the other ships.
+
+    Return None after `tries` failures.
     """
     hits = list(bits(must))
     free = {size: [p for p in pool if not p.mask & must] for size, pool in options.items()}

@@ -32,16 +32,16 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
     if state.phase == "first":
         if upper in ("A", "B"):
             return First("AB".index(upper))
-        raise NotationError(msg("{text} does not say who begins: A or B", text=clip(text)))
+        raise NotationError(msg("{text} does not say who goes first: A or B", text=clip(text)))
     if _PLACE.match(text):
         return placement(text)
     if upper in INDEX:
         return Shoot(INDEX[upper])
     if _SQUARE.fullmatch(upper):
-        raise NotationError(msg("{text} is outside the grid: columns A to J, rows 1 to 10", text=text))
+        raise NotationError(msg("{text} is outside the grid (columns A to J, rows 1 to 10)", text=text))
     raise NotationError(
         msg(
-            "{text} is not an action of this game: name a square such as B7, or place A1-A5 ...",
+            "{text} is not a move in this game: name a square such as B7, or place A1-A5 ...",
             text=clip(text),
         )
     )

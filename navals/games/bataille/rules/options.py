@@ -67,7 +67,7 @@ def _normal(options: Options) -> Options:
             raise OptionError("variant", needed)
         fleet = tuple(sorted(options.fleet, reverse=True))
         if not admits(fleet):
-            raise OptionError("fleet", msg("these ships cannot all be placed without touching"))
+            raise OptionError("fleet", msg("these ships cannot all be placed without touching each other"))
         changes["fleet"] = fleet
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))

@@ -208,9 +208,7 @@ class Sampler:
         return _Cover(ships, counts, free), weight
 
     def guess(self, cover: _Cover) -> float:
-        """Estimate the number of fleets with this cover, as if the remaining ships never got in each other's
-        way.
-        """
+        """Estimate the number of fleets with this cover, ignoring conflicts between the other ships."""
         value = 1.0
         for k, count in enumerate(cover.counts):
             if count:
@@ -220,7 +218,7 @@ class Sampler:
         return value
 
     def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
-        """Yield the growing belief every few samples, and return it. It stays empty if nothing fits.
+        """Yield the growing belief every few samples, then return it. It is empty if no fleet fits.
 
         All fleets are listed if that takes no more work than sampling.
         """
@@ -303,9 +301,7 @@ class Sampler:
         return lay
 
     def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
-        """List all fleets in `belief`; if there are more than `limit`, return False and leave it
-        unchanged.
-        """
+        """List all fleets in `belief`; if there are more than `limit`, leave it as is and return False."""
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 

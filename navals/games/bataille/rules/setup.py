@@ -7,7 +7,7 @@ A space-separated list of ``key=value``, each key once. (The rules sheet has no 
     b=...
     shots_a=B7,C3              the squares that A has bombed
     shots_b=...
-    left=12,9                  the bombs left to A and to B; default: as in the options, less the shots
+    left=12,9                  the bombs left for A and B; default: the options' numbers minus the shots
 
 Hits and sunk ships follow. A player without bombs cannot shoot while the other has one (R9); if a fleet is
 sunk or no bomb is left, the game is over (R10, R11)."""
@@ -82,14 +82,14 @@ class _Position:
         mask = 0
         for name in value.upper().split(","):
             if name not in INDEX:
-                raise Fault(msg("{text} is not a square such as {form}", text=clip(name), form="B7"))
+                raise Fault(msg("{text} is not a square: write it like {form}", text=clip(name), form="B7"))
             if mask >> INDEX[name] & 1:
                 raise Fault(msg("{text} is given twice", text=name))
             mask |= 1 << INDEX[name]
         return mask
 
     def build(self) -> BatailleState:
-        """Return the complete position, in which the game may be over."""
+        """Return the complete position; the game may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _usual(self.options, bombed)
         for seat in (0, 1):
@@ -109,7 +109,7 @@ class _Position:
 
 
 def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
-    """Return the default bombs left: those of the options less the shots, marked on the opponent's grid."""
+    """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
     a, b = options.bombs_each
     return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
 
@@ -120,7 +120,7 @@ def _outcome(
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
     has_lost = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(has_lost):
-        raise Fault(msg("both fleets are sunk"), "bataille R10")
+        raise Fault(msg("both fleets have been sunk"), "bataille R10")
     if any(has_lost):
         return won_by(0 if has_lost[1] else 1, "fleet")
     return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))

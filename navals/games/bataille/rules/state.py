@@ -28,7 +28,7 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class First(Action, frozen=True, tag="first"):
-    """The seat that begins, by chance or by agreement (R5)."""
+    """The seat that goes first, by chance or by agreement (R5)."""
 
     seat: int
 
@@ -55,7 +55,7 @@ class Placed(Event, frozen=True, kw_only=True):
 
 
 class Begins(Event, frozen=True, kw_only=True):
-    """``seat`` begins: ``drawn`` by lot, or else by agreement."""
+    """``seat`` goes first; ``drawn``: by lot, else by agreement or option."""
 
     seat: int
     drawn: bool
@@ -120,7 +120,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
 
 def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
-    """Return what is wrong with a placement in fleet order (R1, R2, R3), or None."""
+    """Return why a placement in fleet order is illegal (R1, R2, R3), or None."""
     sizes, names = options.sizes, ship_names(options)
     for name, size, ends in zip(names, sizes, ships, strict=False):
         refusal = check_ship(name, size, ends)
@@ -157,7 +157,7 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     if length == size:
         return None
     wrong = msg(
-        "{ship} at {squares} has size {length} instead of {size}",
+        "{ship} at {squares} is of size {length}, not {size}",
         ship=ship,
         squares=squares,
         length=length,
@@ -225,12 +225,12 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the fleet must be placed first"), "bataille R1")
         if isinstance(action, First):
             if phase != "first":
-                return Refusal(msg("the first player is already settled"), "bataille R5")
+                return Refusal(msg("it has already been decided who goes first"), "bataille R5")
             if action.seat in (0, 1):
                 return None
-            return Refusal(msg("the first player is A or B"), "bataille R5")
+            return Refusal(msg("the first player must be A or B"), "bataille R5")
         if phase == "first":
-            return Refusal(msg("first settle who begins"), "bataille R5")
+            return Refusal(msg("it must be decided who goes first"), "bataille R5")
         if not 0 <= action.square < SQUARES:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:

@@ -1,4 +1,4 @@
-"""Positions of Bataille navale arranged by hand: both fleets, bombed squares, bombs left."""
+"""The position editor of Bataille navale: both fleets, bombed squares and bombs left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
 _BOX: Final = "-7 -7 110 110"
-"""The view of a grid board: squares of 10 units, borders of 7 and 3."""
+"""The view box of a grid board: squares of 10 units, borders of 7 (top, left) and 3 (bottom, right)."""
 SHOTS: Final = "shots"
 
 
@@ -39,7 +39,7 @@ class _Arranger(Arranger[BatailleState]):
             is_sunk, size = not ship & ~bombed, ship.bit_count()
             ships.append(BoardShip(row, column, size, last > row, None, "sunk" if is_sunk else "afloat"))
             marks |= {divmod(square, SIZE): "sunk" if is_sunk else "hit" for square in bits(ship & bombed)}
-        label = t("The grid of {seat}", seat=LETTERS[seat])
+        label = t("{seat}'s grid", seat=LETTERS[seat])
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 
     def pieces(self, state: BatailleState) -> Sequence[Piece]:
@@ -51,8 +51,8 @@ class _Arranger(Arranger[BatailleState]):
                 column, row, right, low = ends_of(state.fleets[seat][index])
                 at = 5.0 * (column + right + 1), 5.0 * (row + low + 1)
                 yield Piece(f"{letter}:{index}", named, f"{letter}{index + 1}", seat, at, 6.0, seat)
-            # A seat's bombs are in the grid of the other.
-            bombs = msg("the bombs of {seat}", seat=letter)
+            # A seat's bombs are on the opponent's grid.
+            bombs = msg("{seat}'s bombs", seat=letter)
             yield Piece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
 
     def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
@@ -60,7 +60,7 @@ class _Arranger(Arranger[BatailleState]):
             bombs = f"{state.bombs[0]},{state.bombs[1]}"
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
-                Knob("left", msg("Bombs left to A and to B"), bombs, form="12,9"),
+                Knob("left", msg("Bombs left for A and B"), bombs, form="12,9"),
             )
         seat, rest = piece.lower().split(":")
         if rest == SHOTS:
@@ -68,14 +68,14 @@ class _Arranger(Arranger[BatailleState]):
         column, row, _, low = _ends(text.items_of(seat)[int(rest)])
         choices = (("across", msg("across")), ("down", msg("down")))
         return (
-            Knob("place", msg("Upper or left end"), name(column, row), form="B7"),
+            Knob("place", msg("Top or left end"), name(column, row), form="B7"),
             Knob("lies", msg("Direction"), "down" if low > row else "across", choices),
         )
 
     def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         column, row = int(x // 10), int(y // 10)
         seat, rest = piece.lower().split(":")
-        # A seat's bombs are in the grid of the other.
+        # A seat's bombs are on the opponent's grid.
         if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (rest == SHOTS):
             return False
         if rest == SHOTS:
@@ -83,7 +83,7 @@ class _Arranger(Arranger[BatailleState]):
             shots = text.items_of(key)
             text.keep(key, [old for old in shots if old != square] if square in shots else [*shots, square])
             return True
-        # A finger points at the middle of a ship, which stays inside the grid.
+        # Centre the ship on the point, but keep it inside the grid.
         left, top, right, low = _ends(text.items_of(seat)[int(rest)])
         wide, high = right - left, low - top
         column = max(0, min(SIZE - 1 - wide, column - (wide + 1) // 2))

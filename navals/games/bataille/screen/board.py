@@ -1,19 +1,21 @@
-"""The board of Bataille navale: two grids, placement by hand, aim and fire.
+"""The board of Bataille navale: two grids, on which players place their fleets, aim and fire.
 
-Grids are ``grid-0`` and ``grid-1``, by owner. While a fleet is placed only its owner's grid is on the screen.
+The grids are ``grid-0`` and ``grid-1``, by owner. While a fleet is being placed, only its owner's grid is
+shown.
+
 Gestures (name, argument):
 
     aim {square}      aim at a square of the enemy grid; the same square again fires
-    fire              fire at the aimed square
-    preview {square, owner}  describe a known ship (pointer or focus; without square: stop)
-    back              aim no more
+    fire              fire at the square aimed at
+    preview {square, owner}  describe a known ship (on hover or focus; without a square: stop)
+    back              stop aiming
 
-    select {ship}     take a ship of the fleet in hand
-    put {square}      lay the ship in hand with its first square there
-    preview {square}  show how it would lie there (pointer or focus; without square: stop)
+    select {ship}     select a ship of the fleet
+    put {square}      place the selected ship with its first square there
+    preview {square}  preview the selected ship there (on hover or focus; without a square: stop)
     ship {...}        drag a ship (see ``docs/bridge.md``)
-    turn [ship]       turn a ship by 90 degrees
-    tap {x, y}        tap the open sea
+    turn [ship]       rotate a ship by 90 degrees
+    tap {x, y}        place the selected ship at a point of the grid
     shuffle, clear, unplace, back, ready
 """
 
@@ -55,14 +57,17 @@ KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
     "2": {4: "battleship", 3: "cruiser", 2: "torpedo", 1: "submarine"},
 }
-"""Silhouettes by variant and size; custom fleets have the usual one of the size."""
+"""Ship silhouettes by variant and size. Custom fleets get the default one for each size."""
 
 Fleet = tuple[Ends | None, ...]
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """A selection: the fleet being placed (None: ashore), the ship in hand, earlier fleets, a preview; or in
-    battle the aimed square, and the one looked at (owner, square)."""
+    """The current selection.
+
+    During placement: the ``fleet`` so far (None for ships not yet placed), the ``selected`` ship and its
+    direction, earlier fleets (``history``) and a previewed position. In battle: the square to ``aim`` at,
+    and the one being inspected (``look``: owner, square)."""
 
     aim: int | None = None
     fleet: Fleet = ()
@@ -78,7 +83,7 @@ def _kind(options: Options, size: int) -> str | None:
 
 
 def _ends(square: int, size: int, vertical: bool) -> Ends:
-    """Return where a ship lies that begins at a square; at the edge it is pushed back onto the grid."""
+    """Return a ship's ends, given its first square; at the edge, shift it to fit on the grid."""
     row, column = divmod(square, SIZE)
     row, column = (min(row, SIZE - size), column) if vertical else (row, min(column, SIZE - size))
     return (column, row, column, row + size - 1) if vertical else (column, row, column + size - 1, row)
@@ -93,9 +98,9 @@ def _board_ship(ends: Ends, options: Options, state: str, ship_id: str | None = 
 def _squares(
     waters: Waters, owner: int, empty: int, acting: bool, firing: bool, t: Language
 ) -> tuple[Mapping[tuple[int, int], Cell], Mapping[tuple[int, int], str]]:
-    """Return the cells and marks of a grid; ``empty`` is known water.
+    """Return the cells and marks of a grid; ``empty`` is the mask of known water.
 
-    Cached, because aiming changes neither.
+    Cached because aiming changes neither.
     """
     cells: dict[tuple[int, int], Cell] = {}
     marks: dict[tuple[int, int], str] = {}
@@ -129,7 +134,7 @@ def _squares(
 
 
 def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
-    """Return why a ship cannot be placed there, next to the others (R1, R2, R3), or None."""
+    """Return why a ship cannot be placed at ``ends`` among the others (R1, R2, R3), or None."""
     names = ship_names(options)
     refusal = rules.check_ship(names[ship], options.sizes[ship], ends)
     if refusal is not None:
@@ -223,20 +228,22 @@ class BatailleBoard(Board[View, Ui]):
         )
         todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.selected])
         if not missing:
-            todo = msg("The fleet is placed. Change what you like, then press Ready.")
+            todo = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
         text = note.message if note else None
         if text is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             named = names[ui.selected]
-            text = msg("{ship} will be placed across. Ships never touch, not even at a corner.", ship=named)
+            text = msg(
+                "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=named
+            )
             if ui.vertical:
                 text = msg(
-                    "{ship} will be placed downwards. Ships never touch, not even at a corner.", ship=named
+                    "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=named
                 )
         return Scene(board, actions, status=todo, note=text, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
         t, firing = context.t, context.acting is not None and view.phase == "play"
-        # In front is the grid fired at: by the person at the screen, else by the seat to act.
+        # The first grid is the target of the person at the screen, or else of the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
         owners = (1 - shooter, shooter)
         fleets = tuple(self._fleet(view, owner, context) for owner in (0, 1))
@@ -258,7 +265,7 @@ class BatailleBoard(Board[View, Ui]):
             label = t("Fire at {square}", square=square)
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
             if self._wasted(view, ui.aim):
-                label = t("Fire at {square} all the same", square=square)
+                label = t("Fire at {square} anyway", square=square)
                 status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
             actions = go(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.advice else None
@@ -282,7 +289,7 @@ class BatailleBoard(Board[View, Ui]):
         return bool(barren(view.waters[1 - view.actor]) >> square & 1)
 
     def at_once(self, view: View, ui: Ui) -> bool:
-        """Ask once before a bomb is wasted."""
+        """Return whether a single tap may fire: not at a square that cannot hold a ship."""
         return ui.aim is None or not self._wasted(view, ui.aim)
 
     def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
@@ -352,7 +359,7 @@ class BatailleBoard(Board[View, Ui]):
         return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], text)
 
     def _bombs(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
-        """Draw the bombs left to both, the seat to act marked, and the fleets for phones."""
+        """Draw each player's remaining bombs, highlighting the seat to act, and the fleets for phones."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
             name, bombs = context.names[seat], view.bombs[seat]
@@ -386,16 +393,16 @@ class BatailleBoard(Board[View, Ui]):
         return roster(lines, label=t("{name}'s fleet", name=context.names[owner]), compact=True)
 
     def finale(self, view: View, context: Context) -> Markup:
-        """Show the tally of R11: ships sunk and the sum of their sizes."""
+        """Show the tally of R11: numbers of ships and squares sunk."""
         t = context.t
         rows = [
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
-            (t("Total of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
+            (t("Squares sunk"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
         return reckoning(view.result, context.names, rows, t("The tally"))
 
     def score(self, view: View) -> Score:
-        """Count the sunk squares, which decide when the bombs run out (R11)."""
+        """Count the squares sunk, which decide the game when the bombs run out (R11)."""
         a, b = view.tallies
         return Score(msg("Squares sunk"), (a.sizes, b.sizes))
 
@@ -501,7 +508,7 @@ def _lay(options: Options, ui: Ui, ship: int, ends: Ends) -> Ui | Refusal:
     if ui.fleet[ship] == ends:
         return replace(ui, preview=None)
     laid = _put(ui, ship, ends)
-    # The next ship ashore comes to hand; when all are placed, the moved ship stays there.
+    # Select the next ship to place; once all are placed, keep the moved ship selected.
     return laid if None in laid.fleet else replace(laid, selected=ship)
 
 
@@ -512,14 +519,14 @@ def _turn(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
     upright, limit = lies[3] == lies[1], SIZE - size
     if size == 1:
         return replace(ui, selected=ship)
-    # It turns about its first square; at the edge it is pushed back in, as by hand.
+    # Rotate about the first square; at the edge, shift the ship to fit on the grid.
     column, row = (lies[0], min(lies[1], limit)) if upright else (min(lies[0], limit), lies[1])
     turned = _lay(options, ui, ship, _ends(row * SIZE + column, size, upright))
     return turned if isinstance(turned, Refusal) else replace(turned, selected=ship, vertical=upright)
 
 
 def _turned(ui: Ui, ship: int, size: int) -> Ui:
-    """Turn a ship ashore: its ghost shows how it would lie, where it was seen last or in the middle."""
+    """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
     upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
     column, row = (middle, middle - offset) if upright else (middle - offset, middle)
     if ui.preview is not None:
@@ -540,12 +547,12 @@ def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | N
         return replace(ui, preview=None)
     x, y = args.get("x"), args.get("y")
     if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
-        # A ship pulled off the board goes back ashore.
+        # A ship dragged off the board returns to the list.
         return _put(ui, ship, None) if phase == "drop" and lies is not None else replace(ui, preview=None)
     dx, dy = (value if is_real(value := args.get(name)) else 0.0 for name in ("dx", "dy"))
-    if lies is None:  # from the list a ship is held by its middle
+    if lies is None:  # a ship dragged from the list is held by its middle
         dx, dy = (5.0, 5.0 * size) if upright else (5.0 * size, 5.0)
-    # Half a square outside still means the edge.
+    # Points up to half a square outside count as the edge.
     column = min(max(round((x - dx) / 10), 0), SIZE - (1 if upright else size))
     row = min(max(round((y - dy) / 10), 0), SIZE - (size if upright else 1))
     ends = _ends(row * SIZE + column, size, upright)
@@ -557,14 +564,14 @@ def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | N
 FLIGHT: Final = 520
 """Flight time of a shell, in milliseconds."""
 AFTER: Final = {"water": 620, "hit": 900, "sunk": 1700}
-"""How long the answer is shown: a sinking takes a second."""
+"""How long the answer is shown, in milliseconds; a sinking takes a second."""
 SHAKES: Final = {"hit": 0.8, "sunk": 1.6}
 """How far the grid shakes, in user units."""
 SINKING: Final = 1000
 
 
 def _shot(event: Bombed, waits: Skipped | None) -> Motion:
-    """Announce the shot, drop the shell, and show the answer; then, who has no bomb left."""
+    """Animate a shot: announcement, shell, answer; then announce a player out of bombs, if any."""
     reel, grid = Film(), f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5

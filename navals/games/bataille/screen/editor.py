@@ -23,7 +23,7 @@ SPOT: Final = spot_of(OPTION)
 LONGEST: Final = 60
 """Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
-CROWDED: Final = msg("these ships cannot all be placed without touching")
+CROWDED: Final = msg("these ships cannot all be placed without touching each other")
 
 
 def parts_of(text: str) -> list[str]:

@@ -27,7 +27,7 @@ def legal(t: Language) -> Markup:
 
 
 def touching(t: Language) -> Markup:
-    """Draw ships that touch by a corner."""
+    """Draw ships that touch at a corner."""
     places = ((0, 0, 0, 4), (1, 5, 3, 5), (5, 2, 8, 2), (9, 3, 9, 4))
     ships = map(_ship, places, ("afloat", "refused") * 2)
     return grid_board("figure-touching", label=t("Ships that touch at a corner"), ships=ships)

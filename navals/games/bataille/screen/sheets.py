@@ -1,4 +1,4 @@
-"""Sheets to play Bataille navale on paper: two grids, the fleets to strike out, every bomb."""
+"""Printable sheets for playing Bataille navale on paper: two grids, fleets to cross off, a log of bombs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from navals.ui.words.i18n import Language
 
 
 def print_sheets(t: Language) -> Markup:
-    """Return a sheet for a player of each variant."""
+    """Return one player's sheet for each variant."""
     return sheets(_sheet(t, "1"), _sheet(t, "2"))
 
 
 def _sheet(t: Language, variant: str) -> Markup:
     options = Options(variant)
     bombs = options.bombs_each[0]
-    halves = ((t("Your waters"), t("Bombs that fell here")), (t("Enemy waters"), t("Your bombs")))
+    halves = ((t("Your waters"), t("Enemy bombs")), (t("Enemy waters"), t("Your bombs")))
     parts = [
         tag("div", tag("h3", name), grid(name), _fleet(t, options), _bombs(caption, bombs))
         for name, caption in halves
@@ -31,7 +31,7 @@ def _sheet(t: Language, variant: str) -> Markup:
 
 
 def grid(label: str) -> Markup:
-    """Draw ten by ten squares of 8 mm."""
+    """Draw a grid of 10 x 10 squares of 8 mm."""
     lines = "".join(f"M{8 + 8 * n} 8v80M8 {8 + 8 * n}h80" for n in range(11))
     letters = [text("ABCDEFGHIJ"[n], 12 + 8 * n, 6, class_="cut-word") for n in range(10)]
     numbers = [text(n + 1, 4, 13.2 + 8 * n, class_="cut-word") for n in range(10)]

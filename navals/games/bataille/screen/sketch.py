@@ -12,7 +12,7 @@ from navals.ui.art.sketch import AREA, CELLS, Mark
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view, with nothing of a fleet but its hits."""
+    """Yield the marks of a view; of the fleets, show only hits and sunk ships."""
     for x, waters in zip(LEFT, view.waters, strict=True):
         yield AREA, 0, x, TOP, CELL * SIZE, CELL * SIZE
         wrecks = union(waters.sunk)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _row(waters: Waters, row: int) -> str:
-    """Return a row: ``.`` unknown or free, ``o`` water bombed, ``x`` hit, ``#`` sunk, ``=`` own ship."""
+    """Return a row: ``.`` unknown or free, ``o`` water bombed, ``x`` hit, ``#`` sunk, ``=`` visible ship."""
     masks = (union(waters.sunk), waters.hits, waters.bombed, union(waters.ships or ()), -1)
     squares = range(row * SIZE, (row + 1) * SIZE)
     signs = (next(sign for sign, mask in zip("#xo=.", masks, strict=True) if mask >> s & 1) for s in squares)

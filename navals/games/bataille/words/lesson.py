@@ -32,7 +32,7 @@ _BOMBS = tuple(INDEX[name] for name in _SHOTS.split())
 
 
 def _answer(view: View) -> BatailleAction:
-    """Play the Admiral: the fleet above, then its bombs, then any."""
+    """Play the Admiral: place the fleet above, then drop its bombs in order, then on any free square."""
     if view.phase == "place":
         return _FLEET
     bombed = view.waters[0].bombed

@@ -24,7 +24,7 @@ class Fires(Event, frozen=True, kw_only=True):
 def answer(event: Bombed) -> Message:
     """Return the answer to a shot in words (R7)."""
     if event.name is not None:
-        return msg("sunk, it was {ship}", ship=event.name)
+        return msg("sunk! It was {ship}", ship=event.name)
     return {"water": msg("miss"), "hit": msg("hit"), "sunk": msg("sunk")}[event.answer]
 
 
@@ -34,9 +34,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Placed() if not event.ships:
             text = msg("{name} placed their fleet.")
         case Begins(drawn=True):
-            text = msg("Chance decides: {name} begins.")
+            text = msg("Drawn at random: {name} goes first.")
         case Begins():
-            text = msg("{name} begins.")
+            text = msg("{name} goes first.")
         case Bombed():
             square, word = NAMES[event.square], answer(event)
             text = msg("{name} fires at {square}: {answer}.", square=square, answer=word)
@@ -56,7 +56,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark hits, and ships sunk."""
+    """Return the landmark of a hit or a sunk ship, or None."""
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
@@ -68,7 +68,7 @@ def loss(event: Event, options: object) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether a bomb missed, or a player had none left."""
+    """Return whether a bomb missed or a player is out of bombs."""
     return isinstance(event, Bombed | Skipped)
 
 
@@ -78,7 +78,7 @@ def decisive(event: Event) -> bool:
 
 
 def mark(event: Event) -> str:
-    """Return the mark of a bomb by its answer."""
+    """Return a bomb's mark, which shows its answer; "" for other events."""
     return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
 
 

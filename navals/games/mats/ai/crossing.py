@@ -170,7 +170,7 @@ def march(tables: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tu
 
 
 def _uneven(tables: Tables, pair: Berth, single: Berth, sure: float) -> None:
-    """Fight two ships against one (R19-R21)."""
+    """Resolve a combat of two ships against one (R19-R21)."""
     joint, (strong, weak) = pair.joint, tables.guns[single.base]
     intact, hit = single.intact, single.hit
     e = f = 0.0
@@ -187,7 +187,7 @@ def _uneven(tables: Tables, pair: Berth, single: Berth, sure: float) -> None:
 
 
 def _even(tables: Tables, first: Berth, second: Berth, sure: float) -> None:
-    """Fight two ships against two."""
+    """Resolve a combat of two ships against two."""
     ours = [(s, g, first.joint[s]) for s, g in tables.pairs[first.base][first.double] if first.joint[s]]
     theirs = [(s, g, second.joint[s]) for s, g in tables.pairs[second.base][second.double] if second.joint[s]]
     for at, states, enemy in ((first, ours, theirs), (second, theirs, ours)):

@@ -1,8 +1,8 @@
 """Winning chances.
 
 Both sides make their best advance before a series is evaluated, so that the estimate does not depend on whose
-turn it is. For an analysis (``chance``), each outcome of a throw in progress is evaluated; the bar beside the
-board (``bar``), which must be quick, evaluates their mean.
+turn it is. For an analysis (``chance``), each outcome of a throw in progress is evaluated; the bar next to
+the board (``bar``), which must be quick, evaluates their mean.
 """
 
 from __future__ import annotations

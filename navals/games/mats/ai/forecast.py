@@ -1,7 +1,7 @@
 """Evaluation of positions, for choosing both advances and columns.
 
 The value of a position is A's winning chance (``worth.py``) with the fleets expected after the crossing, if
-nobody advances any more. The further off a combat, the less likely it is to take place (``weights.py``).
+neither side advances any more. The further off a combat, the less likely it is (``weights.py``).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Reckoner:
         self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
-        """Return A's chance if nobody advances any more."""
+        """Return A's chance if neither side advances any more."""
         self.effort += 1
         return judge(self.worth, *march(self.known, a, b, self.likely))
 

@@ -26,7 +26,7 @@ def order_reason(order: Order) -> Message:
     """Explain a column: it is unpredictable, unless it is the only one."""
     head = order.ships[0]
     if len(order.ships) == 1:
-        return msg("{ship} is the only ship left: there is nothing to arrange.", ship=head)
+        return msg("{ship} is the only ship left: there is no order to choose.", ship=head)
     return msg(
         "{ship} at the head: one of the best columns, picked at random so that nobody can guess it.",
         ship=head,
@@ -70,8 +70,8 @@ def _staying(view: View, side: int, name: str) -> Message:
     if not name:
         return msg("No advance would improve things: stay put.")
     if side == view.actor:
-        return msg("No advance: that way {ship} is more likely to survive this crossing.", ship=name)
-    return msg("No advance: as things stand, the {enemy} opposite is in more danger.", enemy=name)
+        return msg("Stay put: that makes {ship} more likely to survive this crossing.", ship=name)
+    return msg("Stay put: that puts the {enemy} opposite in more danger.", enemy=name)
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:

@@ -46,7 +46,7 @@ def total(weights: Worths, ships: list[Fate]) -> float:
 
 
 def odds(ours: float, theirs: float) -> float:
-    """Return the chance of a fleet worth ``ours`` against one worth ``theirs`` if neither is sunk."""
+    """Return the winning chance of a fleet worth ``ours`` against one worth ``theirs``, neither sunk."""
     ratio = ours / theirs
     power = 1.0
     for _ in range(POWER // 2):

@@ -31,7 +31,7 @@ def parse(text: str, state: MatsState) -> MatsAction:
     if state.turn == CHANCE:
         if _FACE.fullmatch(text):
             return FACES[int(text) - 1]
-        raise NotationError(msg("{text} is not the result of a die: 1 to 6", text=clip(text)))
+        raise NotationError(msg("{text} is not a roll of a die (1 to 6)", text=clip(text)))
     if text.lower() == "pass":
         return PASS
     if _ORDER.match(text):
@@ -39,7 +39,7 @@ def parse(text: str, state: MatsState) -> MatsAction:
     if match := _ADVANCE.fullmatch(text):
         return Advance(match[1].upper(), int(match[2]))
     what = msg(
-        "{text} is not an action of this game: give an advance such as F1+2, pass, or order TP V1 ...",
+        "{text} is not a move in this game: write an advance such as F1+2, pass, or order TP V1 ...",
         text=clip(text),
     )
     raise NotationError(what)

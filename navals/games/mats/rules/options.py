@@ -75,7 +75,7 @@ def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
     if max(masts, guns, hit_masts, hit_guns) > MAX_VALUE:
         return figures_bounds(ship)
     if hit_masts > masts or hit_guns > guns or ship.hit == ship.intact:
-        return msg("{ship}: a hit takes away masts or guns, and never adds any", ship=name)
+        return msg("{ship}: a hit must take away masts or guns, and cannot add any", ship=name)
     return None
 
 

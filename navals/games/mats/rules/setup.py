@@ -115,7 +115,7 @@ class _Position:
         lives = self._hulls(a), self._hulls(b)
         if not formed:
             if self.turn or self.series or self.first is not None:
-                raise Fault(msg("a crossing begins with the column of A"))
+                raise Fault(msg("at the start of a crossing, A forms the first column"))
             return MatsState(options=self.options, life=lives, turn=0, crossing=self.crossing)
         state = MatsState(
             options=self.options,
@@ -131,7 +131,10 @@ class _Position:
         if state.passed():
             raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
-            raise Fault(msg("{seat} cannot advance any ship there", seat=LETTERS[self.turn]), "mats R9")
+            raise Fault(
+                msg("{seat} has no ship that can advance in this position", seat=LETTERS[self.turn]),
+                "mats R9",
+            )
         return state
 
     def _hulls(self, column: list[_Pawn]) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class MatsState(State, frozen=True, kw_only=True):
             return None if 1 <= action.face <= 6 else Refusal(msg("a die shows 1 to 6"))
         if self.turn == CHANCE:
             if phase == "initiative":
-                return Refusal(msg("the dice must first decide who begins"), "mats R3")
+                return Refusal(msg("the dice must first decide who leads"), "mats R3")
             return Refusal(msg("the combats must be fought first"), "mats R7")
         if isinstance(action, ev.Order):
             if phase != "order":

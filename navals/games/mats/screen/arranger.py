@@ -1,4 +1,4 @@
-"""Positions of MATS arranged by hand: both columns, damage, the crossing and the series."""
+"""The position editor of MATS: both columns, damage, crossing and series."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
 from navals.ui.words.i18n import Language
 
 _PAWN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
-_STATES: Final = (("", msg("whole")), ("hit", msg("hit")), ("wreck", msg("wreck")))
+_STATES: Final = (("", msg("intact")), ("hit", msg("hit")), ("wreck", msg("wreck")))
 _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
 class _Pawn:
-    """A ship in the text of a position, to be changed there. ``piece`` is ``A:V1``."""
+    """An editable ship in the text of a position. ``piece`` is like ``A:V1``."""
 
     def __init__(self, text: Pairs, piece: str) -> None:
         self.text = text
@@ -33,7 +33,7 @@ class _Pawn:
         )
 
     def keep(self) -> None:
-        """Write the ship into the text; without a position it was sunk in an earlier crossing."""
+        """Write the ship to the text, or remove it if it has no position (it was sunk earlier)."""
         if self.at == OUT:
             self.column.pop(self.name, None)
         else:
@@ -104,7 +104,7 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
         ("B", msg("the right column")),
     )
     yield Knob("turn", msg("Who advances"), text["turn"], sides)
-    yield Knob("first", msg("Player 1 of the series"), text.get("first", text["turn"]), sides)
+    yield Knob("first", msg("Leader of the series"), text.get("first", text["turn"]), sides)
     yield Knob("series", msg("Series"), text.get("series", "1"), form="1")
     yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), form="1")
 

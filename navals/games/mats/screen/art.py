@@ -1,9 +1,9 @@
 """The pawns of MATS: ships with their masts and guns, wrecks, water.
 
 A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's file is on the left and travels up, seat
-B's on the right and travels down; the ship is on the enemy's side of the pawn and faces it, the figures on
-the other. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``, ``.pawn-words``,
-``.is-up``)."""
+B's on the right and travels down. The ship is drawn on the enemy's side of the pawn and faces it; the figures
+are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
+``.pawn-words``, ``.is-up``)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn ``at`` a place of a ``size``; a tap sends ``act``, a pointer ``hover``."""
+    """Return a draggable pawn ``at`` a place of this ``size``; a tap sends ``act``, hovering ``hover``."""
     x, y = at
     return g(
         rect(0, 0, *size, class_="pawn-grip"),

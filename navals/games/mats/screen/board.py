@@ -2,15 +2,15 @@
 
 Gestures (name, argument):
 
-    slot {slot}          take the ship at this place of the column, or put the one in hand here
-    at {x, lane}         take a ship, or choose its new place (lanes: ``columns.py``); press again to advance
+    slot {slot}          select the ship at this place of the column, or put the selected one here
+    at {x, lane}         select a ship, or its destination (lanes: ``columns.py``); the same again advances
     tap {x, y}           the same, in user units of the board
-    preview {x, lane}    explain a place, or an advance to it (pointer or focus; without x: stop)
+    preview {x, lane}    describe a place, or an advance to it (on hover or focus; without x: stop)
     pull {...}           drag a pawn (see ``docs/bridge.md``)
-    ahead, behind        move the ship in hand by one place of the column
+    ahead, behind        move the selected ship one place forward or back in the column
     shuffle, back        shuffle the column; undo the last change
-    weigh {ship, steps}  plan an advance named by the hint
-    drop                 put the ship in hand down
+    weigh {ship, steps}  select an advance listed by the hint
+    drop                 deselect the ship
     ready, go, stay      form the column, advance, advance no ship
 """
 
@@ -44,12 +44,15 @@ from navals.ui.draw.html import EMPTY, Markup, join, tag
 
 UNDO: Final = 50
 STRAIT: Final = 4
-"""The lane between the columns, which explains combats."""
+"""The lane between the columns; pressing it describes the combat there."""
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """A selection: the column being formed (names, head first), the place in hand, the gap for a dragged
-    ship, earlier orders; or the ship in hand, its steps, and the place looked at (position, lane)."""
+    """The current selection.
+
+    While a column is being formed: its ``order`` so far (names, head first), the selected place (``pick``),
+    the ``gap`` for a dragged ship, and earlier orders. Afterwards: the selected ``ship``, its ``steps``, and
+    the place being inspected (``look``: position, lane)."""
 
     order: tuple[str, ...] = ()
     pick: int | None = None
@@ -66,24 +69,24 @@ class MatsBoard(Board[View, Ui]):
     open_table = False
     example = "F1+2"
     touches = (
-        (msg("Tap a ship"), msg("pick it up; then tap where it should go")),
+        (msg("Tap a ship"), msg("pick it up; then tap its new place")),
         (msg("Drag a ship"), msg("move it elsewhere in your column")),
     )
     keys = (
         (("Shift+↑", "Shift+↓"), msg("move the selected ship along the column")),
-        (("F",), msg("line up a random column")),
-        (("N",), msg("pass, advancing no ship")),
+        (("F",), msg("form a random column")),
+        (("N",), msg("pass without advancing a ship")),
     )
     motion = staticmethod(motion.film)
 
     def new_ui(self, view: View) -> Ui:
-        """Return an empty hand; a column starts in roster order."""
+        """Return an empty selection; a column starts in roster order."""
         if view.phase != "order":
             return Ui()
         return Ui(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
 
     def private(self, view: View) -> bool:
-        """Return whether a column is being formed: its order alone is secret, until both are formed (R1)."""
+        """Return whether a column is being formed. Only its order is secret, until both are formed (R1)."""
         return view.phase == "order"
 
     hidden = private
@@ -92,7 +95,7 @@ class MatsBoard(Board[View, Ui]):
         return True
 
     def together(self, view: View) -> bool:
-        """Roll the dice of all combats of a series in one go, and the two that decide who leads."""
+        """Roll the dice of all combats of a series together, and the two dice for the lead."""
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def prompt(self, view: View, context: Context) -> Message:
@@ -135,8 +138,8 @@ class MatsBoard(Board[View, Ui]):
         if pick is not None:
             status = _of(view, ui.order[pick], msg("{rate} {ship}: choose its place in the column."))
         else:
-            status = msg("Line up your column, head first.")
-        note: Message | None = msg("Drag a ship, or tap it and then its place.")
+            status = msg("Form your column, from head to tail.")
+        note: Message | None = msg("Drag a ship, or tap it and then its new place.")
         if context.hint is not None and context.advice:
             note = context.hint.reason
         facts = forces(view, view.actor, context) if SUNK in view.life[view.actor] else EMPTY
@@ -146,7 +149,7 @@ class MatsBoard(Board[View, Ui]):
     def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None and view.phase == "advance"
         hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.NOTHING
-        # Looking at a place shows the effect of an advance to it.
+        # Inspecting a place shows the effect of an advance to it.
         steps = next((steps for steps, where in hand.targets.items() if where == ui.look), None)
         plan = hand if hand.steps or steps is None else columns.plan(view, ui.ship, steps)
         viewer = view.seat if view.seat is not None else context.acting
@@ -164,7 +167,7 @@ class MatsBoard(Board[View, Ui]):
         card = self._card(view, ui, context) if acting else None
         beside = join((hint_panel(view, context), card, outlook))
         if not acting:
-            status = None if view.phase != "combat" else msg("The guns speak.")
+            status = None if view.phase != "combat" else msg("The guns open fire.")
             return Scene(board, facts=facts, status=status, hand=beside)
         sail: dict[str, str | None] = {"bar": t("choose a ship and its new place first"), "key": None}
         if hand.steps:
@@ -182,7 +185,10 @@ class MatsBoard(Board[View, Ui]):
         return Scene(board, actions, facts, self._todo(view, hand), note, hand=beside)
 
     def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
-        """Describe the ship looked at, or the one in hand; a planned one comes first on its own side."""
+        """Describe the ship being inspected, or else the selected one.
+
+        Once its advance is planned, the selected ship takes precedence over others of its side.
+        """
         if ui.look is not None and not (ui.steps and (ui.look[1] < 2) == (view.actor == 0)):
             pawn = _pawn_at(view, *ui.look)
             if pawn is not None:
@@ -193,14 +199,14 @@ class MatsBoard(Board[View, Ui]):
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
-            text = msg("{rate} {ship}, +{n}: confirm, or change.")
+            text = msg("{rate} {ship}, +{n}: confirm or change it.")
             return _of(view, hand.ship, text, n=hand.steps)
         if hand.ship:
             return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
         return msg("Advance one ship, or pass.")
 
     def _outlook(self, view: View, hand: columns.Plan, look: tuple[int, int] | None) -> Message | None:
-        """Describe the combat that the ship in hand would fight, or the one looked at."""
+        """Describe the combat that the selected ship would fight, or the one being inspected."""
         side = view.actor
         if hand.state is not None:
             view = hand.state.view(view.seat)
@@ -346,7 +352,7 @@ class MatsBoard(Board[View, Ui]):
         return replace(ui, ship=ship, steps=steps)
 
     def spot(self, view: View) -> str | None:
-        """Return the foremost ship that can act next, unless it is an enemy's."""
+        """Return the cell of the foremost ship that can advance, unless it is the enemy's turn."""
         if view.seat not in (None, view.actor):
             return None
         places = [columns.place(view, view.actor, action.ship) for action in columns.menu(view)]
@@ -362,7 +368,7 @@ def _of(view: View, ship: str, text: Message, **more: int) -> Message:
 
 
 def _corner(args: Mapping[str, object]) -> tuple[float, float] | None:
-    """Return the upper left corner of a dragged piece, None if the drag was cancelled."""
+    """Return the top left corner of a dragged piece, or None if the drag was cancelled."""
     x, y = args.get("x"), args.get("y")
     if args.get("phase") == "cancel" or not is_real(x) or not is_real(y):
         return None
@@ -393,7 +399,7 @@ def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
     corner = _corner(args)
     if corner is None:
         return replace(ui, pick=None, gap=None)
-    # It goes to the place it mostly covers; gap n is above place n.
+    # The ship goes to the place it mostly covers; gap n is above place n.
     to = max(0, min(len(ui.order) - 1, round(corner[1] / ordering.ROW)))
     if phase == "over":
         return replace(ui, pick=slot, gap=None if to == slot else to if to < slot else to + 1)
@@ -401,7 +407,7 @@ def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
 
 
 def _take(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
-    """Take a ship in hand, if it can advance at all."""
+    """Select a ship, or return why it cannot advance."""
     if not any(action.ship == ship for action in columns.menu(view)):
         return state_of(view).check(Advance(ship, 1))
     return replace(ui, ship=ship, steps=None, look=None)

@@ -1,13 +1,13 @@
-"""The columns on the water: files, pawns, due combats, the planned advance.
+"""The drawing of the columns: files, pawns, pending combats and the planned advance.
 
 ``div.columns#columns`` has three layers: ``svg#columns-art`` (everything visible), a ``role=grid`` of cells
 ``#at-POSITION-LANE`` for keyboard and screen readers (lanes 0 to 3: A's double file, A's base file, B's base
 file, B's double file) and, during an advance, ``svg#columns-space`` with the draggable pawns, for mouse and
 touch. Positions run upwards, 10 user units a row.
 
-In wide windows the style sheet rotates ``.columns-turn`` by 90 degrees, and ``.is-up`` back. Upright phones
-show only as many rows as a finger can hit (``seen``); other ships are listed at their end
-(``.columns-queue``).
+In wide windows the style sheet rotates ``.columns-turn`` by 90 degrees, and ``.is-up`` back. Phones in
+portrait orientation show only as many rows as fingers can hit (``seen``), and count the other ships at both
+ends (``.columns-queue``).
 
 Animation targets: ``#file-SEAT`` (a column), ``#pawn-SEAT-SHIP``, ``#columns-under`` (below the pawns) and
 ``#fx`` (above everything, 100 by 60 units in the middle).
@@ -38,7 +38,7 @@ _LEFT: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, T
 LEAST_ROWS = 8
 MOST_ROWS = 40
 SEEN_ROWS = 11
-"""Rows visible on an upright phone, each as high as a fingertip."""
+"""Rows visible on a phone in portrait orientation, each as high as a fingertip."""
 ARROWS: Final = ("M5 9 9 1H1z", "M5 1 9 9H1z")
 """Arrows down and up, in a box of 10 by 10."""
 
@@ -59,7 +59,7 @@ class Window(NamedTuple):
 
 
 def window(view: View) -> Window:
-    """Return the whole way of both columns through this crossing, and all ships beyond it."""
+    """Return all positions that the columns pass in this crossing, and those of any ships beyond."""
     white, black = view.at
     low = min(-len(white), *white, *black)
     high = max(view.options.gap + len(black) - 1, *white, *black)
@@ -68,7 +68,10 @@ def window(view: View) -> Window:
 
 
 def seen(view: View, side: int | None) -> Window:
-    """Return the rows of an upright phone: all combats and moves of ``side``, and more; all for None."""
+    """Return the rows that a phone shows: all combats and moves of ``side``, then as many more as fit.
+
+    Return all rows if ``side`` is None.
+    """
     everything = window(view)
     if side is None or not view.at[side]:
         return everything
@@ -78,7 +81,7 @@ def seen(view: View, side: int | None) -> Window:
         needed += (at[number], at[number] + AHEAD[side] * steps)
     low, high = min(needed, default=min(at)), max(needed, default=max(at))
     spare = SEEN_ROWS - (high - low + 1)
-    # First its own column, then the way ahead, then the way behind.
+    # Add the side's own column first, then the positions ahead, then those behind.
     ends = (everything.low, everything.high) if side else (everything.high, everything.low)
     for position in (min(at), max(at), *ends):
         more = min(max(spare, 0), max(low - position, position - high, 0))
@@ -120,7 +123,7 @@ def menu(view: View) -> list[Advance]:
 
 
 def plan(view: View, ship: str | None, steps: int | None) -> Plan:
-    """Return the plan for a ship in hand; unknown ``steps`` count as none."""
+    """Return the plan for the selected ship; illegal ``steps`` are ignored."""
     if view.phase != "advance" or ship is None:
         return NOTHING
     state, side = state_of(view), view.actor
@@ -144,7 +147,7 @@ class Combat(NamedTuple):
 
 
 def combats(view: View) -> list[Combat]:
-    """Return every combat that is due in the present columns."""
+    """Return all pending combats."""
     fights = []
     for x in view.contested():
         ships, guns = (view.fighters(0, x), view.fighters(1, x)), (view.guns(0, x), view.guns(1, x))
@@ -180,7 +183,7 @@ def _file(
     movable: frozenset[str] = frozenset(),
     t: Language | None = None,
 ) -> Markup:
-    """Draw the pawns of a side; with a language they have class names, and ids for animations."""
+    """Draw the pawns of a side; given a language, with their ships' classes, and ids for animations."""
     items = []
     for thing in view.files(side):
         at = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
@@ -200,7 +203,7 @@ def _plate(y: float, *, class_: str) -> Markup:
 
 
 def _combat(span: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
-    """Draw a due combat in the strait: a seat's chance to win (``still``: and the guns), or the guns."""
+    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (``still``: both)."""
     y = span.y(combat.position)
     word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_for is not None:
@@ -218,7 +221,7 @@ def _up(x: float, y: float, drawing: Markup) -> Markup:
 
 
 def _dice(view: View, span: Window) -> Markup | None:
-    """Draw the dice of the combat under way, while they are rolled one by one."""
+    """Draw the dice of the current combat while they are rolled one by one."""
     fight = view.fight
     if view.phase != "combat" or fight is None:
         return None
@@ -231,7 +234,7 @@ def _dice(view: View, span: Window) -> Markup | None:
 
 
 def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None:
-    """Draw where the ship in hand can go, with its chances there, and its ghost at the chosen place."""
+    """Draw the selected ship's destinations with its odds there, and its ghost at the chosen one."""
     if not hand.ship:
         return None
     side, index = view.actor, roster(view.options).index[hand.ship]
@@ -271,7 +274,7 @@ def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], contex
         x, lane = at
         steps, label = targets.get(at), _cell_label(view, at, things.get(at), context, x in contested)
         if steps is not None:
-            label = t("{place}; {ship} can advance here: {n}", place=label, ship=hand.ship, n=f"+{steps}")
+            label = t("{place}; {ship} can advance here ({n})", place=label, ship=hand.ship, n=f"+{steps}")
         in_hand = hand.ship and at == hand.where
         return tag(
             "div",
@@ -282,7 +285,7 @@ def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], contex
             data_row=row,
             data_col=lane,
             aria_label=label,
-            # Without a seat to act no card explains the ship.
+            # If the reader cannot act, no card describes the ship.
             title=label if not acting and at in things else None,
             aria_selected="true" if in_hand or (steps and steps == hand.steps) else None,
             aria_disabled=None if acting else "true",
@@ -342,7 +345,7 @@ def spoken(view: View, side: int, ship: int, t: Language) -> str:
 
 
 def _space(view: View, span: Window, hand: Plan, movable: frozenset[str]) -> Markup:
-    """Draw the layer for mouse and touch: the sea, places with an explanation, draggable pawns."""
+    """Draw the layer for mouse and touch: the sea, places to inspect, draggable pawns."""
     pieces, spots = [], list(hand.targets.values())
     for side in (0, 1):
         for thing in view.files(side):
@@ -376,7 +379,7 @@ def _space(view: View, span: Window, hand: Plan, movable: frozenset[str]) -> Mar
 
 
 def heading(context: Context, view: View) -> Markup:
-    """Draw who sails in which file, and in which direction."""
+    """Draw the players' names, directions and files."""
     t = context.t
     sides = []
     for side, arrow in enumerate(reversed(ARROWS)):
@@ -395,7 +398,7 @@ def heading(context: Context, view: View) -> Markup:
 
 
 def phases(view: View, context: Context) -> Markup | None:
-    """Draw the four phases of a series, the present one marked."""
+    """Draw the four phases of a series and mark the current one."""
     if view.first == NOBODY:
         return None
     t, first = context.t, view.first
@@ -489,7 +492,7 @@ def _queue(view: View, side: int, part: Window, context: Context) -> Markup:
 def picture(
     view: View, t: Language, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None
 ) -> Markup:
-    """Draw the columns as a still picture: no ids, no gestures, no more rows than needed."""
+    """Draw the columns as a still picture, without ids, gestures or unused rows."""
     places = (*view.at[0], *view.at[1], *(where[0] for where in hand.targets.values()))
     span = Window(min(places) - 1, max(places) + 1)
     faded = hand.ship if hand.steps else ""
@@ -506,5 +509,5 @@ def picture(
 
 
 def standing(view: View, hand: Plan) -> View:
-    """Return the columns as they are after the planned advance, if there is one."""
+    """Return the view after the planned advance, if any."""
     return view if hand.state is None else hand.state.view(view.seat)

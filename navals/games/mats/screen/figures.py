@@ -1,4 +1,4 @@
-"""The figures of the rule book of MATS: positions that were really played, drawn as on the board."""
+"""The figures of MATS's rule book: positions reached by legal play, drawn as on the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FLEET = {ship.id: ship for ship in ROSTERS["standard"]}
 
 
 def played(a: str, b: str, *turns: str) -> MatsState:
-    """Return the state after two columns (``V1* C1``: head first, * hit, others sunk), then actions or dice.
+    """Return the state after columns (``V1* C1``: head first, * hit, others sunk), then actions or dice.
 
     Raise ValueError if one is not allowed.
     """
@@ -41,7 +41,7 @@ def played(a: str, b: str, *turns: str) -> MatsState:
 def _picture(
     state: MatsState, t: Language, label: str, ship: str | None = None, steps: int | None = None
 ) -> Markup:
-    """Draw the columns, the options of a ship in hand, and A's chances in the due combats."""
+    """Draw the columns, the destinations of a selected ship, and A's odds in the pending combats."""
     view = state.open_view()
     return columns.picture(view, t, label, hand=columns.plan(view, ship, steps), odds_for=0)
 
@@ -95,19 +95,19 @@ def set_up(t: Language) -> Markup:
 
 
 def doubling(t: Language) -> Markup:
-    """Draw a ship about to double another (R14)."""
-    label = t("C1 would advance by 2, to the double file beside V1")
+    """Draw a ship about to double up with another (R14)."""
+    label = t("C1 would advance by 2, into the double file beside V1")
     return _picture(played("V1 F1 C1", "TP V1 F1", "6 1"), t, label, "C1", 2)
 
 
 def gaps(t: Language) -> Markup:
-    """Draw a ship ahead of its head, beside the last enemy (R11, R16)."""
+    """Draw a ship ahead of its column's head, level with the last enemy (R11, R16)."""
     state = played("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
     return _picture(state, t, t("F1 ahead of its column, with water behind it"))
 
 
 def barred(t: Language) -> Markup:
-    """Draw the ways that a doubled ship bars (R10, R12, R13)."""
+    """Draw a ship in the double file that bars advances (R10, R12, R13)."""
     state = played("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
     return _picture(state, t, t("C1 can only advance by 1: V1 is in the double file ahead"), "C1")
 
@@ -126,7 +126,7 @@ def wreck(t: Language) -> Markup:
 def passed(t: Language) -> Markup:
     """Draw columns that have passed each other (R24)."""
     state = played("V1 F1", "TP V2")
-    # The state after the crossing has no columns any more: this is their last sight.
+    # The state after a crossing has no columns, so move the earlier ones apart.
     a, b = (tuple(x + AHEAD[side] * 2 for x in state.at[side]) for side in (0, 1))
     return _picture(msgspec.structs.replace(state, at=(a, b)), t, t("The columns have passed each other"))
 

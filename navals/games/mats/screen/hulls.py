@@ -1,7 +1,7 @@
 """Sailing ships from the side, with as many masts and gun-ports as they have.
 
-A ship is in a box of 12 by 9 with its bow to the right, on a waterline at y = 8. A lost mast leaves a stump
-and its yard over the side, a lost gun a hole in the planks; a ship sinks bow up."""
+A ship is drawn in a box of 12 by 9 with its bow to the right and its waterline at y = 8. A lost mast leaves
+a stump and a yard over the side, a lost gun a hole in the planks. A sunken ship shows only its raised bow."""
 
 from __future__ import annotations
 

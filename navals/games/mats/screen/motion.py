@@ -2,7 +2,7 @@
 
 A single combat shows its ships, dice and totals, then the damage dice, and turns the pawns over on the card
 and on the board. Several combats share a card, a line each, at a steady pace. Captions announce an action,
-and its outcome once it has been seen."""
+then its outcome once it has been shown."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ REST: Final = 540
 SERIES: Final = 4200
 """Longest time for all combats of a series: a computer's turn lasts at most eight seconds."""
 EACH: Final = 1500
-"""Longest time for one of them."""
+"""Longest time for one combat of a series."""
 READ: Final = 1000
-"""Time for a line without movement."""
+"""Time to read a caption without an animation."""
 
 Outcome = tuple[ev.Decided, list[ev.Struck]]
 """A combat and its damage."""
@@ -78,12 +78,12 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             _crossed(reel, event)
     if rolled:
         _lead(reel, rolled, None)
-    # The first die of a combat shows nothing by itself: whatever follows need not wait.
+    # The first die of a combat shows nothing by itself, so the next event need not wait.
     return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
 
 
 def _fought(events: Sequence[Event], place: int) -> tuple[list[Outcome], int]:
-    """Return the successive combats from ``place`` on with their damage, and where they end."""
+    """Return the successive combats from ``place`` on with their damage, and the index after them."""
     fought: list[Outcome] = []
     end = place
     for at, event in enumerate(events[place:], place + 1):
@@ -117,7 +117,7 @@ def _revealed(reel: Stage[View], event: ev.Revealed) -> None:
 
 
 def _phase(reel: Stage[View], number: int, duration: int) -> None:
-    """Mark the phase being shown: the page is already at a later one."""
+    """Mark the phase being animated; the page already shows a later one."""
     reel.clip(f"#phase-ring-{number}", keys((None, 1), (None, 1)), duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
         reel.clip("#phases-now", keys((None, 0.4), (None, 0.4)), duration, fill="none")
@@ -146,14 +146,14 @@ def _advanced(reel: Stage[View], event: ev.Advanced) -> None:
 
 
 def _card(reel: Stage[View], content: Markup, duration: int) -> None:
-    """Lay a card over the board for a time; its name begins the ids on it."""
+    """Show a card over the board for ``duration``; the ids on it start with its name."""
     reel.props += 1
     face = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
 
 
 def _die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
-    """Tumble a die on the card to its face."""
+    """Let a die on the card tumble and land."""
     frames = keys(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
         ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
@@ -170,7 +170,7 @@ def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None =
 
 
 def _lead(reel: Stage[View], rolled: Sequence[ev.Initiative], first: int | None) -> None:
-    """Show the dice of R3."""
+    """Show the dice for the lead (R3)."""
     name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
     for event in rolled:
@@ -204,7 +204,7 @@ class _Fighter(NamedTuple):
 
 
 def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, at: _Fighter) -> list[Markup]:
-    """Draw a ship in combat; a damaged one with both its faces and its die."""
+    """Draw a ship in combat; if it is damaged, both its faces and its die."""
     index = roster(view.options).index[ship]
 
     def face(hull: int, name: str | None = None) -> Markup:
@@ -264,7 +264,7 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
 
 
 def _totals(reel: Stage[View], event: ev.Decided, name: str, time: int, at: int, won_at: int) -> None:
-    """Let the totals of a combat appear, and the frame of the winner's."""
+    """Reveal the totals of a combat, and the frame around the winner's."""
     for side in (0, 1):
         reel.clip(f"#{name}-total-{side}", COMES, time, at)
     if event.winner != NOBODY:
@@ -278,7 +278,7 @@ def _series(reel: Stage[View], fought: Sequence[Outcome]) -> None:
     name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
     high = min(13.0, 56 / len(fought))
     top = 30 - high * len(fought) / 2
-    # Two ships of a side take the whole breadth.
+    # Pairs take the full width.
     wide = any(len(ships) > 1 for event, _ in fought for ships in event.ships)
     size = number(min(high / 7, 1.0 if wide else 1.4))
     lines = []
@@ -327,7 +327,7 @@ def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name
 def _turn_over(
     reel: Stage[View], pawn_id: str, blow: ev.Struck, at: int, end: int, time: int = DAMAGE
 ) -> None:
-    """Turn a pawn over, on the card until it goes (a clip leaves no trace), and on the board from now on."""
+    """Turn a pawn over, both on its card (until that disappears) and on the board from then on."""
     turned = time / (end - at)
     fade = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
     come = keys((None, 0), (None, 0, 0.3), (None, 1))
@@ -337,7 +337,7 @@ def _turn_over(
     view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
-    # On the board the old face covers the new one until now.
+    # On the board, the old face covers the new one until that moment.
     index, name = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
     double = bool(view.double[seat] >> view.line[seat].index(index) & 1)
     x, y = lane_x(seat, double) + 0.5, window(view).y(blow.position) + 0.5
@@ -349,7 +349,7 @@ def _turn_over(
 
 
 def _lone(reel: Stage[View], event: ev.Struck) -> None:
-    """Show a damage die rolled by itself, as real dice are."""
+    """Show a single damage die, as entered with real dice."""
     name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]
     face = pawn(event.seat, ship, SUNK if event.sunk else HIT)

@@ -1,6 +1,6 @@
-"""Columns being formed: the own one, to be ordered, and the enemy's ships, whose order is secret.
+"""The screen for forming a column, next to the enemy's ships, whose order is secret.
 
-The own column is ``div.order-own``: ``svg#order-art``, a grid of cells ``#slot-N`` (0 is the head), and
+The player's column is ``div.order-own``: ``svg#order-art``, a grid of cells ``#slot-N`` (0 is the head), and
 ``svg#order-space`` with draggable pieces.
 """
 
@@ -18,11 +18,11 @@ ROW = 11
 NUMBER = 7
 OWN = 30
 CALLED = 18
-"""Width of the names of classes, right of the pawns."""
+"""Width of the class names to the right of the pawns."""
 
 
 def slots(view: View, order: tuple[str, ...], pick: int | None, gap: int | None, context: Context) -> Markup:
-    """Draw the own column; ``pick`` is the place in hand, ``gap`` where a dragged ship would go."""
+    """Draw the player's column; ``pick`` is the selected place, ``gap`` where a dragged ship would go."""
     t, side = context.t, view.actor
     parts, pieces, rows = [], [], []
     for slot, name in enumerate(order):
@@ -121,7 +121,7 @@ def render(view: View, order: tuple[str, ...], pick: int | None, gap: int | None
     t, side = context.t, view.actor
     note = t("Their order is secret.")
     if view.ready[1 - side]:
-        note = t("The column is formed, its order is secret.")
+        note = t("The column is formed; its order is secret.")
     column = tag(
         "section",
         tag("h2", t("Your column"), class_="mats-fleet-title"),

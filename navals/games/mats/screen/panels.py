@@ -1,4 +1,4 @@
-"""The panels of MATS: due combats, fleets, the weighed actions of a hint."""
+"""The panels of MATS: pending combats, fleets, and the actions that a hint compares."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
 
 
 def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
-    """Draw the combats of the present columns, or of the ``planned`` ones."""
+    """Draw the pending combats; ``planned`` if ``view`` is the one after a planned advance."""
     t = context.t
     lines = [_line(view, combat, context) for combat in reversed(combats(view))]
     title = t("Combats after this advance") if planned else t("Combats to come")
@@ -68,7 +68,7 @@ def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
 
 
 def in_a_line(view: View, side: int, index: int) -> Message:
-    """Describe a ship's masts and guns in a line, if its card does not fit."""
+    """Describe a ship's masts and guns in one line, for screens without room for its card."""
     masts, guns = view.options.fleet[index].face(view.life[side][index])
     return msg("{masts}. {guns}.", masts=_sails(masts), guns=_fires(guns))
 
@@ -81,7 +81,7 @@ def _sails(masts: int) -> Message:
 
 def _fires(guns: int) -> Message:
     if not guns:
-        return msg("No guns: fights with just its die")
+        return msg("No guns: fights with its die alone")
     return msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
 
 
@@ -90,7 +90,7 @@ def _called(rate: str, ship: str, t: Language) -> str:
 
 
 def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: bool = False) -> Markup:
-    """Describe a ship; phones show ``in_a_line`` instead if it is ``in_hand`` in hand."""
+    """Describe a ship. If it is selected (``in_hand``), phones show ``in_a_line`` instead."""
     t, ship, hull = context.t, view.options.fleet[index], view.life[side][index]
     masts, guns = ship.face(hull)
     if hull == SUNK:
@@ -113,14 +113,14 @@ def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: b
 
 
 def forces(view: View, side: int, context: Context) -> Markup:
-    """Draw a fleet at a glance."""
+    """Draw an overview of a fleet."""
     title = context.t("{name}'s fleet", name=context.names[side])
     fleet = ships(view, side, context, label=title)
     return panel(title, fleet, class_=f"forces seat-{'ab'[side]}")
 
 
 def hint_panel(view: View, context: Context) -> Markup | None:
-    """Draw the best advances with their chances to win the game, or columns with their shares."""
+    """Draw the best advances with their winning chances, or columns with their probabilities."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None

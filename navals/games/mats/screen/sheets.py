@@ -1,4 +1,4 @@
-"""Sheets to play MATS on paper: pawns to cut out, the two columns, orders and combats."""
+"""Printable sheets for playing MATS on paper: pawns to cut out, the two columns, orders and combats."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 1.7
-"""Millimetres of a unit of the pawns, which are 21 by 9."""
+"""Millimetres per unit of the pawns, which are 21 by 9 units."""
 _ROWS: Final = 14
 _LANES: Final = (1, 24, 54, 77)
-"""Left edges of the files: double and base of one side, base and double of the other."""
+"""Left edges of the files: double and base file of one side, base and double file of the other."""
 
 
 def print_sheets(t: Language) -> Markup:
@@ -38,7 +38,7 @@ def _pawns(t: Language) -> Markup:
     for n in range(8):
         cut(water(), 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5)
     how = t(
-        "Cut out each pair, fold it, and glue it: the front is the ship intact, the back the ship hit. "
+        "Cut out each pair, fold it and glue it: the front shows the ship intact, the back shows it hit. "
         "Below: water."
     )
     picture = true((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
@@ -63,7 +63,7 @@ def _columns(t: Language) -> Markup:
 
 def _orders(t: Language) -> Markup:
     crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
-    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Die for the lead")]
+    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
     orders = [ledger(name, ["", t("You"), t("Enemy")], empty(places, 2)) for name in crossings]
     guns = t("Guns + die")
     heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]

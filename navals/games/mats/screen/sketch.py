@@ -14,7 +14,7 @@ _HEADING: Final = (90, 270)
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view; without columns, the ships that each side has left, side by side."""
+    """Yield the marks of a view; without columns, each side's surviving ships in a row."""
     low, last = 0, max(map(len, view.life)) - 1
     if formed := view.at[0] and view.at[1]:
         spots = [*view.at[0], *view.at[1]]

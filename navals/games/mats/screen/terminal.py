@@ -22,7 +22,7 @@ def _cell(view: View, side: int, pawn: Pawn | None) -> str:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Return both columns face to face, ``##`` for due combats; the ships of each side before R2."""
+    """Return both columns side by side, with ``##`` for pending combats; before R2, list the ships."""
     t = language.message
     lines = [t(msg("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)), ""]
     if view.at[0]:
@@ -31,9 +31,9 @@ def board_text(view: View, language: Language) -> str:
         for side in (0, 1):
             seat, ships = letter(side), view.line[side] or view.survivors(side)
             names = ", ".join(label(view, side, ship) for ship in ships)
-            text = msg("Ships of {seat}: {ships}", seat=seat, ships=names)
+            text = msg("{seat}'s ships: {ships}", seat=seat, ships=names)
             if view.line[side]:
-                text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=names)
+                text = msg("{seat}'s column, head first: {ships}", seat=seat, ships=names)
             elif view.ready[side]:
                 text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=names)
             lines.append(t(text))
@@ -44,7 +44,7 @@ def _columns(view: View, language: Language) -> list[str]:
     cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.files(side)}
     places = [position for _, _, position in cells]
     contested = view.contested()
-    up, down = language.message(msg("A, going up")), language.message(msg("B, going down"))
+    up, down = language.message(msg("A, moving up")), language.message(msg("B, moving down"))
     lines = [f"{up:>{2 * WIDTH + 1}}    {down}"]
     for x in range(max(places), min(places) - 1, -1):
         a_double, a, b, b_double = (
@@ -57,7 +57,7 @@ def _columns(view: View, language: Language) -> list[str]:
 
 
 def label(view: View, side: int, ship: int) -> str:
-    """Return a ship with its present masts and guns: ``V1 2/4``, ``V1* 1/2`` once hit."""
+    """Return a ship with its current masts and guns: ``V1 2/4``, or ``V1* 1/2`` once hit."""
     pawn, hull = view.options.fleet[ship], view.life[side][ship]
     masts, guns = pawn.face(hull)
     return f"{pawn.id}{'*' if hull == HIT else ''} {masts}/{guns}"

@@ -13,11 +13,11 @@ from navals.games.mats.rules.state import MatsState
 WHOLE: Final = "whole"
 DAMAGED: Final = "hit"
 _COST: Final = {"three": 3, "two": 2, "frigate": 2, "corvette": 1}
-"""Cost of turning a ship's intact face up again, by class."""
+"""Cost of repairing a ship, by class."""
 
 
 class MatsCampaigns(Campaigns[Options, MatsState]):
-    """A ship is ``new_ship`` or ``hit``; its kind is its class."""
+    """Campaigns of MATS. A ship's state is ``whole`` or ``hit``; its kind is its class."""
 
     def kind(self, code: str) -> str:
         return {"T": "three", "V": "two", "F": "frigate", "C": "corvette"}[code[:1]]
@@ -45,7 +45,7 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
         if state == WHOLE:
             return ()
         ship = _ship(code, options)
-        # It gains guns, and a little by masts; and it survives another hit.
+        # A repaired ship survives another hit; guns regained are worth more than masts.
         gain = 10 + 6 * (ship.intact[1] - ship.hit[1]) + ship.intact[0] - ship.hit[0]
         return (Repair("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
 

@@ -1,7 +1,7 @@
 """The tutorial of MATS: a whole game with three ships each.
 
-The dice are scripted, so that the combats go as told. Up to the second crossing each task allows one action;
-from there on the learner is free, and wins with any order and advance.
+The dice are scripted, so that the combats go as described. Until the second crossing, each task allows only
+one action; after that, the learner is free, and wins with any order and advance.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
 
 
 def _is(advance: ev.MatsAction) -> Test:
-    """Allow an advance, and every order."""
+    """Return a test that allows one advance and any order."""
     return lambda action: isinstance(action, ev.Order) or action == advance
 
 
 def _answer(view: View) -> ev.MatsAction:
-    """Play the Admiral: the column above, one advance in the first series, then none."""
+    """Play the Admiral: form the column above, advance once in the first series, then pass."""
     if view.phase == "order":
         names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
         return ev.Order(tuple(ship for ship in _COLUMN if ship in names))

@@ -1,4 +1,4 @@
-"""Sentences about the events of MATS, and captions of animations that sum up several of them: events too."""
+"""Sentences about the events of MATS. Captions that sum up several events are events too."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _join(parts: Sequence[Message]) -> Message:
 def _combat(event: Event) -> Message | None:
     match event:
         case ev.Fired():
-            return msg("{name} rolls {face}: {face} + {guns} = {total}.")
+            return msg("{name} rolls a {face}: {face} + {guns} = {total}.")
         case ev.Decided():
             return msg("Equal totals: both lose the combat.")
         case ev.Struck(again=True):
@@ -116,13 +116,13 @@ def _march(event: Event) -> Message | None:
         case ev.Ordered() if not event.ships:
             return msg("{name} has formed a column.")
         case ev.Initiative():
-            return msg("{name} rolls {face} for the lead.")
+            return msg("{name} rolls a {face} for the lead.")
         case ev.Began() if event.seat == NOBODY:
-            return msg("Equal dice: both roll again.")
+            return msg("A tie: both roll again.")
         case ev.Began():
-            return msg("{name} begins.")
+            return msg("{name} goes first.")
         case ev.Drifted():
-            return msg("Series {series}: {name} moves the whole column one position ahead.")
+            return msg("Series {series}: {name}’s whole column moves one position ahead.")
         case ev.Advanced(doubled=True):
             return msgn(
                 "{name} advances {ship} by {n} position, into the double file.",
@@ -148,7 +148,7 @@ CROSSING: Final = Landmark("leg", "line")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark damage, and the beginning of a crossing."""
+    """Return the landmark of damage or of the start of a crossing, or None."""
     if isinstance(event, ev.Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, ev.Revealed) else None

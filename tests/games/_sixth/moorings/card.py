@@ -12,7 +12,7 @@ BOATS: Final = msg("Boats cast off")
 
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Return why the game ended (R3)."""
-    return msg("{name} wins: the last boat is out.", name=names[0 if result.outcome == "1-0" else 1])
+    return msg("{name} wins: the last boat has put to sea.", name=names[0 if result.outcome == "1-0" else 1])
 
 
 CARD: Final = Card(
@@ -22,9 +22,9 @@ CARD: Final = Card(
     blurb=msg("Boats lie in rows at the quays: whoever casts off the last one wins."),
     levels={
         "easy": msg("Casts off whatever boats it sees first."),
-        "medium": msg("Looks for a sure win half of the time."),
+        "medium": msg("Looks for a sure win half the time."),
         "hard": msg("Overlooks a sure win now and then."),
-        "expert": msg("Never lets a sure win go."),
+        "expert": msg("Never misses a sure win."),
     },
     reason=reason,
     counts=(BOATS,),

@@ -18,7 +18,7 @@ from navals.games.moorings.words.sentences import landmark, sentence
 class _Analysis(Analysis[View]):
     """An exact estimate."""
 
-    reckoning = msg("Reckoned as if nobody made a mistake from here on.")
+    reckoning = msg("Calculated as if neither side made any more mistakes.")
 
     def chance(self, view: View) -> float | None:
         from navals.games.moorings.ai.player import sure
@@ -40,7 +40,7 @@ class Moorings(Game[MooringsState]):
 
     def start(self, options: Options, setup: str | None = None) -> MooringsState:
         if setup is not None:
-            raise NotationError(msg("this game has no given positions"))
+            raise NotationError(msg("this game has no custom positions"))
         return MooringsState(options=options, boats=options.quays, turn=0)
 
     def text(self, action: Cast) -> str:

@@ -59,12 +59,12 @@ class FleetEditor(Editor):
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
                 limit=LONGEST,
-                label=t("The fleet in notation"),
+                label=t("Fleet notation"),
                 rows=3,
             ),
             help=t(
-                "Both sides have this fleet. Masts say how far a ship can advance, guns what it adds to "
-                "its die."
+                "Both sides have this fleet. Masts say how far a ship can advance, guns how much it adds "
+                "to its die."
             ),
             class_="fleet-editor",
         )
@@ -79,7 +79,7 @@ def _starts(t: Language) -> Markup:
 
 
 def _head(t: Language) -> Markup:
-    """Draw the column heads, seen only where rows are wide enough."""
+    """Draw the column headings, visible only if rows are wide enough."""
     return tag(
         "li",
         tag("span", t("Intact"), class_="fleet-head-intact"),
@@ -165,8 +165,8 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
     is_ship = ship_of(parts[at]) is not None
     few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
     full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
-    first = t("it is first in the list") if at == 0 else None
-    last = t("it is last in the list") if at == len(parts) - 1 else None
+    first = t("it is already first in the list") if at == 0 else None
+    last = t("it is already last in the list") if at == len(parts) - 1 else None
 
     def edit(
         label: str, icon: str, act: str, id: str, bar: str | None, class_: str = "", **arg: int

@@ -1,4 +1,4 @@
-"""Gestures on a fleet being edited: a text as records write it, whose parts may be invalid."""
+"""Gestures that edit a fleet: a text in record notation, whose parts may be invalid."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def faults(parts: Sequence[str]) -> list[Message | None]:
 
 
 def called(part: str) -> str:
-    """Return the name of a part."""
+    """Return the name of a ship, or the start of an invalid part."""
     ship = ship_of(part)
     return clip(part, 12) if ship is None else ship.id
 
@@ -82,7 +82,9 @@ def _step(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if value < 0 or (step > 0 and value > options.MAX_VALUE):
         return Fault(options.figures_bounds(ship), row(at))
     if face == 1 and step > 0 and value > limit:
-        return Fault(msg("{label}: {n} at most, as when intact", label=named[1][what], n=limit), row(at))
+        return Fault(
+            msg("{label}: {n} at most, as many as when intact", label=named[1][what], n=limit), row(at)
+        )
     figures[face][what] = value
     text = msg("{label}: {n}", label=named[face][what], n=value)
     if face == 0 and figures[1][what] > value:
@@ -101,7 +103,7 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     name = value.strip().upper()
     if _NAME.fullmatch(name) is None:
         text = clip(name, 12)
-        error = msg("a name is a letter and up to two more letters or digits, not “{text}”", text=text)
+        error = msg("“{text}” is not a name: use a letter and up to two more letters or digits", text=text)
         return Fault(error, f"{row(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))
@@ -112,7 +114,7 @@ def _remove(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
         return Fault(BOUNDS, row(at))
     part = parts.pop(at)
     focus = f"{row(min(at, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
-    return Edited(",".join(parts), focus, msg("{ship} is removed.", ship=called(part)))
+    return Edited(",".join(parts), focus, msg("{ship} has been removed.", ship=called(part)))
 
 
 def _copy(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
@@ -129,7 +131,7 @@ def _put(parts: list[str], at: int, like: Ship) -> Edited | Fault:
         return Fault(BOUNDS, SPOT)
     name = free_name(like.id, parts)
     parts.insert(at, text_of(msgspec.structs.replace(like, id=name)))
-    return Edited(",".join(parts), f"{row(at)}-name", msg("{ship} is added.", ship=name))
+    return Edited(",".join(parts), f"{row(at)}-name", msg("{ship} has been added.", ship=name))
 
 
 def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
@@ -138,12 +140,12 @@ def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
         return None
     to = at + step
     parts[at], parts[to] = parts[to], parts[at]
-    text = msg("{ship} is number {n} in the list.", ship=called(parts[to]), n=to + 1)
+    text = msg("{ship} is now number {n} in the list.", ship=called(parts[to]), n=to + 1)
     return Edited(",".join(parts), f"{row(to)}-{'up' if step < 0 else 'down'}", text)
 
 
 def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    """Start from a known fleet."""
+    """Start from a preset fleet."""
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
         return None
@@ -151,7 +153,7 @@ def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
 
 
 def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    """Take a whole fleet, pasted or typed."""
+    """Replace the fleet by a pasted or typed one."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
         return Fault(BOUNDS, f"{SPOT}-text")

@@ -32,6 +32,6 @@ class MooringsPlayer:
             for effort, action in enumerate(actions[: limit.nodes], 1):
                 if not sure(view.state.apply(action)):
                     yield Thought(
-                        action, 1.0, effort, msg("Whatever the other does then, there is an answer.")
+                        action, 1.0, effort, msg("Whatever your opponent does next, you have an answer.")
                     )
                     return

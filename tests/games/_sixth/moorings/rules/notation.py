@@ -20,6 +20,9 @@ def parse(source: str) -> Cast:
     if (match := _CAST.fullmatch(source)) is None:
         quoted = clip(source)
         raise NotationError(
-            msg("{text} is no action of this game; 2x3 casts off 3 boats from quay 2", text=quoted)
+            msg(
+                "{text} is not a move in this game: 2x3, for example, casts off 3 boats from quay 2",
+                text=quoted,
+            )
         )
     return Cast(int(match[1]) - 1, int(match[2]))

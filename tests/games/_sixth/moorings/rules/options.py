@@ -21,7 +21,7 @@ SCHEMA: Final = Schema(
         Numbers(
             name="quays",
             label=msg("Boats at the quays"),
-            help=msg("How many boats lie at each quay, with commas between."),
+            help=msg("The number of boats at each quay, separated by commas."),
             default=(3, 4, 5),
             low=1,
             high=9,

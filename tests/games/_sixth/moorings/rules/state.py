@@ -51,13 +51,15 @@ class MooringsState(State, frozen=True, kw_only=True):
 
     def check(self, action: Cast) -> Refusal | None:
         if not any(self.boats):
-            return Refusal(msg("no boat is left"), "moorings R3")
+            return Refusal(msg("no boats are left"), "moorings R3")
         if not 0 <= action.quay < len(self.boats):
             return Refusal(msg("there is no quay {n}", n=action.quay + 1), "moorings R1")
         count = self.boats[action.quay]
         if 1 <= action.boats <= count:
             return None
-        return Refusal(msgn("{n} boat lies at that quay", "{n} boats lie at that quay", count), "moorings R2")
+        return Refusal(
+            msgn("there is {n} boat at that quay", "there are {n} boats at that quay", count), "moorings R2"
+        )
 
     def actions(self) -> tuple[Cast, ...]:
         return tuple(Cast(quay, n) for quay, count in enumerate(self.boats) for n in range(1, count + 1))

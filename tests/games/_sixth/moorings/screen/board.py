@@ -27,7 +27,7 @@ def row(boats: int) -> Markup:
 
 
 def _describe(cast: Cast) -> Message:
-    return msgn("{n} boat of quay {quay}", "{n} boats of quay {quay}", cast.boats, quay=cast.quay + 1)
+    return msgn("{n} boat from quay {quay}", "{n} boats from quay {quay}", cast.boats, quay=cast.quay + 1)
 
 
 def _pick(cast: Cast, pick: Cast | None, t: Language) -> Markup:
@@ -62,7 +62,7 @@ class MooringsBoard(Board[View, Cast | None]):
         return Scene(
             tag("ol", quays, class_="quays", id="quays", tabindex=-1),
             button(t("Cast off"), "cast", kind="primary", id="cast", disabled=none) if live else EMPTY,
-            status=(_describe(ui) if ui else msg("Choose boats of one quay.")) if live else None,
+            status=(_describe(ui) if ui else msg("Choose boats from one quay.")) if live else None,
             note=context.hint.reason if context.hint and context.advice else None,
         )
 

@@ -4,12 +4,12 @@ from navals.club.words.book import Book, Figure, Paragraph, Rule, Section
 from navals.core.message import msg
 
 _AIM = (
-    Paragraph(msg("All boats put to sea, and what counts is who casts off the last one.")),
+    Paragraph(msg("All the boats put to sea, and whoever casts off the last one wins.")),
     Figure("quays", msg("Three quays, with three, four and five boats.")),
 )
 _PLAY = (
-    Rule("R1", msg("Boats lie in rows at the quays. How many lie at each is an option.")),
-    Rule("R2", msg("In turn, cast off as many boats as you like, but all from the same quay.")),
-    Rule("R3", msg("The game ends when no boat is left. Whoever cast off the last one wins.")),
+    Rule("R1", msg("Boats lie in rows at the quays. An option sets how many lie at each.")),
+    Rule("R2", msg("On your turn, cast off as many boats as you like, but all from the same quay.")),
+    Rule("R3", msg("The game ends when no boats are left. Whoever cast off the last one wins.")),
 )
 BOOK = Book((Section("aim", msg("The aim"), _AIM), Section("play", msg("Playing"), _PLAY)))

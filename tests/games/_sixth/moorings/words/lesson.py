@@ -14,17 +14,17 @@ def _done(events: Sequence[Event]) -> bool:
 
 
 def _two_alike(action: Any) -> Message | None:
-    return None if action == Cast(1, 1) else msg("for this once, leave one boat at each quay")
+    return None if action == Cast(1, 1) else msg("just this once, leave one boat at each quay")
 
 
 _STEPS = (
     Step(
-        (Line(msg("One boat lies at the first quay, two at the second, and you begin."), "quays"),),
+        (Line(msg("There is one boat at the first quay and two at the second. You go first."), "quays"),),
         rules="R1",
     ),
     Step(
         (),
-        task=(Line(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),),
+        task=(Line(msg("Cast off one boat from the second quay: that leaves two equal rows."), "quays"),),
         done=_done,
         object=_two_alike,
         rules="R2",
@@ -36,7 +36,7 @@ _STEPS = (
         rules="R3",
     ),
     Step(
-        (Line(msg("You have won: leave two rows alike, and copy what the other does."), "quays"),),
+        (Line(msg("You won! Leave two equal rows, then copy what your opponent does."), "quays"),),
         rules="aim",
     ),
 )
