@@ -143,9 +143,9 @@ class Decision:
             self.choice = self._lose()
         elif phase == "draw":
             better = self.look.balance() < WORSE
-            reason = msg("There is more to win than a draw.")
+            reason = msg("A win is still possible: no need for a draw.")
             if better:
-                reason = msg("The enemy is better placed: a draw is welcome.")
+                reason = msg("The enemy is in a better position: a draw is welcome.")
             self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from wind(self.state, self.view.actor)
@@ -365,7 +365,7 @@ class Decision:
             comes = offset is not None and DISTANCE[offset] < distance
             if gain > 0 and not (comes and (self.view.ahead or moves >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
-        reason = msg("The ship is still closing: the port guns wait for a better shot.")
+        reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return Choice(listing.HOLD, 0.0, reason)
 
     def _priority(self) -> Choice:

@@ -161,7 +161,7 @@ def repair(number: int) -> Message:
 
 def take(number: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} is at the enemy's flag and can take it.", ship=names.ship(number))
+    return msg("{ship} is next to the enemy's flag and can take it.", ship=names.ship(number))
 
 
 def stay(number: int) -> Message:

@@ -47,12 +47,14 @@ def _pending(state: Position) -> Message:
     if state.phase == "active":
         return msg("{ship} is still acting: finish her action first", ship=ship)
     if state.phase == "priority" and state.call is not None:
-        return msg("{ship} may fire at {gun} first; then say done", ship=ship, gun=names.gun(state.call.gun))
+        return msg(
+            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=names.gun(state.call.gun)
+        )
     return {
         "idle": msg("no ship is acting: choose one, or end the turn"),
         "place": msg("the ships must be placed first"),
         "wind": msg("the wind must be set first"),
-        "interrupt": msg("a port gun may fire now: fire, or hold"),
+        "interrupt": msg("a port gun may fire now: fire, or hold fire"),
         "lose": msg("first name the mast that is lost"),
         "draw": msg("a draw is offered: accept or decline"),
     }[state.phase]
@@ -197,7 +199,7 @@ def _terrain(state: Position, to: int, name: Message) -> Message:
     if state.sea.land[to]:
         return msg("there is land ahead of {ship}", ship=name)
     if RATE[state.active] == LINE and state.sea.kind[to] == ":":
-        return msg("there is a sandbank ahead: too shallow for {ship}", ship=name)
+        return msg("the sandbank ahead is too shallow for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
@@ -253,7 +255,7 @@ def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
     if ship.took:
         return Refusal(msg("{ship} has already taken the flag", ship=name), "trafalgar R35")
     if not ship.ready or state.flags[1 - state.turn] != HOME:
-        reason = msg("{ship} did not end her last turn at the enemy's corner", ship=name)
+        reason = msg("{ship} did not end her last turn on the enemy's corner anchorage", ship=name)
         return Refusal(reason, "trafalgar R34")
     return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 

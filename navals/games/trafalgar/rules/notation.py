@@ -85,7 +85,7 @@ def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     action = _Reader(text, tokens).action() if tokens else None
     if action is None:
         reason = msg(
-            "{text} is not an action of this game: give activate E1, advance, fire port F1 fore, end or "
+            "{text} is not an action of this game: write activate E1, advance, fire port F1 fore, end or "
             "endturn",
             text=clip(text),
         )
@@ -126,7 +126,9 @@ class _Reader(WordReader):
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not sign or anchorage not in names:
-                reason = msg("{text} is not a ship at an anchorage such as E1=G1", text=clip(word))
+                reason = msg(
+                    "{text} does not place a ship: write a ship and an anchorage, like E1=G1", text=clip(word)
+                )
                 raise NotationError(reason, at)
             # -1 stands for an anchorage of the other port.
             port = ANCHORAGES[SIDE[number]]

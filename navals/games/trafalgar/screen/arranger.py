@@ -61,8 +61,8 @@ _BRUSHES: Final = (
     Brush("sea", msg("Open sea")),
     *(Brush(f"anchorage{n}", msg("Anchorage {n}", n=n)) for n in (1, 2, 3, 4)),
     Brush("gun", msg("Port gun")),
-    Brush("flag", msg("Flag of the port")),
-    Brush("port", msg("Water of the port")),
+    Brush("flag", msg("Port flag")),
+    Brush("port", msg("Harbour water")),
 )
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
 """Kinds of points painted by the brushes, in the letters of ``painted``."""
@@ -78,9 +78,9 @@ class _Arranger(Arranger[TrafalgarState]):
     ground = msg("The board")
     option = "board"
     hint = msg(
-        "Pick one of these, then tap the chart; tap the same place again for open sea. The other end of "
-        "the board changes to match, turned halfway round, so that neither side has the better port. "
-        "Anchorages, guns and the flag go to the nearer port."
+        "Pick one of these, then tap the chart; tap the same place again to turn it back into open sea. "
+        "The other end of the board changes to match, rotated by half a turn, so that neither side has the "
+        "better port. Anchorages, guns and the flag belong to the nearer port."
     )
 
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
@@ -107,7 +107,7 @@ class _Arranger(Arranger[TrafalgarState]):
         if piece == GROUND:
             return _board(state)
         if piece in _KINDS:
-            return (Knob("place", msg("Points, as many as you like"), "", form="10,9 11,9"),)
+            return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
         number = INDEX[piece]
         ship, is_placed = _Ship(number, text.get(piece)), piece in text
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
@@ -201,7 +201,7 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
 def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
-    yield Knob("first", msg("Who begins the round"), text["first"], sides)
+    yield Knob("first", msg("Who goes first each round"), text["first"], sides)
     yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
     yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")

@@ -274,7 +274,7 @@ def status(view: View, ui: Ui) -> Message | None:
         case "place" | "wind" | "draw" | "lose":
             return called.TABLES["questions"][view.phase]
         case "interrupt":
-            return msg("{ship} is within range: fire, or hold?", ship=called.ship(view.active))
+            return msg("{ship} is within range: fire, or hold fire?", ship=called.ship(view.active))
         case "priority":
             gun = called.gun(view.call.gun if view.call is not None else 0)
             return msg(
@@ -287,7 +287,7 @@ def status(view: View, ui: Ui) -> Message | None:
     if shot is not None:
         target = called.target(shot.target)
         if ui.goal >= 0:
-            return msg("Sail there and fire at {target}: at what?", target=target)
+            return msg("Sail there and fire at {target}: what do you aim at?", target=target)
         return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
         return _idle(view)

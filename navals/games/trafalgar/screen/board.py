@@ -108,9 +108,9 @@ class TrafalgarBoard(Board[View, Ui]):
     keys = (
         (("Shift+↑",), msg("advance by one point")),
         (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
-        (("E",), msg("finish with the ship; end the turn")),
-        (("N",), msg("next ship; hold or cease fire")),
-        (("+", "−", "0"), msg("closer, farther, the whole chart; arrows move the view")),
+        (("E",), msg("finish with the ship, or end the turn")),
+        (("N",), msg("go to the next ship, hold fire, or cease fire")),
+        (("+", "−", "0"), msg("zoom in, zoom out, or show the whole chart (move it with the arrow keys)")),
     )
     new_ui = staticmethod(hands.new_ui)
     keep = staticmethod(hands.keep)
@@ -141,7 +141,7 @@ class TrafalgarBoard(Board[View, Ui]):
         if isinstance(shot, ev.Gun):
             fields = {"gun": called.gun(shot.gun), "ship": called.ship(shot.target)}
             return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
-        return msg("Toss for the wind, and enter who wins.")
+        return msg("Toss a coin for the wind, and enter who wins.")
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)

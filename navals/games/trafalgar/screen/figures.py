@@ -179,7 +179,7 @@ def arcs(t: Language) -> Markup:
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
     frame = _around(view, ship.at, 33, 33)
-    label = t("The two triangles of the Victory; the Redoutable lies in the one to starboard")
+    label = t("The Victory’s two triangles of fire; the Redoutable is in the one to starboard")
     return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
 
 
@@ -195,7 +195,7 @@ def aspects(t: Language) -> Markup:
         look = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
         signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
     frame = _around(view, ship.at, 34, 33)
-    label = t("The Redoutable, and what you see of her from the points around")
+    label = t("The Redoutable, and what you see of her from the points around her")
     return _figure(frame, label, _water(view, frame), signs, _ships(view))
 
 
@@ -208,7 +208,7 @@ def hits(t: Language) -> Markup:
         )
         for n in (1, 2, 3)
     ]
-    heads = [t("Distance"), t("As many stars or more"), t("Exactly as many (option)")]
+    heads = [t("Distance"), t("At least as many stars"), t("Exactly as many (option)")]
     return table(heads, rows, numeric=(1, 2))
 
 
@@ -250,7 +250,7 @@ TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", 
 def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*TAKEN).open_view()
-    label = t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard")
+    label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
     return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships(view, t))
 
 

@@ -110,7 +110,7 @@ def _gun_card(view: View, gun: int, t: Language) -> Card:
     ships = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
     within = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [
-        t("One shot a round at a ship within 3 points: {near}, {middle}, {far}", **odds),
+        t("One shot a round; chance to hit at 1, 2 and 3 points: {near}, {middle}, {far}", **odds),
         t("One hit silences it for two turns"),
         within if ships else t("No enemy is within its range"),
     ]

@@ -75,7 +75,7 @@ def state_words(view: View, n: int, t: Language) -> str:
     if any(n in pair for pair in view.transfers):
         return t("hands over a flag")
     if ship.repairing:
-        return t("repairs")
+        return t("under repair")
     if ship.closed:
         return t("done")
     return t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
@@ -225,7 +225,7 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         ]
         choice, orderable = None, context.acting is not None and view.options.fort_interrupt != "never"
         if orderable and view.seat in (None, side):
-            values = [(n, t("Fire within distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
+            values = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
             values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
             name = f"orders-{side}"
             chooser = select(name, values, ui.orders[side], id=name, change="orders")
@@ -279,7 +279,7 @@ def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
         return taken_up(t.sentence(deed(entry.action)), notation(entry.action))
     ship = called.ship(course.ship)
     if course.target >= 0:
-        words = msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
+        words = msg("{ship}: get {target} in range", ship=ship, target=called.target(course.target))
     elif course.flag >= 0:
         words = msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag])
     else:

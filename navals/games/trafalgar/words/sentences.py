@@ -114,8 +114,8 @@ def _aimed(event: ev.Aimed) -> Message:
         )
     if event.aim == ev.UNAIMED:
         return msgn(
-            "{shooter} fires at {target} without an aim: {n} star needed.",
-            "{shooter} fires at {target} without an aim: {n} stars needed.",
+            "{shooter} fires at {target} without aiming: {n} star needed.",
+            "{shooter} fires at {target} without aiming: {n} stars needed.",
             n,
         )
     return msgn(
@@ -127,7 +127,7 @@ def _aimed(event: ev.Aimed) -> Message:
 
 UNSAID: Final[dict[type, Message]] = {
     ev.End: msg("the ship does nothing more this turn"),
-    ev.EndTurn: msg("the turn is ended"),
+    ev.EndTurn: msg("the turn is over"),
 }
 """Actions without a sentence in the log."""
 

@@ -119,7 +119,7 @@ def _aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
     if aim == BATTERY:
         reason = msg("{ship} shows her bow or stern: only her masts can be hit", ship=name)
         if aspect < BOW:
-            reason = msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
+            reason = msg("{ship} has no guns left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
         return Refusal(reason, "trafalgar R14")
     return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
 
@@ -130,7 +130,7 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
     if aim == MAST and not defender:
         return msg("say which mast: fore, main or mizzen")
     if defender and aim != MAST:
-        return msg("the owner of {ship} chooses the mast: aim at mast", ship=name)
+        return msg("the owner of {ship} chooses the mast: aim at “mast”", ship=name)
     if not 0 <= aim < 3 or not ship.masts >> aim & 1:
         return msg("{ship} has no such mast", ship=name)
     return msg("the main mast of {ship} is hidden by the others", ship=name)
