@@ -1,4 +1,4 @@
-"""Editing positions: ships with masts, guns and flags, the wind, the port guns, the round, and the board."""
+"""The position editor: ships with masts, guns and flags, the wind, port guns, the round, and the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FORTS: Final = (
 
 
 class _Ship:
-    """A ship in the text of a position: point, heading, masts, guns and marks."""
+    """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
         masts, arms = _WHOLE[RATE[number]]
@@ -65,7 +65,7 @@ _BRUSHES: Final = (
     Brush("port", msg("Harbour water")),
 )
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
-"""Kinds of points painted by the brushes, in the letters of ``painted``."""
+"""The kind of point each brush paints, as a letter for ``painted``."""
 _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
 
@@ -180,7 +180,7 @@ def _board(state: TrafalgarState) -> tuple[Knob, ...]:
 
 
 def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
-    """Change the board. Ships stay with the nearer port when the sea between grows or shrinks."""
+    """Change the board's text or size. On resizing, each ship keeps its distance from the nearer port."""
     if knob == "text":
         text.choose("board", value)
         return

@@ -1,4 +1,4 @@
-"""The card of a ship, port gun or flag that is touched or under the pointer."""
+"""The card of the ship, port gun or flag that is tapped or under the pointer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Card = tuple[str, str, Markup, list[str]]
 
 
 def opened(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the open card."""
+    """Return the open card, or the card of what is under the pointer."""
     what = ui.look if ui.look >= 0 else ui.glance
     if context.acting is None or what < 0:
         return None
