@@ -1,4 +1,4 @@
-"""Explain why an action is illegal. If it breaks several rules, the order of the checks decides."""
+"""Explain why an action is illegal, citing the first rule in the order of the checks."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ _HEADINGS: Final = msg("there are only six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
-    """Return why the seat to act may not do this, or None. Chance actions and finished games are not
-    handled.
+    """Return why an action of the seat to act is illegal, or None.
+
+    Chance actions and finished games are not handled.
     """
     if not isinstance(action, KNOWN[state.phase]):
         return Refusal(_pending(state), "trafalgar R48")
@@ -128,7 +129,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """Return what prevents a transfer between two ships of the side: R31, apart, flag, busy or ""."""
+    """Return what prevents a transfer between two ships of a side: "R31", "apart", "flag", "busy", or ""."""
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at

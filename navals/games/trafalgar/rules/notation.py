@@ -1,4 +1,4 @@
-"""Notation of actions: words and ids separated by spaces; stars and seats for chance."""
+"""The notation of actions: words and ids separated by spaces; for chance, stars or a seat."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class _Reader(WordReader):
                     "{text} does not place a ship: write a ship and an anchorage, like E1=G1", text=clip(word)
                 )
                 raise NotationError(reason, at)
-            # -1 stands for an anchorage of the other port.
+            # -1 means an anchorage of the other port.
             port = ANCHORAGES[SIDE[number]]
             berths.append((number, port.index(anchorage) if anchorage in port else -1))
             self.next += 1
@@ -152,7 +152,7 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return who throws the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
+    """Return who rolls the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

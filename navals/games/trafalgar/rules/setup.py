@@ -1,7 +1,7 @@
-"""Custom positions: the ``Setup`` tag of records.
+"""Custom positions: the ``Setup`` tag in records.
 
 A space-separated list of ``key=value``: ``round first turn wind quiet``, then ships, then port guns. Each key
-occurs at most once. The position is at the beginning of a turn.
+occurs at most once. The position is that at the start of a turn.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class _Position:
 
 
 def write(state: TrafalgarState) -> str | None:
-    """Return the ``Setup`` tag of a state, or None unless a turn begins.
+    """Return the ``Setup`` tag of a state at the start of a turn, or None in the middle of a turn.
 
     It lists the general keys, then all ships with masts and guns, then the port guns that are not ready.
 

@@ -39,7 +39,7 @@ _IDS: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str | None, *turns: str) -> TrafalgarState:
-    """Return the state after actions from a position (``None``: the start). See ``played`` for their format."""
+    """Return the state after ``turns`` (see ``played``) from a position (``None``: the start)."""
     return played(start(SCHEMA.default(), setup), notation.parse, *turns)
 
 

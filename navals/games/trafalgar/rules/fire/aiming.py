@@ -1,6 +1,4 @@
-"""Explain why a shot is illegal (R8-R18, R24-R27). If it breaks several rules, the order of the checks
-decides.
-"""
+"""Explain why a shot is illegal (R8-R18, R24-R27), citing the first rule in the order of the checks."""
 
 from __future__ import annotations
 
@@ -22,16 +20,14 @@ def refuse_sunk(number: int) -> Refusal:
 
 
 def repair_bars(state: Position, number: int) -> Refusal:
-    """Return the refusal for a ship that cannot act because of its own or another ship's repair (R31,
-    R32).
-    """
+    """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
 def may_fire(state: Position) -> bool:
-    """Return whether the active ship may fire, i.e. no repair prevents it (R31, R32)."""
+    """Return whether the active ship may fire as far as repairs are concerned (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
@@ -137,9 +133,7 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
 
 
 def losable(state: Position) -> int:
-    """Return, as a bit mask, the masts among which the owner of the ship hit must choose one to lose
-    (R15).
-    """
+    """Return the masts among which the owner of the ship hit must choose one to lose (R15), as a bit mask."""
     shot = state.shot
     if shot is None:
         return 0

@@ -165,11 +165,11 @@ def from_text(text: str) -> Drawing:
 
 
 def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
-    """Yield the names of the ports, next to their flags."""
+    """Yield labels for the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for at, row in enumerate(rows):
             if mark in row:
-                # One row away, so that the name does not cover the flag.
+                # Put it one row away, so that it does not cover the flag.
                 away = at - 1 if at < len(rows) // 2 else at + 1
                 yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
 
