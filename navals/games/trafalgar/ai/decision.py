@@ -229,7 +229,7 @@ class Decision:
             rest = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
             self.choice = Choice(best, gain, reason, rest, courses)
         else:
-            reason = msg("No ship has anything more to gain this turn.")
+            reason = msg("No ship has anything left to gain this turn.")
             self.choice = Choice(listing.END_TURN, 0.0, reason)
 
     def _active(self) -> Iterator[None]:
