@@ -1,4 +1,4 @@
-"""Positions in tests, with ships and port guns by their ids, as in the notation."""
+"""Positions for tests, in which ships and port guns have their ids as in the notation."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from navals.geometry.lattice import HEADINGS
 from tests.suites.scenes import Scene
 
 FAR = " F1=1,4,E"
-"""A distant enemy, without which the position would be won."""
+"""A distant enemy; without one, the position would be won."""
 
 ASPECTS = ("port", "starboard", "bow", "stern")
 
 
 def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
-    """Return the points in the arcs of a ship to port and to starboard (R9), nearest first."""
+    """Return the points in a ship's port and starboard arcs (R9), nearest first."""
     sides: tuple[list[int], list[int]] = ([], [])
     for offset, side in enumerate(ARC[heading]):
         if side >= 0 and sea.far[offset][at] >= 0:
@@ -30,14 +30,14 @@ def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
 class Sea(Scene):
     @classmethod
     def begin(cls, text: str, game_id: str = "") -> Self:
-        """Begin in a position, by default with ``turn=A wind=E``; ``FAR`` is a distant enemy."""
+        """Start from a position, by default with ``turn=A wind=E``. ``FAR`` adds a distant enemy."""
         text = text.replace("FAR", FAR.strip())
         ships = any(f"{name}=" in text for name in INDEX)
         usual = [pair for pair in ("turn=A", "wind=E") if ships and f"{pair.split('=')[0]}=" not in text]
         return super().begin(" ".join([*usual, text]), game_id)
 
     def fact(self, name: str) -> Any:
-        """Return also ``E1``, ``E1.masts`` and other fields of ships, ``CN``, ``flag A`` (its carrier)."""
+        """Also return ships and their fields (``E1``, ``E1.masts``), port guns, carriers (``flag A``)."""
         head, _, rest = name.partition(".")
         if head in INDEX:
             getter = {"": self.lies, "masts": self.masts}.get(rest)
@@ -47,7 +47,7 @@ class Sea(Scene):
         return self.flag(name[5]) if name.startswith("flag ") else super().fact(name)
 
     def refused(self, text: str) -> str:
-        """Return the rule that forbids an action, as in ``R7``; empty for a fault of form."""
+        """Return the rule that forbids an action, such as ``R7``, or "" if its form is wrong."""
         refusal = self.refusal(text)
         assert refusal is not None, f"{text} is allowed"
         return refusal.rule.removeprefix("trafalgar ")
@@ -64,7 +64,7 @@ class Sea(Scene):
         return f"{column},{row} {HEADINGS[ship.heading]}"
 
     def distance(self, name: str, goal: str) -> int:
-        """Return the steps from a ship to another, or to the corner of A or B."""
+        """Return the steps from a ship to another one, or to the corner of A or B."""
         sea = self.state.sea
         at = sea.corner["AB".index(goal)] if goal in "AB" else self.ship(goal).at
         return sea.distance(self.ship(name).at, at)
@@ -81,7 +81,7 @@ Play = Sea
 
 
 def outlook(sea: Sea, side: int = 0) -> Outlook:
-    """Return the outlook of an expert."""
+    """Return an expert's outlook."""
     return Outlook(sea.state.view(side), side, WEIGHTS, plans=True, fears=1.0)
 
 

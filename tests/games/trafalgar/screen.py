@@ -1,4 +1,4 @@
-"""The screen in tests: scenes of positions, and games played by gestures as in a session."""
+"""The screen in tests: scenes for positions, and games played by gestures as in a session."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def new_ui(state: TrafalgarState) -> Ui:
 
 
 class Screen:
-    """A game played by gestures: orders are carried out, selections kept."""
+    """A game played by gestures. It carries out orders and keeps the selection."""
 
     def __init__(self, sea: Sea) -> None:
         self.state = sea.state
         self.ui = new_ui(self.state)
-        self.taken: list[str] = []  # actions of the last gesture, in notation
+        self.taken: list[str] = []  # Actions of the last gesture, in notation.
 
     @property
     def view(self) -> View:
@@ -142,11 +142,11 @@ NAMED: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "fire": (("aim", AIMS),),
     "lose": (("mast", AIMS),),
 }
-"""The arguments of gestures, and the words for their numbers."""
+"""The arguments of gestures, with names for their values."""
 
 
 def parse(words: str) -> tuple[str, dict[str, Any]]:
-    """A gesture and its argument: ``ship E1``, ``point 9,9``, ``steer port``, ``orders 1 hold``, ``go``."""
+    """Parse a gesture with its argument, such as ``ship E1``, ``point 9,9``, ``orders 1 hold`` or ``go``."""
     name, *rest = words.split()
     match name, *rest:
         case "point", place:
@@ -176,7 +176,7 @@ class Taps(Scenes):
         return cls(Sea.begin(text))
 
     def do(self, *texts: str) -> Self:
-        """Also ``roll 0``, ``play B, wind E`` in notation, and ``nothing fire main``: it means nothing."""
+        """Also handle ``roll 0``, ``play B, wind E`` (notation), ``nothing fire main`` (has no effect)."""
         word, _, rest = texts[0].partition(" ")
         match word:
             case "roll":
@@ -197,7 +197,7 @@ class Taps(Scenes):
         return result if isinstance(result, Refusal) else None
 
     def fact(self, name: str) -> Any:
-        """Return also the parts of the screen, what it ``offers``, and the selections."""
+        """Also return the parts of the screen, whether it ``offers`` an element, and the selections."""
         screen, (word, *rest) = self.screen, name.split()
         actions, ui = str(screen.scene().actions), screen.ui
         match word:
@@ -241,7 +241,7 @@ def at(column: int, row: int) -> int:
 
 
 def frame(markup: object) -> tuple[float, ...]:
-    """Return the part of the chart on small screens: left and top edge, width, height."""
+    """Return the part of the chart shown on small screens: left, top, width, height."""
     match = re.search(r'data-frame="([^"]*)"', str(markup))
     assert match is not None
     return tuple(map(float, match[1].split()))

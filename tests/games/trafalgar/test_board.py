@@ -139,7 +139,7 @@ def test_the_labels_of_the_board_have_names() -> None:
 
 
 def test_ships_keep_their_names_in_every_sentence() -> None:
-    # "Victory" was once translated as a winner's message.
+    # Regression: "Victory" was translated like the message for a winner.
     for code in ("en", "fr"):
         t = language(code)
         names = [t.message(ship(number)) for number in range(len(SHIPS))]

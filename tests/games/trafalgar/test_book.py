@@ -1,4 +1,4 @@
-"""The rule book: figures that agree with the rules."""
+"""The rule book: its figures agree with the rules."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_figure_of_the_chart() -> None:
 
 
 def test_figure_of_the_speeds() -> None:
-    """R1: each combination of masts is in one line, with the moves of the engine."""
+    """R1: each combination of masts is in one row, with the moves by the rules."""
     table = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.speeds(ENGLISH))]
     pairs = {(SPEED[LINE][masts], SPEED[FRIGATE][masts]) for masts in range(8)}
     assert {tuple(row) for row in table} == pairs and table[0] == [4, 6] and len(table) == 6
 
 
 def test_figure_of_moving() -> None:
-    """R3: a point back costs all four moves; the figure shows the costs of the reach."""
+    """R3: going one point back takes all four moves; the figure shows the computed costs."""
     texts = words(figures.moving(ENGLISH))
     sea = Sea(figures.position(figures.MOVING))
     assert sea.lies("E1") == "15,13 E"
@@ -62,7 +62,7 @@ def test_figure_of_moving() -> None:
 
 
 def test_figure_of_the_wind() -> None:
-    """R7: the barred wedge, and the way round."""
+    """R7: the heading that the wind bars, and the way around."""
     assert "no-go" in figures.windward(ENGLISH) and "wind-arrow" in figures.windward(ENGLISH)
     sea = Sea(figures.position(figures.WINDWARD, "activate E1"))
     assert sea.refused("advance") == "R7"
@@ -71,7 +71,7 @@ def test_figure_of_the_wind() -> None:
 
 
 def test_figure_of_the_triangles() -> None:
-    """R9: nine points on either side but that of the target; the caption tells the shots of the engine."""
+    """R9: nine points a side, minus the target's; the caption agrees with the legal shots."""
     counts = Counter(text for text in words(figures.arcs(ENGLISH)) if text.isdigit())
     assert counts == {"1": 4, "2": 5, "3": 8}
     state = figures.position(figures.BROADSIDE, "activate E1")
@@ -91,7 +91,7 @@ def test_figure_of_the_aspects() -> None:
 
 @pytest.mark.parametrize(("shooter", "side"), [("16,15,E", True), ("18,13,SE", False), ("14,14,NE", False)])
 def test_the_battery_is_aimed_at_from_full_circles_only(shooter: str, side: bool) -> None:
-    """R13, R14, as the figure tells."""
+    """R13, R14: the figure agrees with the legal aims."""
     state = figures.position(f"turn=A wind=E E1={shooter} F1=16,13,E")
     state = state.apply(GAME.parse("activate E1", state))
     shots = [text for text in menu(state, "fire") if "F1" in text]
@@ -107,7 +107,7 @@ def test_the_battery_is_aimed_at_from_full_circles_only(shooter: str, side: bool
 
 
 def test_figure_of_the_odds() -> None:
-    """R12: computed, by both readings."""
+    """R12: computed for both values of the option."""
     table = rows(figures.hits(ENGLISH))
     for distance, row in enumerate(table, 1):
         assert shares(row)[-2:] == [round(100 * SIXTHS[rule][distance] / 6) for rule in ("max", "exact")]

@@ -25,15 +25,15 @@ def test_r9_a_field_is_two_triangles() -> None:
 @pytest.mark.parametrize(
     ("start", "end", "land"),
     [
-        # (17,4) and (18,4) are land, (16,4) is a reef, which hides no ship. Straight lines: one point is
-        # enough.
+        # (17,4) and (18,4) are land; (16,4) is a reef, which hides no ship. On a straight line, one land
+        # point blocks the shot.
         ("16,5", "17,3", False),
         ("17,6", "18,3", False),
-        # X+Y: both points next to the line are land, or one.
+        # X+Y: both points next to the line are land, or only one.
         ("17,5", "17,3", False),
         ("16,5", "16,3", True),
         ("17,3", "19,4", True),
-        # 2X+Y: over the reef, or over land.
+        # 2X+Y: across the reef, or across land.
         ("15,4", "17,5", True),
         ("19,3", "17,5", False),
     ],
@@ -72,7 +72,7 @@ def test_r13_axis() -> None:
 
 
 def test_r24_a_port_gun_reaches_all_around() -> None:
-    """R24, R30: also into its harbour."""
+    """R24, R30: including its own harbour."""
     gun = SEA.guns[0]
     assert len(SEA.near[gun]) == sum(1 for offset in range(36) if SEA.far[offset][gun] >= 0)
     assert guns_on(set_up("turn=B E2=1,1,W F1=20,10,E").state, 1) == (0, 1)

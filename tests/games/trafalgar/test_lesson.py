@@ -1,4 +1,4 @@
-"""The tutorial on a page without a browser: to its end by gestures, and its detours."""
+"""The tutorial on a page without a browser: played to its end by gestures, with detours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer players: legal, deterministic, within their effort, and good at clear decisions."""
+"""The computer players are legal, deterministic, within their limits, and right in clear decisions."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def game(players: tuple[Player, Player], seed: str, options: str = "", plies: in
 
 
 class Careless:
-    """Samples legal actions."""
+    """A player that samples legal actions."""
 
     level = "careless"
 
@@ -99,7 +99,7 @@ def exact(
 @pytest.mark.parametrize("aspect", range(4))
 @pytest.mark.parametrize("hull", [(7, 3, 3), (2, 1, 0), (0, 1, 2), (5, 0, 0), (4, 0, 1)])
 def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
-    """R11-R16: gains over several shots, aims chosen as they fall, agree with fractions."""
+    """R11-R16: gains over several shots, each aimed after the last result, agree with exact fractions."""
     values = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
     options = Options()
     gains = salvo.gains(values, options)
@@ -110,7 +110,7 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
 
 
 def test_gains_by_hand() -> None:
-    """One gun left, no mast: at distance 1 two shots sink it in three of four throws (R14, R16)."""
+    """With one gun left and no mast, two shots at distance 1 sink the ship in 3 of 4 cases (R14, R16)."""
     values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
     gains = salvo.gains(values, Options())
     assert gains.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
@@ -120,7 +120,7 @@ def test_gains_by_hand() -> None:
 
 
 def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
-    """R51: the last mast of a ship with half of its guns takes all that is left with it."""
+    """R51: hitting the last mast of a ship with half of its guns is worth all that is left of the ship."""
     values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), last=3)
     assert values.of((0, 2, 1)) == 0 and values.of((0, 2, 2)) == 10
     gains = salvo.gains(values, Options(strike=True))
@@ -131,7 +131,7 @@ def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
 
 
 def test_owner_keeps_the_best_mast() -> None:
-    """R15, mast_choice=defender: the loss is that of the mast that can be spared."""
+    """R15, mast_choice=defender: the owner loses the least valuable mast."""
     values = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
     gains = salvo.gains(values, Options(mast_choice="defender"))
     assert gains.of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(0.5)
@@ -139,7 +139,7 @@ def test_owner_keeps_the_best_mast() -> None:
 
 
 def test_port_gun_down() -> None:
-    """R18: two shots at a third each."""
+    """R18: two shots with a chance of one third each."""
     assert salvo.downed(2, 2) == pytest.approx(5 / 9)
 
 
@@ -238,7 +238,7 @@ def test_sails_away(level: str) -> None:
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
 def test_takes_the_flag(level: str) -> None:
-    """R34-R37: it goes to the corner, waits, takes the flag, and brings it home."""
+    """R34-R37: the player goes to the corner, waits, takes the flag, and brings it home."""
     sea = set_up("turn=A wind=W E2=4,2,W F1=18,9,E")
     for _ in range(3):
         turn(sea, level)
@@ -270,16 +270,16 @@ CROSSING = "activate E2, advance, advance, hold, advance, gun CS E2 fore"
 @pytest.mark.parametrize(
     ("level", "setup", "actions", "expected"),
     [
-        # A raking shot at the last gun of a hulk.
+        # Rake the last gun of a hulk.
         *((level, RAKE, "activate E1", "fire port F1 battery") for level in ("medium", "hard", "expert")),
-        # R25, R26: a raider at the corner; a gun waits for a ship that comes nearer, not for its nearest
-        # point.
+        # R25, R26: with a raider on the corner, a gun waits for an approaching ship, but not until it is
+        # closest.
         ("expert", "turn=B E2=1,1,E F1=18,9,E", "", "gun C[NS] E2 .+"),
         ("expert", "turn=A wind=W E2=7,1,W" + FAR, "activate E2, advance", "hold"),
         ("expert", "turn=A wind=SE E2=6,2,SE" + FAR, "activate E2, advance", "gun .*"),
-        # R27: without other targets the ship fires at the port gun.
+        # R27: without other targets, the ship fires at the port gun.
         ("expert", "turn=A E2=7,2,SW F1=20,3,E", CROSSING, "fire .* CS"),
-        # R40: a carrier without masts gives the flag to a frigate next to it.
+        # R40: a carrier without masts hands the flag to a frigate next to it.
         ("expert", "E1=12,6,E,-,3/3,B E2=13,6,E F1=3,3,E", "", "transfer E1 E2"),
         # R47: only the weaker side accepts a draw.
         ("expert", "turn=A E1=10,9,E,f,1/0 F1=3,3,E F2=4,4,E", "draw", "decline"),
@@ -304,7 +304,7 @@ def test_shoots_at_the_carrier() -> None:
 
 
 def test_repairs() -> None:
-    """R31: a hulk without targets puts up its mizzen, in two turns."""
+    """R31: a hulk without targets repairs its mizzen in two turns."""
     sea = set_up("E1=10,9,E,-,3/3 E2=20,14,W F1=3,3,E")
     assert "repair" in turn(sea)
     sea.do("endturn, 0")
@@ -313,7 +313,7 @@ def test_repairs() -> None:
 
 
 def test_never_aground() -> None:
-    """R7: with the wind in its face a ship of the line still gains on its goal."""
+    """R7: with the wind against it, a ship of the line still gets closer to its goal."""
     sea = set_up("turn=A wind=E E1=20,14,W F1=3,3,E")
     distance = sea.distance("E1", "B")
     for _ in range(3):
@@ -324,7 +324,7 @@ def test_never_aground() -> None:
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
 def test_a_ship_that_can_only_turn_turns(level: str) -> None:
-    """R1: with only a mizzen a ship of the line has one move a turn, enough to turn about and sail on."""
+    """R1: with only a mizzen, a ship of the line has one move a turn, yet it turns about and sails on."""
     sea = set_up("turn=A wind=W E1=14,9,E,z,3/3 E2=14,8,E,z,0/2 F2=4,8,W,-,1/0")
     distance = sea.distance("E1", "F2")
     for _ in range(5):
@@ -335,7 +335,7 @@ def test_a_ship_that_can_only_turn_turns(level: str) -> None:
 
 
 def test_wind_for_oneself() -> None:
-    """R19: who wins the toss does not blow into its own face."""
+    """R19: the winner of the toss does not set the wind against itself."""
     for seat, barred in (("A", 0), ("B", 3)):
         action = thought(opened().do(seat))
         assert isinstance(action, ev.Wind)
@@ -387,7 +387,7 @@ def test_two_ships_mind_the_answer() -> None:
     assert fired == [False, True]
 
 
-@pytest.mark.native  # a statistic
+@pytest.mark.native  # A statistic.
 @pytest.mark.slow
 def test_better_than_careless() -> None:
     for seed in range(6):

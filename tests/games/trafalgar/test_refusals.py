@@ -1,4 +1,4 @@
-"""Refusals: of several broken rules the first one in a fixed order."""
+"""Refusals cite the first broken rule in a fixed order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.trafalgar.play import begin, opened, set_up
 
 
 def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
-    """R48: ``check`` never raises, whatever the state, also for numbers that do not exist."""
+    """R48: ``check`` never raises, whatever the state, even for numbers that do not exist."""
     odd = [ev.Activate(-1), ev.Activate(99), ev.Turn(7), ev.Lose(9), ev.TakeFlag(9), ev.Toss(3), ev.Wind(0)]
     odd += [ev.Fire(5, 4), ev.Fire(0, 99), ev.Fire(0, -3, 77), ev.Fire(1, 4, 77), ev.Die(7)]
     odd += [ev.Gun(9, 0), ev.Gun(-1, 0), ev.Gun(0, 88), ev.Gun(0, 0, 42), ev.Transfer(99, -4)]
@@ -38,7 +38,7 @@ def test_numbers_that_do_not_exist_are_refused() -> None:
 
 
 def test_what_the_menu_holds_is_what_check_allows() -> None:
-    """R48: over all actions that can be written, at random moments of random games."""
+    """R48: for all actions in the notation, at random moments of random games."""
     ships = ["E1", "E2", "E3", "E4", "F1", "F2", "S2", "S1"]
     guns = ["CN", "CS", "GN", "GS"]
     aims = ["", " fore", " main", " mizzen", " battery", " mast"]

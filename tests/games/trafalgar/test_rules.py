@@ -1,4 +1,4 @@
-"""Rules tested over all headings, places or positions; ``*.scenes`` play the others."""
+"""Rules tested for all headings, places or positions; the others are tested in ``*.scenes``."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_r3_reach_agrees_with_the_rules() -> None:
 
 
 def test_random_options_come_to_an_end() -> None:
-    """R47: at least one limit is on."""
+    """R47: random options include at least one limit."""
     rng = random.Random(1)
     for _ in range(200):
         options = GAME.schema.random(rng)
@@ -152,12 +152,12 @@ def route(name: str, start: str, heading: str, goal: tuple[int, int], wind: str)
 def test_x23_route_lengths(
     name: str, start: str, heading: str, goal: tuple[int, int], moves: list[int]
 ) -> None:
-    """X23, R3, R5, R7: from port to port with a wind that does not change."""
+    """X23, R3, R5, R7: from port to port in a steady wind."""
     assert [route(name, start, heading, goal, wind) for wind in HEADINGS] == moves
 
 
 def test_x24_leaving_the_corner() -> None:
-    """X24, R6: the other anchorages being taken."""
+    """X24, R6: with the other anchorages occupied."""
     crowd = "turn=B E1=20,10,E F1=1,1,E F2=1,2,E S2=1,3,E S1=1,4,E"
     for wind, moves in (("W", 12), ("E", 5)):
         result = reach(set_up(f"{crowd} wind={wind}").state, INDEX["F1"], moves=99)
@@ -175,12 +175,12 @@ FORMER = (
     ("stands again", "is repaired"),
     ("lies at the enemy", "is at the enemy"),
 )
-"""Patterns of the log's words when the golden games were written, and today's words."""
+"""Patterns of log sentences as in the golden games, with today's wording."""
 
 
 @pytest.mark.parametrize("path", golden("trafalgar").values(), ids=golden("trafalgar"))
 def test_the_comments_tell_the_damage(path: Path) -> None:
-    """R14-R16, R29, R31, R34-R39: masts, guns, sinkings and flags, line by line, in the words of the log."""
+    """R14-R16, R29, R31, R34-R39: masts, guns, sinkings and flags agree with the log, line by line."""
     count = 0
     for happened, comment in commented(path):
         for former, now in FORMER:

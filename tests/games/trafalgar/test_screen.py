@@ -50,7 +50,7 @@ def test_taps(taps: Text) -> None:
 
 
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
-    """R1-R7: E3 of the rules: a whole line ship has four moves."""
+    """R1-R7: an intact ship of the line has four moves (example E3)."""
     screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=INDEX["E1"])
     assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
@@ -93,7 +93,7 @@ def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
-    """R12: three points away a shot carries in 17 of 100 cases, from one point away in half of them."""
+    """R12: a shot hits in 17 of 100 cases from three points away, and in half of them from one point away."""
     screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
     old_shots = hand.shots_of(screen.view, screen.ui)
     goal = min(
@@ -195,7 +195,7 @@ def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> 
 
 
 FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
-"""Four ships with the sea to themselves."""
+"""Four ships with nothing in their way."""
 
 
 def test_a_turn_of_four_ships_takes_ten_taps() -> None:
@@ -330,7 +330,7 @@ def test_what_a_computer_takes_next_is_not_shown() -> None:
 
 
 def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
-    """Steps and turns of a ship, and its misses at one target."""
+    """Moves of a ship, and its misses at a target, are summarized."""
     steps = [ev.Advanced(ship=0, start=n, to=n + 1) for n in range(3)]
     turn = ev.Turned(ship=1, side=1, heading=0)
     aimed = ev.Aimed(seat=0, ship=0, gun=-1, side=0, target=4, aim=0, distance=2)

@@ -1,4 +1,4 @@
-"""The screen: whole games by gestures, well-formed drawings, motion, pictures, words."""
+"""The screen: whole games by gestures, well-formed drawings, animations, pictures, texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLAIN: dict[type, str] = {
     ev.AcceptDraw: "accept-draw",
     ev.DeclineDraw: "decline-draw",
 }
-"""Gestures without arguments."""
+"""Actions whose gestures have no arguments."""
 
 
 def by_gestures(screen: Screen, action: Any) -> None:
@@ -117,7 +117,7 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
             continue
         if isinstance(action, ev.Activate):
             screen.press("drop")
-            # A ship is activated by its first action: have it turn, fire, or end at once.
+            # A ship is activated by its first action, so have it turn, fire, or end.
             number_ = action.ship
             next_state = screen.state.apply(action)
             action = next_state.sample(rng)
@@ -281,5 +281,5 @@ def test_the_word_on_the_card_of_a_die_fits_into_it(code: str) -> None:
     style = (Path(motion.__file__).parent / "style.css").read_text(encoding="utf-8")
     match = re.search(r"\.fx-verdict \{ font: 700 ([\d.]+)px", style)
     assert len(words) == 4 and match is not None
-    # The card is 48 units wide; a letter takes up to two thirds of its height.
+    # The card is 48 units wide; a letter is up to two thirds as wide as it is high.
     assert max(map(len, words)) * float(match[1]) * 0.62 < 48 - 3

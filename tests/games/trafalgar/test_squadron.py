@@ -1,4 +1,4 @@
-"""Plans for the turn of a whole side, raids and interceptions, and reasons in sentences."""
+"""Plans for a whole side's turn, raids and interceptions, and reasons in sentences."""
 
 from __future__ import annotations
 
@@ -126,12 +126,12 @@ def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> No
                 at = [state.ships[n].at for n in side]
                 gap = max(gap, *(sea.distance(point, other) for point in at for other in at))
     assert state.round >= 4
-    # A frigate sails half as far again as a ship of the line, two points more in each round.
+    # A frigate sails two points farther a round than a ship of the line.
     assert gap <= 6
 
 
 NEAR = "turn=A wind=W quiet=4 E2=6,3,W E1=20,14,W"
-"""An intact frigate before Cadiz, after four quiet rounds."""
+"""An intact frigate off Cadiz after four quiet rounds."""
 
 
 def seen(sea: Sea, side: int = 0) -> Outlook:
@@ -232,7 +232,7 @@ def test_the_plan_is_told() -> None:
 
 @pytest.mark.parametrize("rule", ["arc", "axis"])
 def test_raking_is_told_if_it_is_safe(rule: str) -> None:
-    """R13: a broadside at bow or stern rakes; with ``axis`` those are lines, next to which guns may reach."""
+    """R13: broadsides at bow or stern rake. With ``axis`` these are lines, close to the target's arcs."""
     look = outlook(set_up("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
     number, enemy = INDEX["E1"], INDEX["F1"]
     texts = set()

@@ -1,4 +1,4 @@
-"""Secrecy: A's placement is hidden until B has placed too (R49). Also the board as text."""
+"""Secrecy: A's placement is hidden until B has placed too (R49); and the board as text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_r49_guesses_differ_where_something_is_hidden_and_only_there() -> None:
 
 
 def test_a_view_tells_who_is_to_act_and_on_what() -> None:
-    """R26, R27, R48: the window, the call and the shot."""
+    """R26, R27, R48: the window, the call, and the shot."""
     sea = set_up("E2=6,4,SW F1=20,10,E").do("activate E2, advance")
     view = sea.state.view(1)
     assert (view.seat, view.phase, view.actor, view.turn, view.active, view.ahead) == (

@@ -1,4 +1,4 @@
-"""The data of Trafalgar for the shared suites."""
+"""Trafalgar's data for the shared test suites."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ TOUR = Tour(
     examples=("X", 27),
     worn=("z,1/0", "fm,2/1", "-,0/1", "fmz,2/2"),
     endings={
-        # R19-R22, R8-R18, R42: one ship of the line and one frigate a side, from the toss on.
+        # R19-R22, R8-R18, R42: a duel of one ship of the line and one frigate a side, from the toss on.
         "duel": ("0-1 fleet", 213),
         # R24-R28, R34-R37, R44: past the port guns to the flag, and home.
         "flag": ("1-0 flag", 237),
-        # R15 (defender), R31, R43: the end of a battle.
+        # R15 (``defender``), R31, R43: the end of a battle.
         "superiority": ("0-1 superiority", 90),
     },
     figure_size=(100, 90),

@@ -1,4 +1,4 @@
-"""Tour of the screens: set-up, anchorages, broadsides, port guns, flags, repairs, wind, draws, real dice."""
+"""A tour of the screens: set-up, anchorages, broadsides, port guns, flags, repairs, wind, draws, dice."""
 
 from __future__ import annotations
 

@@ -30,24 +30,24 @@ from navals.search.levels import Candidate, curve, within
 FEW: Final = 4
 """Maximum number of activations kept for a ship that plans alone."""
 FIERCE: Final = 3
-"""Number of activations with the best shots that are always tried: too bold for one ship, they may be right
-for all.
+"""Number of activations with the best shots that are always tried. They may be too risky for a single ship,
+but right for the whole squadron.
 """
 EPSILON: Final = 1e-6
 """Minimum gain for activating a ship."""
 SPREAD: Final = 7.0
-"""A lead of this worth gives a winning chance of about 3 in 4."""
+"""Lead in worth that gives a winning chance of about 3 in 4."""
 WORSE: Final = -6.0
-"""Accept a draw if the balance is below this."""
+"""A side accepts a draw if its balance is below this."""
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``whim``: share of random decisions. ``fears``: weight of the enemy's next turn (1: as in the weights).
-    ``plans``: whether it plans for the flags. ``width``: number of each ship's activations tried together
-    with the other ships' (0: each ship plans alone, and none is sent for the flag). ``pairs``: additional
-    fear with two ships per side, where losing one is losing half.
+    ``whim``: share of random decisions. ``fears``: factor for ``Weights.fear``. ``plans``: whether it plans
+    for the flags. ``width``: number of activations per ship tried in combination with other ships' (0: each
+    ship plans alone, and none is sent for the flag). ``pairs``: additional fear with two ships a side, where
+    losing one means losing half.
     """
 
     whim: float
@@ -61,7 +61,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A ship's plan: its final berth, its target on the way, and the flag it sails for (or OFF)."""
+    """A ship's plan: its final berth, its first target, and the flag it sails for (or OFF)."""
 
     ship: int = OFF
     end: int = OFF
@@ -70,13 +70,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Advice(Candidate, frozen=True):
-    """A candidate action and the course that it begins."""
+    """A candidate action and the course it starts."""
 
     course: Course = Course()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth and reason, the ``rest`` considered, and the courses that they begin."""
+    """An action with its worth and reason, the ``rest`` considered, and the courses these start."""
 
     action: TrafalgarAction
     value: float
@@ -86,9 +86,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Decision:
-    """One decision (``search.anytime``).
+    """A single decision, for ``search.anytime``.
 
-    ``run`` sets ``choice``; until then ``best`` is the last legal action.
+    ``run`` sets ``choice``; until then, ``best`` is the last legal action.
     """
 
     look: Outlook
@@ -106,9 +106,7 @@ class Decision:
         self.choice: Choice = Choice(self.best, 0.0)
 
     def thought(self) -> Thought:
-        """Return the chosen action, the winning chance after it, its reason, and the other actions
-        considered.
-        """
+        """Return the chosen action with its winning chance and reason, and the others considered."""
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
@@ -118,7 +116,7 @@ class Decision:
             Advice(action, curve(base + value, SPREAD), choice.courses.get(action, Course()))
             for action, value in weighed
         )
-        # Spectators only see plans for a ship; shots, repairs and answers are self-explanatory.
+        # Spectators only see reasons for a ship's plan; shots, repairs and replies explain themselves.
         plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
         return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
 
@@ -143,9 +141,9 @@ class Decision:
             self.choice = self._lose()
         elif phase == "draw":
             better = self.look.balance() < WORSE
-            reason = msg("There is more to win than a draw.")
+            reason = msg("A win is still possible: no need for a draw.")
             if better:
-                reason = msg("The enemy is better placed: a draw is welcome.")
+                reason = msg("The enemy is in a better position: a draw is welcome.")
             self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from wind(self.state, self.view.actor)
@@ -165,9 +163,7 @@ class Decision:
         return [plan for place, plan in enumerate(plans) if place < FEW or plan.end == start]
 
     def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Return each ship's activations, best first. ``must`` is a ship that has to leave its point, or
-        OFF.
-        """
+        """Return each ship's activations, best first. ``must``: a ship that must leave its point, or OFF."""
         if self.width:
             return (yield from self._together(moving, must))
         plans = {}
@@ -176,7 +172,7 @@ class Decision:
         return plans
 
     def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Plan for a squadron: the first activations fit together, the others are evaluated with them."""
+        """Plan for a squadron: find the best combination, and evaluate alternatives within it."""
         look = self.look
         squadron = Squadron(look)
         for number in moving:
@@ -233,7 +229,7 @@ class Decision:
             rest = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
             self.choice = Choice(best, gain, reason, rest, courses)
         else:
-            reason = msg("No ship has anything more to gain this turn.")
+            reason = msg("No ship has anything left to gain this turn.")
             self.choice = Choice(listing.END_TURN, 0.0, reason)
 
     def _active(self) -> Iterator[None]:
@@ -243,8 +239,7 @@ class Decision:
             self.choice = self._take(number)
             return
         must = listing.END not in legal
-        # Planning alone, a ship considers only itself; a squadron considers all ships that have not acted
-        # yet.
+        # A ship planning alone considers only itself; a squadron considers all ships yet to act.
         mates = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
         plans = (yield from self._plans([number, *mates], number if must else OFF))[number]
         best = plans[0] if plans else None
@@ -297,13 +292,13 @@ class Decision:
         return Fire(side, target, aim)
 
     def _aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
-        """Return the gain of shots at a ship in a relative position, and the aim of the first."""
+        """Return the gain of shots at a ship in a relative position, and the best aim of the first."""
         look = self.look
         aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][offset]
         return look.gains[target].best(look.hull[target], shots, DISTANCE[offset], aspect)
 
     def _repair(self, number: int) -> float:
-        """Return the worth of a turn's repair to a ship without masts (R31), or 0 if it cannot repair."""
+        """Return the worth of a turn spent on repair (R31), or 0 if the ship cannot repair."""
         ship = self.view.ships[number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
@@ -314,16 +309,14 @@ class Decision:
         return (mended - look.worth[number].of(look.hull[number])) * (0.9 if ship.repairs else 0.45)
 
     def _take(self, number: int) -> Choice:
-        """Take the flag and turn the ship onto its shortest way home."""
+        """Take the flag and turn the ship towards its shortest way home."""
         look, at = self.look, self.look.at[number]
         routes = look.back[look.side][RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][at * 6 + h] + routes[1][at * 6 + h])
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
-        """Return the transfer of a flag to an adjacent ship more than twice as fast as its carrier, if
-        any.
-        """
+        """Return a transfer of a flag to a ship more than twice as fast as its carrier, if possible."""
         look = self.look
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or look.view.flags[1 - look.side] != action.giver:
@@ -346,7 +339,7 @@ class Decision:
         return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
     def _own_guns(self) -> Choice | None:
-        """Return a shot by a port gun at a ship within reach, if any: the gun can fire again next round."""
+        """Return the best shot by a port gun, if any. Firing costs nothing: the gun is ready next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
             return None
@@ -355,7 +348,7 @@ class Decision:
         return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
 
     def _interrupt(self) -> Choice:
-        """Fire a port gun, unless the ship is about to come closer."""
+        """Fire a port gun, or hold if the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         ahead = self.look.sea.beside[ship.heading][ship.at]
@@ -365,11 +358,11 @@ class Decision:
             comes = offset is not None and DISTANCE[offset] < distance
             if gain > 0 and not (comes and (self.view.ahead or moves >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
-        reason = msg("The ship is still closing: the port guns wait for a better shot.")
+        reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return Choice(listing.HOLD, 0.0, reason)
 
     def _priority(self) -> Choice:
-        """Fire at the port gun, unless the guns have a better target."""
+        """Fire at the port gun, unless the ship should save its shots for a better target."""
         view, look, call = self.view, self.look, self.view.call
         assert call is not None
         number = view.active

@@ -1,4 +1,4 @@
-"""Choices of the computer players before the first turn: anchorages and wind."""
+"""The computer players' choices before the first turn: anchorages and wind."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Evaluation of a position: the worth of ships, next turn's fields of fire, the race for the flags.
+"""Evaluation of a position: the worth of ships, fields of fire in the next turn, the race for the flags.
 
-An ``Outlook`` serves one decision by one side. Values are in units of worth, from that side's point of view.
-``voyage`` handles shots and flags in the current turn.
+An ``Outlook`` is made for one decision by one side. Values are in units of worth, from that side's point of
+view. ``voyage`` evaluates shots and flags in the current turn.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Masks = tuple[dict[int, int], dict[int, int]]
 Shots = tuple[int, int]
 """Shots to port and to starboard."""
 Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
-"""By port and starboard: the berths from which a broadside has a target, with its gain and the target."""
+"""For port and starboard: the berths from which a broadside has a target, with its gain and the target."""
 
 
 @lru_cache(maxsize=64)
@@ -56,10 +56,10 @@ def warm(view: View) -> Iterator[None]:
 
 
 class Raid(msgspec.Struct, frozen=True):
-    """``ship`` is sent for the enemy flag, or carries it (``laden``).
+    """A raid by ``ship``, which is sent for the enemy flag or already carries it (``laden``).
 
-    ``push`` is the worth of shortening its way by a round. ``routes`` has, for different winds, the moves
-    from each berth to the flag, or home, including detours around dangers.
+    ``push``: the worth of getting a round closer. ``routes``: for different winds, the moves from each berth
+    to the flag, or home, including detours around dangers.
     """
 
     ship: int
@@ -78,8 +78,9 @@ class Raid(msgspec.Struct, frozen=True):
 
 
 class Outlook:
-    """A view evaluated for ``side``. ``plans``: whether to consider flags; ``fears``: share of
-    ``Weights.fear`` to apply.
+    """A view evaluated for ``side``.
+
+    ``plans``: whether to consider flags. ``fears``: factor for ``Weights.fear``.
     """
 
     def __init__(self, view: View, side: int, weights: Weights, *, plans: bool, fears: float) -> None:
@@ -113,9 +114,7 @@ class Outlook:
         """Must be set by ``raids`` before any evaluation."""
 
     def _routes(self) -> None:
-        """Set the ways to the enemy's corner and home, by side and class, with the present wind and
-        without.
-        """
+        """Set the routes to the enemy's corner and home, by side and class, with and without this wind."""
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (FREE, FREE) if rule == "off" or wind < 0 else (wind, FREE)
         self.out: list[list[tuple[bytes, ...]]] = []
@@ -158,7 +157,7 @@ class Outlook:
         return self._fade[low] + (rounds - low) * (self._fade[low + 1] - self._fade[low])
 
     def _foremost(self, side: int) -> int:
-        """Return a side's ship that could bring the flag home first, or -1."""
+        """Return the ship of a side that could bring the flag home first, or -1."""
         best, number = NEVER, -1
         for n in OF[side]:
             if self.at[n] >= 0:
@@ -168,9 +167,7 @@ class Outlook:
         return number
 
     def errand(self, number: int, berth: int, speed: int) -> float:
-        """Return the worth of a trip from a berth to the flag and home, reduced by defenders who are in
-        time.
-        """
+        """Return the worth of a trip from a berth to the flag and home, less the effect of defenders."""
         value = self.fade(self.rounds(number, berth, speed))
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
@@ -183,7 +180,7 @@ class Outlook:
         return value / (1.0 + self.weights.guard * strength)
 
     def _appraise(self, number: int) -> Worth:
-        """Return a ship's worth, including the value of its masts in the race for the flags."""
+        """Return a ship's worth, including that of its masts in the race for the flags."""
         weights, rate = self.weights, RATE[number]
         speeds = SPEED[rate]
         masts = [weights.speed[speed] for speed in speeds]
@@ -194,9 +191,9 @@ class Outlook:
         if mates == 0 or (times and self.afloat[1 - side] >= times * mates):
             hull += weights.decide
         if self.plans and self.at[number] >= 0:
-            # Our ships count only for the flag they carry: their worth must not change as they sail.
+            # For our ships, only a flag aboard counts, because their worth must not change as they sail.
             if number in self.view.flags or number == self.raider[1 - self.side]:
-                # Rounded, so that the next decision finds the gains in the cache.
+                # Round it, so that later decisions find the gains in the cache.
                 gain = {s: round(4 * self.errand(number, self.berth[number], s)) / 4 for s in set(speeds)}
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:
@@ -241,7 +238,7 @@ class Outlook:
         return self.stake * factor
 
     def moves(self, number: int) -> int:
-        """Return our ship's remaining moves this turn, or an enemy's moves in a whole turn."""
+        """Return our ship's moves left this turn, or an enemy's moves in a whole turn."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return self.speed[number]
@@ -250,7 +247,7 @@ class Outlook:
         return moves_left(number, ship)
 
     def shots(self, number: int, side: int) -> int:
-        """Return the shots of one side of a ship this turn, or in its next one."""
+        """Return the shots on one side of our ship this turn, or of an enemy in its next turn."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return ship.guns[side]
@@ -272,7 +269,7 @@ class Outlook:
             speed = self.speed[number]
             movers = (number, *self.ours) if mover < 0 else (number, mover)
             steps = self.sea.distances(self.at[number])
-            # Ships beyond its reach do not block it; without them the masks can be reused for many decisions.
+            # Ignore ships beyond its reach: they do not block it, and the masks can be reused more often.
             obstacles = frozenset(
                 at for n, at in enumerate(self.at) if n not in movers and at >= 0 and steps[at] <= speed
             )
@@ -284,9 +281,7 @@ class Outlook:
         return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
-        """Return our ship's expected losses at a berth in an enemy's next turn; ``mover`` is as in
-        ``threat``.
-        """
+        """Return our ship's expected losses at a berth to an enemy's next turn. ``mover``: see ``threat``."""
         sides = self.menaces(enemy, number, berth, mover)
         return max(sides) + self.weights.swing * min(sides)
 
@@ -355,7 +350,7 @@ class Outlook:
         return best
 
     def _aimed(self, target: int, berth: int, shots: Shots) -> Fires:
-        """Return the berths from which broadsides reach a ship. Do not modify the result."""
+        """Return the berths from which broadsides can hit a ship. Do not modify the result."""
         key = target, berth, shots
         fires = self._aims.get(key)
         if fires is None:
@@ -390,14 +385,14 @@ class Outlook:
         return losses
 
     def settled(self, number: int) -> list[int]:
-        """Return our other ships that stay put until the enemy's turn and so share its fire."""
+        """Return our other ships that will not move before the enemy's turn, and so share its fire."""
         ships = self.view.ships
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
 
     def _pulls(self) -> None:
-        """Set how strongly each enemy attracts our ships: the gain of a hit on it."""
+        """Set how strongly each enemy attracts our ships, by the gain of a hit on it."""
         self.pulls: list[tuple[float, int, bytes]] = []
-        # The longer the quiet lasts, the more ships seek a fight.
+        # The more quiet rounds pass, the more ships seek a fight.
         urge = 1.0 + self.view.quiet / 10
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
@@ -406,9 +401,7 @@ class Outlook:
             self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
 
     def pull(self, number: int, berth: int) -> float:
-        """Return the worth of a berth for its nearness to enemies; a ship with the enemy's flag avoids
-        them.
-        """
+        """Return the worth of being near enemies at a berth; a ship with the enemy flag avoids them."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best, point = 0.0, berth // 6
@@ -416,7 +409,7 @@ class Outlook:
         for pull, at, distances in self.pulls:
             steps = distances[point]
             if slow:
-                # Counted in moves: by distance alone a slow ship would never turn, and has no moves for both.
+                # Count moves: by distance alone, a ship too slow to turn and sail on would never turn.
                 steps = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
             value = pull * (32 - steps) / 32
             if value > best:
@@ -458,9 +451,9 @@ def _masks(
     obstacles: frozenset[int],
     armed: tuple[bool, bool],
 ) -> Masks:
-    """Return the points that a ship covers after up to ``moves`` moves from a berth (see ``Outlook.threat``).
+    """Return the points that a ship can fire at after up to ``moves`` moves (see ``Outlook.threat``).
 
-    ``obstacles`` points block it. ``sailing``: the board, the ship's class, the wind rule and the wind.
+    ``obstacles``: points that block it. ``sailing``: the board, the ship's class, the wind rule and the wind.
     """
     board, rate, rule, wind = sailing
     steps = pilot.steps(board, rate, rule, wind)

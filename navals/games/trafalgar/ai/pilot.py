@@ -1,4 +1,4 @@
-"""Tables of the sea: moves between berths, fields of fire, distances with and without wind.
+"""Navigation tables: moves between berths, fields of fire, distances with and without wind.
 
 A berth is a point and a heading: ``point * 6 + heading``.
 """
@@ -15,9 +15,9 @@ from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 
 NO_WAY: Final = 90
-"""Number of moves to a berth that is out of reach."""
+"""Number of moves to an unreachable berth."""
 FAR_ROUND: Final = 200
-"""The same, if perils count as moves."""
+"""The same for ``detour``, where perils count as moves."""
 FREE: Final = -1
 """Sentinel for "no wind": no heading is barred."""
 
@@ -26,9 +26,7 @@ LIES: Final = tuple(range(len(OFFSETS)))
 
 @lru_cache(maxsize=64)
 def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the berths reached from each berth by a turn to port, a turn to starboard and an advance (or
-    OFF).
-    """
+    """Return, for each berth, the berths after a turn to port or starboard and after an advance (or OFF)."""
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     ahead = sea.ahead[rate]
@@ -83,7 +81,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """Return moves as in ``route``, adding the ``perils`` of each point entered, at most FAR_ROUND."""
+    """Return moves as in ``route``, plus the ``perils`` of each point entered, at most FAR_ROUND."""
     sea, origins = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
@@ -106,20 +104,20 @@ def detour(
 
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-"""By port and starboard: the points under fire, each with the bit of its relative position."""
+"""For port and starboard: the points under fire, each with the bit of its relative position."""
 Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 """For each relative position of a target, the berths from which port and starboard guns reach it."""
 
 
 class Fields:
-    """The fields of fire of all berths, computed on demand. If ``veiled``, land blocks shots."""
+    """The fields of fire of all berths, computed on demand. ``veiled``: whether land blocks shots."""
 
     def __init__(self, sea: Chart, veiled: bool) -> None:
         self.sea = sea
         self.veiled = veiled
         self.of: Callable[[int], Field] = cache(self._of)
         self.onto: Callable[[int], Onto] = cache(self._from)
-        """All berths that can fire on a point."""
+        """All berths from which a point can be fired at."""
 
     def _of(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
@@ -162,14 +160,12 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
-"""``VIEWS[aspect_rule][target heading]``: masks of all relative positions with the same distance and
-aspect.
-"""
+"""``VIEWS[aspect_rule][target heading]``: masks of relative positions that share a distance and aspect."""
 
 HEADED: Final = tuple(
     tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in LIES)
     for side in (0, 1)
 )
-"""``HEADED[side][lie]``: the headings in which a side's guns reach a relative position."""
+"""``HEADED[side][lie]``: the headings on which a side's guns can hit a relative position."""
 
 REACH: Final = RANGE

@@ -1,9 +1,9 @@
 """The computer players: from a view to an action.
 
 A ship's activation is planned as a whole (``voyage``) and carried out step by step; it is replanned before
-each step, so that every die counts. The ship with the greatest gain is activated first. Levels differ in
-whether they fear the enemy's next turn, plan for the flags, plan the whole squadron's turn (``squadron``),
-and make mistakes.
+each step, to take every die roll into account. The ship with the greatest gain is activated first. Levels
+differ in how often they act at random, and in whether they fear the enemy's next turn, plan for the flags,
+and plan the whole squadron's turn (``squadron``).
 """
 
 from __future__ import annotations
@@ -26,12 +26,11 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, curve, on_a_whim
 
 RESULTS: Final = 3.5
-"""``SPREAD`` fitted to games between equal levels, for the more cautious bar next to the chart."""
+"""``SPREAD`` as fitted to games between equal levels, for the (more cautious) bar next to the chart."""
 
-# A ship that fires first is then within the enemy's reach. In 100 flag races against hard, without ``pairs``,
-# expert won 32 of the 41 in which hard fired first, and 30 of the 59 in which it fired first itself. In
-# battles, half as much more fear gained nothing: it won 52 of 86 against an older expert, and 59 without
-# ``pairs``.
+# Firing first brings a ship into the enemy's reach. In 100 flag races without ``pairs`` against hard, expert
+# won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles, 50 % more
+# fear did not help: expert won 52 of 86 with it against an older version, and 59 without ``pairs``.
 SKILLS: Final = {
     "easy": Skill(0.35, fears=0.0, plans=False, width=0),
     "medium": Skill(0.0, fears=0.0, plans=True, width=0),
@@ -47,9 +46,9 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield a legal action at once, then the decision.
+        """Yield a legal action immediately, then the decision.
 
-        ``limit.nodes`` bounds the number of activations per ship that are tried together.
+        ``limit.nodes`` limits the number of activations per ship that are tried in combination.
         """
         if view.phase == "place":
             yield Thought(place(guess(view, rng)))

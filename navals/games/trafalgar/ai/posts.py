@@ -11,11 +11,11 @@ from navals.games.trafalgar.rules.fleet import OF
 from navals.games.trafalgar.rules.rounds import home
 
 WON: Final = 100.0
-"""Worth of winning the game: more than shots can gain."""
+"""Worth of winning the game: more than any shots can gain."""
 
 
 class Post:
-    """The worth of berths to a ship at the end of its turn if the others stay."""
+    """The worth of berths to a ship at the end of its turn if no other ship moves."""
 
     def __init__(self, look: Outlook, number: int) -> None:
         self.look = look
@@ -41,7 +41,7 @@ class Post:
         """Points where the ship wins the game on arrival (R44, R46)."""
         mates = [n for n in look.ours if n != number] if look.plans else []
         self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in mates), default=0.0)
-        """The worth of the other ships' best trip to the flag."""
+        """The worth of the best trip to the flag by another ship of the side."""
 
     def _value(self, berth: int) -> float:
         return self.calm(berth) - self.look.fear * self.loss(berth)
@@ -62,7 +62,7 @@ class Post:
         return value
 
     def loss(self, berth: int) -> float:
-        """Return our additional losses in the enemy's next turn if this ship is at a berth."""
+        """Return our additional losses to the enemy's next turn if this ship is at a berth."""
         total = 0.0
         for enemy, base in self.foes:
             menace = self.look.menace(enemy, self.number, berth, self.number)

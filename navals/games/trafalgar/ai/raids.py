@@ -1,8 +1,9 @@
 """Raids: ships sent for the enemy flag or carrying it home, and ships intercepting an enemy with ours.
 
-In a fight every gun counts, and port guns sink a crippled ship. So a side only sends a ship with masts left,
-near the flag, that no enemy can stop in time, and not if it is winning anyway, unless all is quiet. With the
-flag aboard the enemy cannot win (R46), and the way home avoids the enemy.
+In a fight every gun counts, and port guns sink a crippled ship. So a side only sends a ship that has enough
+masts, is near the flag, and cannot be stopped in time. A side that is winning anyway sends one only after
+several quiet rounds. With the flag aboard, the enemy cannot win (R46), and the ship avoids enemies on its way
+home.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE: Final = 4
-"""Steps from the flag within which a raid is carried through, whatever the ship's condition."""
+"""Within this many steps of the flag, a raid goes on whatever the ship's condition."""
 LYING: Final = 1.0
 """Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 FAST: Final = 3
@@ -33,7 +34,7 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
     """Plan a ship's raid: to the enemy flag, or home with it."""
     side, rate = SIDE[ship], RATE[ship]
     rule, wind = look.options.wind_no_go, look.view.wind
-    # Averaged over this wind and none, because the wind turns.
+    # Average over this wind and no wind, because the wind changes.
     winds = (FREE,) if rule == "off" or wind < 0 else (wind, FREE)
     goals = home(look.view, side) if laden else (look.sea.corner[1 - side],)
     shunned = perils(look)
@@ -42,7 +43,7 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
 
 
 def perils(look: Outlook) -> bytes:
-    """Return how many extra moves are worth making to avoid each point that enemies can fire at next turn."""
+    """Return, for each point, the extra moves worth making to avoid enemy fire there next turn."""
     costs = [0] * look.sea.size
     for n in look.theirs:
         guns = look.view.ships[n].guns
@@ -55,7 +56,7 @@ def perils(look: Outlook) -> bytes:
 
 
 def sent(look: Outlook) -> Raid | None:
-    """Return the side's raid, or None if all ships fight."""
+    """Return the side's raid, or None if all ships should fight."""
     side, weights = look.side, look.weights
     flag = look.view.flags[1 - side]
     if flag in OF[side]:
@@ -71,7 +72,7 @@ def sent(look: Outlook) -> Raid | None:
 
 
 def fit(look: Outlook, number: int) -> bool:
-    """Return whether a ship is suitable for going after the flag."""
+    """Return whether a ship is fit to go for the flag."""
     side, speed = look.side, look.speed[number]
     if not speed:
         return False
@@ -97,9 +98,7 @@ class Chase:
     def __init__(self, look: Outlook, carrier: int) -> None:
         self.look = look
         self.track: list[tuple[bytes, float]] = []
-        """Points on its shortest way home, as distances to all points, with the rounds until it gets
-        there.
-        """
+        """For points on its shortest way home: distances from all points, and rounds until it gets there."""
         speed = max(1, look.speed[carrier])
         moves = look.back[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(look.options.board, RATE[carrier], "off", FREE)
@@ -110,6 +109,6 @@ class Chase:
             berth = min((to for to in steps[berth] if to >= 0), key=lambda to: moves[to])
 
     def late(self, number: int, berth: int) -> float:
-        """Return how many rounds too late a ship is to fire at the carrier (negative if early)."""
+        """Return how many rounds late a ship would be to fire at the carrier (negative: early)."""
         speed, point = max(1, self.look.speed[number]), berth // 6
         return min(max(0, distances[point] - RANGE) / speed - when for distances, when in self.track)

@@ -17,9 +17,9 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
 FAR = 60
-"""Larger numbers of turns are not shown."""
+"""Maximum number of turns to show."""
 BESIDE = 4
-"""Number of steps within which a ship escorts another."""
+"""Maximum distance, in steps, between a ship and the one it escorts."""
 
 
 def percent(sixths: int) -> int:
@@ -28,7 +28,7 @@ def percent(sixths: int) -> int:
 
 
 def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
-    """Explain an activation: by its first broadside, the flag, or a better position."""
+    """Explain an activation by its first broadside, the flag, or a better position."""
     ship, port = names.ship(number), names.PORTS[1 - SIDE[number]]
     berth = look.berth[number]
     for step in plan.path:
@@ -65,9 +65,7 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
 
 
 def _shared(look: Outlook, number: int, end: int) -> Message | None:
-    """Explain a ship's part in its side's plan, if any: cut off a carrier, escort a raider, draw the enemy
-    off.
-    """
+    """Explain a ship's part in its side's plan, if any: cutting off a carrier, escort, or decoy."""
     side, start, ship = look.side, look.berth[number], names.ship(number)
     raid, carrier = look.raid, look.view.flags[side]
     if look.plans and carrier in OF[1 - side]:
@@ -97,7 +95,7 @@ def toward(look: Outlook, start: int, end: int) -> Message:
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
-    """Return the side whose flag an activation deliberately approaches, or OFF."""
+    """Return the side whose flag a ship is sent for and approaches, or OFF."""
     side = SIDE[number]
     sent = look.raider[side] if look.raid is None else look.raid.ship
     if not look.plans or number != sent or look.view.flags[1 - side] != HOME:
@@ -128,7 +126,7 @@ def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
 
 
 def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
-    """Explain that a ship moves to rake its target from outside its arcs (R13)."""
+    """Explain that a ship rakes a target from outside the target's own arcs (R13)."""
     fields = _odds(number, target, sixths)
     if ahead:
         return msg(
@@ -161,7 +159,7 @@ def repair(number: int) -> Message:
 
 def take(number: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} is at the enemy's flag and can take it.", ship=names.ship(number))
+    return msg("{ship} is next to the enemy's flag and can take it.", ship=names.ship(number))
 
 
 def stay(number: int) -> Message:

@@ -1,7 +1,7 @@
 """The worth of a ship, and its expected losses to shots, with exact odds and best aims (R11-R16).
 
-Worth is tabulated by masts and by guns of each side; gains use the same unit. Sums and products are computed
-in a fixed order, so that results are identical on every machine.
+Worth is tabulated by masts and by the guns on each side; gains use the same unit. Sums and products are
+evaluated in a fixed order, so results are identical on every machine.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ GONE: Final[Hull] = (0, 0, 0)
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The worth of a ship afloat: ``hull``, plus an entry for its masts, plus one for each side's guns.
+    """The worth of a ship afloat: ``hull`` plus the entries for its masts and for each side's guns.
 
-    Without masts it is lost with ``last`` guns or fewer (see ``fleet.LAST``).
+    A ship without masts is lost with ``last`` guns or fewer (see ``fleet.LAST``).
     """
 
     hull: float
@@ -42,9 +42,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tuple[Hull, ...]], ...]:
-    """Return the aims at a ship seen in this aspect and the results of a hit, among which the owner
-    chooses.
-    """
+    """Return each aim at a ship showing this aspect, with the results of a hit the owner chooses from."""
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
     results: list[tuple[int, tuple[Hull, ...]]] = []
@@ -60,7 +58,7 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
 
 
 class Gains:
-    """Expected gains of shots at a ship of a given worth under given options, cached."""
+    """Cached expected gains of shots at a ship, for a given worth and options."""
 
     def __init__(self, values: Worth, options: Options) -> None:
         self.worth = values
@@ -69,7 +67,7 @@ class Gains:
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
-        """Return the expected loss from ``shots`` shots, each with the best aim given the results so far."""
+        """Return the expected loss from ``shots`` shots, each aimed optimally given the results so far."""
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
@@ -98,12 +96,12 @@ class Gains:
 
 @lru_cache(maxsize=1024)
 def gains(values: Worth, options: Options) -> Gains:
-    """Return the shared gains for a worth."""
+    """Return the shared ``Gains`` for a worth and options."""
     return Gains(values, options)
 
 
 def downed(sixths: int, shots: int) -> float:
-    """Return the chance that shots, each hitting with ``sixths`` in six, destroy a port gun (R18)."""
+    """Return the chance that shots destroy a port gun, each with ``sixths`` in six (R18)."""
     miss = 1.0
     for _ in range(shots):
         miss = miss * (6 - sixths) / 6

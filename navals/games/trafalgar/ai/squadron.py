@@ -1,9 +1,9 @@
-"""A side's whole turn: activations of its ships that fit together.
+"""A side's whole turn: a combination of activations of its ships.
 
-One ship facing four enemies is lost; four together are not. So each activation is evaluated with the
-positions of all ships when the enemy answers, and faster frigates wait for the ships of the line
-(``Weights.mass``). The search starts from several sets of activations (all stay, each for itself, all fire)
-and improves them ship by ship.
+A single ship facing four enemies is lost; four together are not. So each activation is evaluated with the
+positions that all ships will have when the enemy replies, and faster frigates wait for the ships of the line
+(``Weights.mass``). The search starts from several combinations (all stay, all act alone, all fire) and
+improves them ship by ship.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import CLEARLY, climb
 
 CLOSE: Final = 3
-"""Ships at most this many steps apart are close together."""
+"""Maximum distance, in steps, between ships that count as close together."""
 SWEEPS: Final = 4
 """Maximum number of passes over the ships."""
 
 
 class Squadron:
-    """The whole turn of an outlook's side."""
+    """The search for the whole turn of an outlook's side."""
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
@@ -47,9 +47,7 @@ class Squadron:
         self._struck[number] = broadsides(self.look, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """Return the best set of activations, and the side's worth for each alternative activation of one
-        ship.
-        """
+        """Return the best combination, and the side's worth for each alternative activation of a ship."""
         numbers = list(self.options)
         places = {n: range(len(plans)) for n, plans in self.options.items()}
         starts = []
@@ -70,13 +68,13 @@ class Squadron:
         return {n: self.options[n][best[n]] for n in numbers}, values
 
     def _starts(self, number: int) -> tuple[int, int, int]:
-        """Return the indices of a ship's initial activations: staying, the best alone, the fiercest."""
+        """Return the indices of a ship's initial activations: staying, the best alone, the best shots."""
         plans = self.options[number]
         still = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
         return next(still, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
-        """Return the side's worth after these activations and the enemy's answers.
+        """Return the side's worth after these activations and the enemy's replies.
 
         Return minus infinity if two ships share a point.
         """
@@ -125,7 +123,7 @@ class Squadron:
         return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
-        """Return the losses to an enemy if each of its broadsides goes to the ship it hurts most."""
+        """Return the losses to an enemy if each of its broadsides hits the ship it hurts most."""
         port = starboard = 0.0
         for n in self.look.ours:
             loss, other = self._menaced(enemy, n, berths[n])

@@ -1,7 +1,7 @@
-"""A ship's whole activation: all ways to sail and fire with the moves and shots left, best first.
+"""A ship's whole activation: all courses and broadsides possible with its moves and shots left, best first.
 
-The search keeps the best total gain for each berth and each set of sides that have fired. Hazards from port
-guns are charged when the ship comes within their reach.
+The search keeps the best total gain for each berth and set of sides that have fired. Danger from port guns is
+charged when the ship comes within their range.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ BREATH = 24
 
 
 class Voyage(msgspec.Struct, frozen=True):
-    """An activation: total ``value``, ``gain`` of its shots minus the hazards, ``end`` berth, and way.
+    """An activation: total ``value``, ``gain`` of its shots minus hazards, ``end`` berth, and ``path``.
 
-    The way lists the berths sailed to, and OFF - side for each broadside.
+    The path lists the berths sailed to, and OFF - side for each broadside.
     """
 
     value: float
@@ -34,7 +34,7 @@ class Voyage(msgspec.Struct, frozen=True):
 
 
 class Search:
-    """All activations of one ship."""
+    """The search through all activations of a ship."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Search:
                 break
 
     def _fired(self, layer: list[int]) -> list[int]:
-        """Return the layer's entries, adding those after broadsides from there."""
+        """Return the layer's entries plus those after broadsides from them."""
         port, starboard = self.fires
         if not (port or starboard):
             return layer
@@ -143,9 +143,9 @@ def search(look: Outlook, number: int, post: Post) -> Search:
 
 
 def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
-    """Return a ship's activations, one for each end berth, best first.
+    """Return a ship's activations, one per end berth, best first.
 
-    Without ``stay`` the ship must leave its point if it can.
+    Unless ``stay``, the ship must leave its point if it can.
     """
     paths = search(look, number, post)
     yield
@@ -158,14 +158,14 @@ def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[Non
         if not stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
         ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
-    # At equal worth the ship stays; otherwise the way found first is the shortest.
+    # If worth is equal, the ship stays put; failing that, the path found first is the shortest.
     order = {berth: place for place, berth in enumerate(ends)}
     ranked.sort(key=lambda row: (-row[0], order[row[1]]))
     return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranked]
 
 
 def hope(look: Outlook, number: int, berths: list[int]) -> float:
-    """Return the most that a ship at its berth could gain in its next turn if the enemy did not move."""
+    """Return a ship's maximum gain from shots in its next turn, with all ships at ``berths``."""
     guns = look.view.ships[number].guns
     fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
@@ -175,7 +175,7 @@ def hope(look: Outlook, number: int, berths: list[int]) -> float:
 
 
 def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
-    """Return each enemy ship's expected losses to each activation's broadsides."""
+    """Return, for each activation, the enemy ships' expected losses to its broadsides."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     sides = []
     for plan in plans:

@@ -1,4 +1,4 @@
-"""The weights of the computer players, in units of worth (an intact ship is worth 6 to 7)."""
+"""The computer players' weights, in units of worth (an intact ship is worth 6 to 7)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import msgspec
 class Weights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Ships: ``hull``: being afloat; ``few``: added to it for each ship lost; ``decide``: a ship whose loss ends
-    the game; ``guns``: a side, by number of guns; ``speed``: a ship, by moves per turn.
+    Ships: ``hull``: being afloat; ``few``: added to ``hull`` for each ship lost; ``decide``: a ship whose
+    loss ends the game; ``guns``: one side of a ship, by number of guns; ``speed``: a ship, by moves per turn.
 
     Fighting: ``fear``: losses in the enemy's next turn; ``swing``: share of the weaker broadside if a ship
-    may fire both; ``patience``: quiet rounds that halve the fear; ``hope``: possible gains in the next turn;
-    ``shock``: how far fire silences an enemy; ``pull``: nearness to an enemy, for a slow ship in moves
-    including turns; ``mass``: closeness of our ships, for each pair; ``battery``: a port gun destroyed;
-    ``shelter``: being within reach of enemy port guns.
+    may fire both; ``patience``: number of quiet rounds that halves the fear; ``hope``: possible gains in the
+    next turn; ``shock``: how far our fire reduces an enemy's; ``pull``: nearness to an enemy (for a slow
+    ship, in moves including turns); ``mass``: closeness of our ships, for each pair; ``battery``: a port gun
+    destroyed; ``shelter``: being in range of enemy port guns.
 
-    Flags: ``raid``: a flag brought home at once; ``pace``: the factor for each round of delay; ``wall``:
+    Flags: ``raid``: a flag brought home immediately; ``pace``: factor for each round of delay; ``wall``:
     rounds that a ship on the corner costs a raider; ``reserve``: share counted for ships other than the best
-    raider; ``guard``: effect of a defender in time; ``sortie``: most rounds to the flag for sending a ship;
-    ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
+    raider; ``guard``: effect of a defender in time; ``sortie``: maximum rounds to the flag for a ship to be
+    sent; ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
     worth making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
     """
 

@@ -76,12 +76,12 @@ Guns = tuple[int, int]
 
 
 class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The current state of a ship; ``at`` is OFF if it is sunk or not in the game.
+    """The current state of a ship. ``at`` is OFF if it is sunk or not in the game.
 
-    ``masts`` is a bit mask, ``guns`` are those left to port and to starboard, ``repairs`` counts the turns of
-    repair so far (R31), and ``ready`` is true if it may take the flag of its corner (R34). The rest is
-    cleared at the end of its side's turn: moves used, guns fired, and whether it has advanced, joined a ship
-    of its side (R40), taken a flag (R35), declared a repair (R31), and closed its activation (R21).
+    ``masts``: a bit mask. ``guns``: those left to port and to starboard. ``repairs``: turns of repair so far
+    (R31). ``ready``: whether it may take the flag at its corner (R34). The other fields are cleared at the
+    end of its side's turn: moves used, guns fired, and whether it has advanced, joined a ship of its side
+    (R40), taken a flag (R35), declared a repair (R31), and closed its activation (R21).
     """
 
     at: int = OFF
@@ -112,7 +112,7 @@ def is_lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
 
 
 def moves_left(number: int, ship: Ship) -> int:
-    """Return the moves left (R23), even if a rule forbids the ship to use them."""
+    """Return a ship's moves left (R23), even if another rule keeps it from using them."""
     return max(0, SPEED[RATE[number]][ship.masts] - ship.used)
 
 

@@ -1,4 +1,4 @@
-"""Explain why an action is illegal. If it breaks several rules, the order of the checks decides."""
+"""Explain why an action is illegal, citing the first rule in the order of the checks."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ _HEADINGS: Final = msg("there are only six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
-    """Return why the seat to act may not do this, or None. Chance actions and finished games are not
-    handled.
+    """Return why an action of the seat to act is illegal, or None.
+
+    Chance actions and finished games are not handled.
     """
     if not isinstance(action, KNOWN[state.phase]):
         return Refusal(_pending(state), "trafalgar R48")
@@ -47,12 +48,14 @@ def _pending(state: Position) -> Message:
     if state.phase == "active":
         return msg("{ship} is still acting: finish her action first", ship=ship)
     if state.phase == "priority" and state.call is not None:
-        return msg("{ship} may fire at {gun} first; then say done", ship=ship, gun=names.gun(state.call.gun))
+        return msg(
+            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=names.gun(state.call.gun)
+        )
     return {
         "idle": msg("no ship is acting: choose one, or end the turn"),
         "place": msg("the ships must be placed first"),
         "wind": msg("the wind must be set first"),
-        "interrupt": msg("a port gun may fire now: fire, or hold"),
+        "interrupt": msg("a port gun may fire now: fire, or hold fire"),
         "lose": msg("first name the mast that is lost"),
         "draw": msg("a draw is offered: accept or decline"),
     }[state.phase]
@@ -126,7 +129,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """Return what prevents a transfer between two ships of the side: R31, apart, flag, busy or ""."""
+    """Return what prevents a transfer between two ships of a side: "R31", "apart", "flag", "busy", or ""."""
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
@@ -197,7 +200,7 @@ def _terrain(state: Position, to: int, name: Message) -> Message:
     if state.sea.land[to]:
         return msg("there is land ahead of {ship}", ship=name)
     if RATE[state.active] == LINE and state.sea.kind[to] == ":":
-        return msg("there is a sandbank ahead: too shallow for {ship}", ship=name)
+        return msg("the sandbank ahead is too shallow for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
@@ -253,7 +256,7 @@ def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
     if ship.took:
         return Refusal(msg("{ship} has already taken the flag", ship=name), "trafalgar R35")
     if not ship.ready or state.flags[1 - state.turn] != HOME:
-        reason = msg("{ship} did not end her last turn at the enemy's corner", ship=name)
+        reason = msg("{ship} did not end her last turn on the enemy's corner anchorage", ship=name)
         return Refusal(reason, "trafalgar R34")
     return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 

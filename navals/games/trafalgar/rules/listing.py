@@ -1,4 +1,4 @@
-"""Lists the legal actions of a state, and samples one as a careless captain would."""
+"""Lists the legal actions of a state, and samples random actions that resemble real play."""
 
 from __future__ import annotations
 
@@ -114,8 +114,9 @@ def moves(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def shots(state: Position) -> list[ev.Fire]:
-    """Return the active ship's legal shots (R8-R18); in ``priority`` only those at the port gun about to fire
-    (R27).
+    """Return the active ship's legal shots (R8-R18).
+
+    In ``priority``, these are only those at the port gun about to fire (R27).
     """
     if not aiming.may_fire(state):
         return []
@@ -198,7 +199,7 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
 
 
 def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
-    """Sail to the enemy's corner, home with the enemy flag, or to the nearest enemy; sometimes at random."""
+    """Sail to the enemy's corner, home with its flag, or to the nearest enemy; sometimes at random."""
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:

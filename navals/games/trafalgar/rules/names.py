@@ -1,4 +1,4 @@
-"""Names of things, for sentences."""
+"""Names of ships, guns, ports and other things, for use in sentences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GUNS: Final = _messages("guns")
 
 
 def ship(number: int) -> Message:
-    """Return a ship's name for a sentence, in some languages with an article (unlike ``fleet.SHIPS``)."""
+    """Return a ship's name for a sentence. Unlike in ``fleet.SHIPS``, it has an article in some languages."""
     return _SHIPS[number]
 
 

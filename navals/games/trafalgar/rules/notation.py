@@ -1,4 +1,4 @@
-"""Notation of actions: words and ids separated by spaces; stars and seats for chance."""
+"""The notation of actions: words and ids separated by spaces; for chance, stars or a seat."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     action = _Reader(text, tokens).action() if tokens else None
     if action is None:
         reason = msg(
-            "{text} is not an action of this game: give activate E1, advance, fire port F1 fore, end or "
+            "{text} is not an action of this game: write activate E1, advance, fire port F1 fore, end or "
             "endturn",
             text=clip(text),
         )
@@ -126,9 +126,11 @@ class _Reader(WordReader):
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not sign or anchorage not in names:
-                reason = msg("{text} is not a ship at an anchorage such as E1=G1", text=clip(word))
+                reason = msg(
+                    "{text} does not place a ship: write a ship and an anchorage, like E1=G1", text=clip(word)
+                )
                 raise NotationError(reason, at)
-            # -1 stands for an anchorage of the other port.
+            # -1 means an anchorage of the other port.
             port = ANCHORAGES[SIDE[number]]
             berths.append((number, port.index(anchorage) if anchorage in port else -1))
             self.next += 1
@@ -150,7 +152,7 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return who throws the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
+    """Return who rolls the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

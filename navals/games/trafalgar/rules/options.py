@@ -63,7 +63,7 @@ class Board(Option, frozen=True, kw_only=True):
 
 
 def _draw(rng: random.Random) -> dict[str, object]:
-    """Return random options of the printed rules, on the standard board, with which games end soon."""
+    """Return random options for short games by the printed rules on the standard board."""
     usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))

@@ -52,11 +52,11 @@ class Position(Waters, State, frozen=True, kw_only=True):
         return guns
 
     def lie_of(self, shot: Fire | Gun) -> int:
-        """Return the position of a legal shot's target relative to the shooter."""
+        """Return a target's position relative to the shooter, for a legal shot."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
         return sea.near[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
 
 
 P = TypeVar("P", bound=Position)
-"""The class of the state to which a rule is applied."""
+"""The concrete state class that the rules take and return."""

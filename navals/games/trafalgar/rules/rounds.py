@@ -108,7 +108,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
 
 
 def _end_round(state: P, log: list[Event] | None) -> P:
-    """End the turn of the second side (R47, R22)."""
+    """End the round after the second side's turn (R47, R22)."""
     quiet = 0 if state.stirred else state.quiet + 1
     next_state = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
     options = state.options

@@ -1,7 +1,7 @@
-"""Custom positions: the ``Setup`` tag of records.
+"""Custom positions: the ``Setup`` tag in records.
 
 A space-separated list of ``key=value``: ``round first turn wind quiet``, then ships, then port guns. Each key
-occurs at most once. The position is at the beginning of a turn.
+occurs at most once. The position is that at the start of a turn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class _Position:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
             if value.lower() not in _FORTS:
-                raise Fault(msg("{text} is not a state of a port gun", text=clip(value)))
+                raise Fault(msg("{text} is not a state that a port gun can be in", text=clip(value)))
             self.forts[GUNS.index(key)] = _FORTS[value.lower()]
         elif key in ("turn", "first"):
             setattr(self, key, seat_of(value))
@@ -85,7 +85,7 @@ class _Position:
         arms = ARMS[kind.rate]
         guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > arms:
-            raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
+            raise Fault(msg("{ship} can have at most {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
             raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=kind.id))
         if fleet.is_lost(self.start.options, number, masts, guns):
@@ -97,7 +97,7 @@ class _Position:
     def _marks(self, number: int, ship: Ship, text: str | None) -> Ship:
         kind, marks = SHIPS[number], (text or "").upper()
         if text == "":
-            raise Fault(msg("{ship} has no marks after the last comma", ship=kind.id))
+            raise Fault(msg("nothing follows the last comma of {ship}: leave the comma out", ship=kind.id))
         for flag, mark in enumerate("AB"):
             if mark in marks:
                 if self.flags[flag] != HOME:
@@ -112,7 +112,9 @@ class _Position:
             group = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(group) > 2 or len({SIDE[number] for number in group}) > 1:
                 column, row = self.start.sea.place(at)
-                raise Fault(msg("too many ships are on {place}", place=f"{column},{row}"), "trafalgar R40")
+                raise Fault(
+                    msg("there are too many ships on {place}", place=f"{column},{row}"), "trafalgar R40"
+                )
         for number, ship in enumerate(self.ships):
             enemy = 1 - SIDE[number]
             if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
@@ -135,7 +137,7 @@ class _Position:
 
 
 def write(state: TrafalgarState) -> str | None:
-    """Return the ``Setup`` tag of a state, or None unless a turn begins.
+    """Return the ``Setup`` tag of a state at the start of a turn, or None in the middle of a turn.
 
     It lists the general keys, then all ships with masts and guns, then the port guns that are not ready.
 

@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.fleet import SIDE
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Count the shots of ships and port guns, the hits, and the enemy ships sunk."""
+    """Count each seat's shots by ships and port guns, hits, and enemy ships sunk."""
     shots, hits, sinks = [0, 0], [0, 0], [0, 0]
     seat = 0
     for event in chain.from_iterable(events):

@@ -1,4 +1,4 @@
-"""What a seat knows: everything except the enemy's placement in a free set-up (R49)."""
+"""What a seat knows: everything but the enemy's placement during a free set-up (R49)."""
 
 from __future__ import annotations
 

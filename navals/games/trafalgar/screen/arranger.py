@@ -1,4 +1,4 @@
-"""Editing positions: ships with masts, guns and flags, the wind, the port guns, the round, and the board."""
+"""The position editor: ships with masts, guns and flags, the wind, port guns, the round, and the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FORTS: Final = (
 
 
 class _Ship:
-    """A ship in the text of a position: point, heading, masts, guns and marks."""
+    """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
         masts, arms = _WHOLE[RATE[number]]
@@ -61,11 +61,11 @@ _BRUSHES: Final = (
     Brush("sea", msg("Open sea")),
     *(Brush(f"anchorage{n}", msg("Anchorage {n}", n=n)) for n in (1, 2, 3, 4)),
     Brush("gun", msg("Port gun")),
-    Brush("flag", msg("Flag of the port")),
-    Brush("port", msg("Water of the port")),
+    Brush("flag", msg("Port flag")),
+    Brush("port", msg("Harbour water")),
 )
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
-"""Kinds of points painted by the brushes, in the letters of ``painted``."""
+"""The kind of point each brush paints, as a letter for ``painted``."""
 _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
 
@@ -78,9 +78,9 @@ class _Arranger(Arranger[TrafalgarState]):
     ground = msg("The board")
     option = "board"
     hint = msg(
-        "Pick one of these, then tap the chart; tap the same place again for open sea. The other end of "
-        "the board changes to match, turned halfway round, so that neither side has the better port. "
-        "Anchorages, guns and the flag go to the nearer port."
+        "Pick one of these, then tap the chart; tap the same place again to turn it back into open sea. "
+        "The other end of the board changes to match, rotated by half a turn, so that neither side has the "
+        "better port. Anchorages, guns and the flag belong to the nearer port."
     )
 
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
@@ -107,7 +107,7 @@ class _Arranger(Arranger[TrafalgarState]):
         if piece == GROUND:
             return _board(state)
         if piece in _KINDS:
-            return (Knob("place", msg("Points, as many as you like"), "", form="10,9 11,9"),)
+            return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
         number = INDEX[piece]
         ship, is_placed = _Ship(number, text.get(piece)), piece in text
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
@@ -180,7 +180,7 @@ def _board(state: TrafalgarState) -> tuple[Knob, ...]:
 
 
 def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
-    """Change the board. Ships stay with the nearer port when the sea between grows or shrinks."""
+    """Change the board's text or size. On resizing, each ship keeps its distance from the nearer port."""
     if knob == "text":
         text.choose("board", value)
         return
@@ -201,7 +201,7 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
 def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
-    yield Knob("first", msg("Who begins the round"), text["first"], sides)
+    yield Knob("first", msg("Who goes first each round"), text["first"], sides)
     yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
     yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")

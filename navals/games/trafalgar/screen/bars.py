@@ -1,8 +1,8 @@
-"""The actions under the chart, the helm of the ship in hand, and the words above, in every phase.
+"""The action bar under the chart, the helm buttons on it, and the text above it, for every phase.
 
-The bar has three fixed places: the end of a ship's part of the turn first, the pending deed in the middle,
-the end of the turn last. So the result of a first tap is never under a second tap, and every button names its
-effect, so that a late tap has none.
+The bar has three fixed slots: finish the ship on the left, the pending action in the middle, end the turn on
+the right. A button that appears after a tap is therefore never under a second, accidental tap. Buttons also
+send the context they were drawn for, so that late taps are ignored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the buttons of the actor."""
+    """Return the buttons in the action bar."""
     t = context.t
     hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
@@ -90,7 +90,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 def _places(
     *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
 ) -> Markup:
-    """Return the three places of the bar, empty or not; ``aims`` are above them on small screens."""
+    """Return the three slots of the bar, which may be empty; on small screens, ``aims`` are above them."""
     parts = ((end, "end"), (middle, "middle"), (turn, "turn"))
     places = [tag("span", part, class_=f"place place-{name}") for part, name in parts]
     return join((aims, tag("span", places, class_="places")))
@@ -117,7 +117,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
 
 
 def helm(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the buttons in a corner of the chart: steps of the ship in hand, and putting it down."""
+    """Return the buttons in a corner of the chart, which steer the selected ship or deselect it."""
     t, hand = context.t, hands.in_hand(view, ui)
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
         return EMPTY
@@ -171,13 +171,13 @@ _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "
 
 
 def _drop(ui: Ui, label: str, word: str) -> Markup:
-    """Return the button that puts down the last selection; it names it, so a second tap has no effect."""
+    """Return the button that undoes the last selection. It names it, so that a second tap is ignored."""
     arg = {"goal": ui.goal, "target": ui.target}
     return tool(label, "close", "drop", arg, key=_escape(ui), data_word=word)
 
 
 def _escape(ui: Ui) -> str | None:
-    """Return the key that puts the selection down; an open card is closed first (``looks``)."""
+    """Return the key that undoes the selection, unless it closes an open card (see ``looks``)."""
     return "Escape" if ui.look < 0 else None
 
 
@@ -194,7 +194,7 @@ def _compass(current: int, act: str, t: Language) -> Markup:
                 arg={"heading": heading},
                 id=f"{act}-{heading}",
                 class_=["button", "button-plain", "heading"],
-                # The visible words come first, for voice control.
+                # Voice control needs the visible text first.
                 label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
                 on=heading == current if act == "blow" else None,
             )
@@ -209,7 +209,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
 
 
 def advice(context: Context, ship: int) -> Advice | None:
-    """Return the requested advice for a ship (OFF: for the best one)."""
+    """Return the requested hint for a ship, or for the best ship if ``ship`` is OFF."""
     hint = context.hint
     if hint is None or not context.advice:
         return None
@@ -218,7 +218,7 @@ def advice(context: Context, ship: int) -> Advice | None:
 
 
 def _advised_way(hand: Hand, context: Context) -> Markup | None:
-    """Return the button for the advised way of the ship in hand, or for its advised target."""
+    """Return the button that follows the hint for the selected ship: its course or its target."""
     t, best = context.t, advice(context, hand.ship)
     if best is None:
         return None
@@ -234,7 +234,7 @@ def _advised_way(hand: Hand, context: Context) -> Markup | None:
 
 
 def _advice(ui: Ui, t: Language) -> Markup | None:
-    """Return the button for the hinted action, unless another one shows it."""
+    """Return the button for the hinted action, unless another button already offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     words = deed(ui.advised)
@@ -245,7 +245,7 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
 
 
 def deed(action: ev.TrafalgarAction) -> Message:
-    """Return the words for an action on a button."""
+    """Return the button text for an action."""
     match action:
         case ev.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
@@ -268,13 +268,13 @@ def deed(action: ev.TrafalgarAction) -> Message:
 
 
 def status(view: View, ui: Ui) -> Message | None:
-    """Return the question to the actor."""
+    """Return the question or prompt for the player to act."""
     hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
             return called.TABLES["questions"][view.phase]
         case "interrupt":
-            return msg("{ship} is within range: fire, or hold?", ship=called.ship(view.active))
+            return msg("{ship} is within range: fire, or hold fire?", ship=called.ship(view.active))
         case "priority":
             gun = called.gun(view.call.gun if view.call is not None else 0)
             return msg(
@@ -287,7 +287,7 @@ def status(view: View, ui: Ui) -> Message | None:
     if shot is not None:
         target = called.target(shot.target)
         if ui.goal >= 0:
-            return msg("Sail there and fire at {target}: at what?", target=target)
+            return msg("Sail there and fire at {target}: what do you aim at?", target=target)
         return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
         return _idle(view)
@@ -340,7 +340,7 @@ def _odds(view: View, shot: Shot) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Return details about the selection."""
+    """Return the line with details about the selection."""
     hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds(view, shot)

@@ -2,30 +2,31 @@
 
 Gestures (name, argument):
 
-    tap {x, y}           the open sea, in user units of the chart: the nearest point
-    point {at}           a point: the destination of the ship in hand; pressed again, the ship sails there
-    ship {ship}          a ship: take it in hand, put it down, or aim at it
-    fort {gun}           a port gun: fire it, or aim at it
-    target {gun, target} aim (gun -1: with the ship in hand)
-    fire {aim}           fire at the target. Like go, drop, end and end-turn it may carry its context, and is
-                         ignored once that has changed, as for the second of two taps
-    steer {to}           ``ahead``, ``port``, ``starboard``: a move of the ship, or of the ghost
-    flag {side}          a flag: open its card
+    tap {x, y}           tap the open sea, in user units of the chart; the nearest point counts
+    point {at}           choose a point as the destination of the selected ship; again: sail there
+    ship {ship}          select, deselect or aim at a ship
+    fort {gun}           fire a port gun, or aim at it
+    target {gun, target} aim at a target (gun -1: with the selected ship)
+    fire {aim}           fire at the target. Like go, drop, end and end-turn, it may send the context it was
+                         drawn for, and is ignored if that has changed (for example on a double tap)
+    steer {to}           move the ship, or its ghost: ``ahead``, ``port`` or ``starboard``
+    flag {side}          open the card of a flag
     look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + side)
-    preview {at}         hover over a point (None: leave): show the ship in hand there, and its odds
-    preview {ship}, preview {gun}, preview {side}  hover over a thing: show its card, if no other is open
-    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); for the
-                         present berth, with a ``target``
-    go, drop             sail the way shown; put down what is in hand
-    next                 leave the active ship, although it could do more, for the one that was touched
+    preview {at}         hover over a point (None: leave): show the selected ship there, and its odds
+    preview {ship}, preview {gun}, preview {side}  hover over a ship, port gun or flag: show its card, unless
+                         another one is open
+    course {ship, goal, go}  select a ship and its course to a berth, and sail it if ``go``; if it is there
+                         already, select a ``target``
+    go, drop             sail the course shown; undo the last selection
+    next                 leave the active ship, although it could do more, for the one that was tapped
     take, take {heading} choose a heading for taking the flag; take it
     repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
-                         end-turn asks first if no ship has acted
+                         end-turn asks for confirmation if no ship has acted
     blow {heading}, set-wind
-    berth {berth}, ready the free set-up
-    orders {name, value} standing orders of the port guns
+    berth {berth}, ready place ships in the free set-up; confirm
+    orders {name, value} give standing orders to port guns
     offer-draw, accept-draw, decline-draw
-    weigh {action}, heed take up the action that the hint names; do it
+    weigh {action}, heed select an action listed in the hint; carry it out
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
 NEAR: Final = 8.0
-"""Greatest distance, in user units, of a tap that means a ship or port gun."""
+"""Maximum distance, in user units, between a tap and the ship or port gun it selects."""
 
 Given = Ui | Do | Refusal | None
 
@@ -81,7 +82,7 @@ _NOTHING: Final[dict[str, object]] = {
     "advised": None,
     "ending": False,
 }
-"""An empty selection."""
+"""Fields of a selection that most gestures reset."""
 _FOCUS: Final = {
     "active": "steer-ahead",
     "interrupt": "hold",
@@ -90,7 +91,7 @@ _FOCUS: Final = {
     "idle": "sea",
     "place": "sea",
 }
-"""The element to focus, by phase."""
+"""The id of the element to focus, by phase."""
 _CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw")
 """Phases in which cards can be opened."""
 
@@ -108,9 +109,9 @@ class TrafalgarBoard(Board[View, Ui]):
     keys = (
         (("Shift+↑",), msg("advance by one point")),
         (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
-        (("E",), msg("finish with the ship; end the turn")),
-        (("N",), msg("next ship; hold or cease fire")),
-        (("+", "−", "0"), msg("closer, farther, the whole chart; arrows move the view")),
+        (("E",), msg("finish with the ship, or end the turn")),
+        (("N",), msg("go to the next ship, hold fire, or cease fire")),
+        (("+", "−", "0"), msg("zoom in, zoom out, or show the whole chart (move it with the arrow keys)")),
     )
     new_ui = staticmethod(hands.new_ui)
     keep = staticmethod(hands.keep)
@@ -119,11 +120,11 @@ class TrafalgarBoard(Board[View, Ui]):
     motion = staticmethod(motion.film)
 
     def takes_back(self, view: View) -> bool:
-        """Allow it within a turn, until a die shows."""
+        """Return whether actions can be undone: within a turn, up to the last die roll."""
         return view.phase in ("idle", "active", "priority")
 
     def private(self, view: View) -> bool:
-        """Hide the free set-up only (R49)."""
+        """Return whether the phase is secret: only the free set-up is (R49)."""
         return view.phase == "place"
 
     hidden = private
@@ -141,7 +142,7 @@ class TrafalgarBoard(Board[View, Ui]):
         if isinstance(shot, ev.Gun):
             fields = {"gun": called.gun(shot.gun), "ship": called.ship(shot.target)}
             return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
-        return msg("Toss for the wind, and enter who wins.")
+        return msg("Toss a coin for the wind, and enter who wins.")
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
@@ -157,15 +158,14 @@ class TrafalgarBoard(Board[View, Ui]):
         advised = bars.advice(context, OFF if hand_ is None else hand_.ship)
         board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advised)
         strip = panels.cards(view, ui, context)
-        # Advice comes before an open card, and either before the targets: on a phone the chart needs the
-        # room.
+        # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
         cards = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
         hand = join(cards) if any(cards) else panels.targets(view, ui, context) or EMPTY
         if not acting:
             return Scene(board, facts=join(facts), strip=strip, hand=hand)
         note, status = bars.note(view, ui), bars.status(view, ui)
         best = bars.advice(context, OFF)
-        # With another ship in hand than the advised one, the reason would be about the wrong ship.
+        # The hint's reason does not apply if another ship is selected.
         about = hand_ is None or best is None or best.course.ship in (OFF, hand_.ship)
         if context.hint is not None and context.advice and context.hint.reason is not None and about:
             note = context.hint.reason
@@ -249,7 +249,7 @@ class TrafalgarBoard(Board[View, Ui]):
 
 
 def _late(args: dict[str, object], name: str, now: int) -> bool:
-    """Return whether a gesture was meant for something that has changed: the second of two taps."""
+    """Return whether a gesture's context has changed since its button was drawn, as on a double tap."""
     return name in args and args[name] != now
 
 
@@ -261,7 +261,7 @@ def _ordered(ui: Ui, args: dict[str, object]) -> Ui | None:
 
 
 def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
-    """Handle the free set-up: two anchorages exchange their ships."""
+    """Handle a gesture in the free set-up, where choosing two anchorages swaps their ships."""
     if name == "tap":
         point = _at(view, args)
         berths = view.sea.berths[view.turn]
@@ -286,13 +286,13 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
 
 
 def _at(view: View, args: dict[str, object]) -> int:
-    """Return the point of a tap, or OFF."""
+    """Return the point nearest to a tap, or OFF."""
     x, y = args.get("x"), args.get("y")
     return nearest(view.sea, x, y) if is_real(x) and is_real(y) else OFF
 
 
 def _tapped(view: View, ui: Ui, args: dict[str, object]) -> Given:
-    """Handle a tap on the sea, which need not be exact: without a ship in hand, it means the nearest ship."""
+    """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
     left, top, point = args.get("x"), args.get("y"), _at(view, args)
     if point < 0 or not is_real(left) or not is_real(top):
         return None
@@ -347,7 +347,7 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Given:
 
 
 def _pointed(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
-    """Handle the pointer over a point or a thing on the chart, or leaving it."""
+    """Handle the pointer entering or leaving a point, ship, port gun or flag."""
     hand, point = hands.in_hand(view, ui), args.get("at")
     peek = hands.cheapest(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF
@@ -358,7 +358,7 @@ def _pointed(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
 
 
 def _course(view: View, ui: Ui, args: dict[str, object]) -> Given:
-    """Take a ship in hand with a way, and sail it if the gesture says so."""
+    """Select a ship and its course, or its target, and sail the course if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
     hand = hands.hand_of(view, n) if is_within(n, len(view.ships)) else None
     if hand is None or (goal not in hand.reach.cost and goal != OFF):
@@ -391,7 +391,7 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
     if view.phase != "idle":
         return state_of(view).check(ev.Activate(n))
     if ui.ship == n:
-        # It may have come into hand by itself just before it was touched.
+        # The ship may have been selected automatically just before the tap.
         return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.new_ui(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
         return state_of(view).check(ev.Activate(n))
@@ -399,7 +399,7 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
 
 
 def _pass_on(view: View, ui: Ui, n: int) -> Given:
-    """Leave the active ship for another one, if legal; ask first if it could do more."""
+    """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
     hand = hands.hand_of(view, view.active)
     assert hand is not None
     refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
@@ -412,7 +412,7 @@ def _pass_on(view: View, ui: Ui, n: int) -> Given:
 
 
 def _fort(view: View, ui: Ui, gun: int) -> Given:
-    """Handle a touched port gun: fire it or aim at it."""
+    """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
@@ -445,7 +445,7 @@ def _fire(view: View, ui: Ui, aim: object) -> Given:
 
 
 def _drop(view: View, ui: Ui) -> Ui:
-    """Put down one thing after the other: the card, the aim, the way, the heading, the ship."""
+    """Undo one step of the selection: first the card, then the target, the course, and the ship."""
     if ui.look >= 0 or ui.next >= 0 or ui.ending:
         return replace(ui, look=OFF, next=OFF, ending=False)
     if ui.target >= 0 and ui.goal >= 0:

@@ -1,4 +1,4 @@
-"""Figures of the rule book: positions as the board draws them, without motion, and tables."""
+"""Figures of the rule book: tables, and positions drawn as on the board but static."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ _IDS: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str | None, *turns: str) -> TrafalgarState:
-    """Return the state after actions (of chance: with blanks), from a position (``None``: the start)."""
+    """Return the state after ``turns`` (see ``played``) from a position (``None``: the start)."""
     return played(start(SCHEMA.default(), setup), notation.parse, *turns)
 
 
 def _still(markup: Markup) -> Markup:
-    """Remove the ids that the board animates by: a page has several figures."""
+    """Remove the ids used by animations, because a page has several figures."""
     return Markup(_IDS.sub("", markup))
 
 
 def _around(view: View, point: int, wide: float, high: float) -> Frame:
-    """Return the frame around a point, with half its width and height."""
+    """Return the frame around a point, given half its width and height."""
     x, y = spot(view.sea, point)
     return round(x - wide, 1), round(y - high, 1), round(2 * wide, 1), round(2 * high, 1)
 
@@ -81,7 +81,7 @@ def _water(view: View, frame: Frame) -> Markup:
 
 
 def _chart(t: Language, view: View, *, repeat: bool = False) -> Markup:
-    """Draw the whole chart; the rules page draws it once, and then shows it ``repeat``."""
+    """Draw the whole chart, or reuse the one already drawn on the page (``repeat``)."""
     if repeat:
         return use(f"#{_SHEET}")
     return g(sheet(BOARD, _places(t, view), "", _SHEET), id=_SHEET)
@@ -111,7 +111,7 @@ def _marks(view: View, ship: int) -> Markup:
 
 
 def _ships(view: View, t: Language | None = None) -> Markup:
-    """Draw the ships; on the chart with names of places in ``t``, names of ships are clear of them."""
+    """Draw the ships. On a chart with place names in language ``t``, ships' names avoid them."""
     written = [] if t is None else place_boxes(view.sea, _places(t, view))
     return _still(render_ships(view, Ui(), None, written=written))
 
@@ -124,7 +124,7 @@ def chart(t: Language) -> Markup:
 
 
 def speeds(t: Language) -> Markup:
-    """Tabulate the moves by the standing masts (R1)."""
+    """Tabulate moves by standing masts (R1)."""
     fore, main, mizzen = (1 << mast for mast in (FORE, MAIN, MIZZEN))
     cases = (
         (t("all three masts"), WHOLE),
@@ -142,7 +142,7 @@ MOVING: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
 
 
 def moving(t: Language) -> Markup:
-    """Draw the points within reach of the Victory, with their costs (R3)."""
+    """Draw the points the Victory can reach, with their costs (R3)."""
     view = position(MOVING).open_view()
     costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if cost}
     x, y = spot(view.sea, view.ships[_E1].at)
@@ -155,7 +155,7 @@ WINDWARD: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 
 
 def windward(t: Language) -> Markup:
-    """Draw the heading in which the wind stops a ship (R7)."""
+    """Draw a ship that the wind stops (R7)."""
     view = position(WINDWARD).open_view()
     left, top, *_ = frame = _around(view, view.ships[_E1].at, 34, 20)
     costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
@@ -179,7 +179,7 @@ def arcs(t: Language) -> Markup:
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
     frame = _around(view, ship.at, 33, 33)
-    label = t("The two triangles of the Victory; the Redoutable lies in the one to starboard")
+    label = t("The Victory’s two triangles of fire; the Redoutable is in the one to starboard")
     return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
 
 
@@ -187,7 +187,7 @@ ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 
 
 def aspects(t: Language) -> Markup:
-    """Draw the points from which a shooter sees the side of a ship, and its bow or stern (R13)."""
+    """Draw the points from which a shooter sees a ship's side, and those facing its bow or stern (R13)."""
     view = position(ASPECTS).open_view()
     ship, offsets = view.ships[_F1], view.sea.near
     signs = []
@@ -195,12 +195,12 @@ def aspects(t: Language) -> Markup:
         look = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
         signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
     frame = _around(view, ship.at, 34, 33)
-    label = t("The Redoutable, and what you see of her from the points around")
+    label = t("The Redoutable, and what you see of her from the points around her")
     return _figure(frame, label, _water(view, frame), signs, _ships(view))
 
 
 def hits(t: Language) -> Markup:
-    """Tabulate the odds by distance, with either option for the stars (R12)."""
+    """Tabulate the odds by distance, for both values of the option (R12)."""
     rows = [
         (
             t.plural("{n} point away", "{n} points away", n),
@@ -208,7 +208,7 @@ def hits(t: Language) -> Markup:
         )
         for n in (1, 2, 3)
     ]
-    heads = [t("Distance"), t("As many stars or more"), t("Exactly as many (option)")]
+    heads = [t("Distance"), t("At least as many stars"), t("Exactly as many (option)")]
     return table(heads, rows, numeric=(1, 2))
 
 
@@ -237,7 +237,7 @@ PASSAGE: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "advance",
 
 
 def passage(t: Language) -> Markup:
-    """Draw a frigate within reach of a port gun within her own arc of fire (R26, R27)."""
+    """Draw a frigate in range of a port gun that she can fire at herself (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
     sea, signs = _chart(t, view, repeat=True), _still(marks(view, Ui(), None))
@@ -250,7 +250,7 @@ TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", 
 def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*TAKEN).open_view()
-    label = t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard")
+    label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
     return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships(view, t))
 
 

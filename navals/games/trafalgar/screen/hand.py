@@ -1,7 +1,7 @@
-"""The selection of a person on the chart: a ship, its destination and target, and orders given ahead.
+"""A player's selection on the chart: a ship, its destination and target, and orders given in advance.
 
-A *berth* is ``point * 6 + heading`` (see ``moves.Reach``). A ship may be taken in hand before it is
-activated: its first action activates it, and the rest follows automatically.
+A *berth* is ``point * 6 + heading`` (see ``moves.Reach``). A ship can be selected ("in hand") before it is
+activated: its first action activates it, and the planned actions follow automatically.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from navals.ui.board.board import Do
 ASK: Final = "ask"
 HOLD: Final = "hold"
 ORDERS: Final = (ASK, "1", "2", "3", HOLD)
-"""Orders of the port guns in the enemy's turn: ask, fire at ships within a distance, hold."""
+"""Standing orders of port guns for the enemy's turn: ask, fire up to a distance, or hold fire."""
 
 FLAG: Final = ev.GUN + len(GUN_SIDE)
-"""First number of the flags, by side, as subjects of cards; below are the port guns and the ships."""
+"""Number of side A's flag as the subject of a card. Smaller numbers are port guns and ships."""
 
 _NOWHERE: Final = Reach({}, {})
 _MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, ev.BATTERY: 3}
-"""Aims of a standing order by preference: losing masts, above all the main mast, stops a raid."""
+"""Aims of a standing order by preference: losing masts, above all the main mast, stops a raider."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The rest of the orders to a ship: each step with its starting berth.
+    """The remaining actions planned for a ship, each with its starting berth.
 
-    It holds only while nothing else happens: ``used`` are the moves made before its first step; the other
-    fields record the situation in which it was ordered.
+    ``used``: the moves made before the first step. The other fields record the situation; the plan is dropped
+    if that changes.
     """
 
     ship: int
@@ -56,19 +56,19 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The selections of a person on the chart.
+    """A player's selection on the chart. Numbers are OFF if unused.
 
-    ``ship`` is in hand, ``goal`` the berth that it is to sail to, ``peek`` one under the pointer, ``target``
-    (a ship, or GUN + a port gun) and ``gun`` (the port gun that fires; OFF: the ship) describe a shot.
-    ``taking``: a heading for taking the flag is being chosen. ``heading`` is the wind being chosen,
-    ``advised`` the action of the hint.
+    ``ship``: the selected ship. ``goal``: the berth it will sail to. ``peek``: the berth under the pointer.
+    ``target``: a ship, or GUN + a port gun. ``gun``: the port gun that fires (OFF: the ship fires).
+    ``taking``: whether the player is choosing a heading for taking the flag. ``heading``: the wind being
+    chosen. ``advised``: the action of the hint.
 
-    ``look`` is the subject of the open card (a ship, GUN + a port gun, or FLAG + a side), ``glance`` that
-    under the pointer. ``next`` is the ship to take in hand once the active one is done, ``left`` the one that
-    was left for it. ``ending``: the turn is to end although no ship has acted. ``closes``: end the activation
-    as soon as the active ship can do nothing else. ``orders`` are the standing orders of the port guns, by
-    seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none), ``berth`` the anchorage
-    whose ship is in hand.
+    ``look``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side). ``glance``: the one
+    under the pointer. ``next``: the ship to select once the active one is finished. ``left``: the ship just
+    finished. ``ending``: whether to confirm ending a turn in which no ship has acted. ``closes``: whether to
+    end the activation once the active ship can do nothing else. ``orders``: standing orders of the port guns,
+    by seat. In the free set-up, ``berths`` has the ship at each anchorage, and ``berth`` is the selected
+    anchorage.
     """
 
     ship: int = OFF
@@ -92,7 +92,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The ship in hand as if active: in ``state`` it is; ``first`` is the activation still needed."""
+    """The selected ship. ``state``: the state with it active. ``first``: the activation, if still needed."""
 
     ship: int
     state: TrafalgarState
@@ -107,8 +107,8 @@ class Hand(msgspec.Struct, frozen=True):
 class Shot(msgspec.Struct, frozen=True):
     """A target and the possible aims at it.
 
-    ``gun`` is the port gun that fires (OFF: the ship in hand, with the guns of ``side``), ``aspect`` the
-    aspect of the target (OFF: a port gun), ``sixths`` the chance of a hit in sixths.
+    ``gun``: the port gun that fires (OFF: the selected ship, with the guns of ``side``). ``aspect``: the
+    target's aspect (OFF: a port gun). ``sixths``: the chance of a hit in sixths.
     """
 
     gun: int
@@ -121,7 +121,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def new_ui(view: View) -> Ui:
-    """Return a selection of the active ship only; a free set-up begins like the fixed one."""
+    """Return the initial selection: the active ship, or in the free set-up the default anchorages."""
     if view.phase == "place":
         berths = [OFF] * 4
         for number in FLEETS[view.options.fleet]:
@@ -132,7 +132,7 @@ def new_ui(view: View) -> Ui:
 
 
 def keep(ui: Ui, view: View) -> Ui:
-    """Return the part of a selection that is still valid: standing orders, the plan, the target."""
+    """Return a selection reduced to what is still valid: standing orders, the plan, the target."""
     clean = replace(new_ui(view), orders=ui.orders)
     if view.phase == "place":
         return clean
@@ -150,7 +150,7 @@ def keep(ui: Ui, view: View) -> Ui:
 
 
 def _next_hand(view: View, ui: Ui) -> int:
-    """Return the ship to take in hand next: the touched one, else one that can act, or OFF."""
+    """Return the ship to select next: the one tapped, else one that can act, or OFF."""
     if ui.next >= 0 and hand_of(view, ui.next) is not None:
         return ui.next
     if ui.ship < 0 or SIDE[ui.ship] != view.turn:
@@ -160,7 +160,7 @@ def _next_hand(view: View, ui: Ui) -> int:
 
 
 def next_ship(view: View, last: int = OFF) -> int:
-    """Return the next ship in fleet order that can do more than end its activation, or OFF."""
+    """Return the next ship in fleet order that can do anything but end its activation, or OFF."""
     if view.phase != "idle":
         return OFF
     fleet = fleet_of(view, view.turn)
@@ -182,7 +182,7 @@ def _holds(view: View, plan: Plan) -> bool:
 
 
 def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
-    """Return the berth after a move; other actions do not change it."""
+    """Return the berth after an action; only moves change it."""
     point, heading = divmod(berth, 6)
     if isinstance(action, ev.Advance):
         return sea.beside[heading][point] * 6 + heading
@@ -192,7 +192,7 @@ def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
 
 
 def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
-    """Return the next action of a plan, unless it is finished or the ship is elsewhere."""
+    """Return a plan's next action, or None if the plan is finished or the ship is off course."""
     ship = view.ships[plan.ship]
     number = ship.used - plan.used
     if not 0 <= number < len(plan.steps):
@@ -204,7 +204,7 @@ def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
 
 
 def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
-    """Return the ordered action to take now."""
+    """Return the action that a plan or standing order calls for now, if any."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
@@ -230,7 +230,7 @@ def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
 
 @lru_cache(maxsize=16)
 def hand_of(view: View, number: int) -> Hand | None:
-    """Return the ship in hand if it can act, now or after its activation."""
+    """Return a ship as the selection if it can act, now or once activated."""
     state, first = state_of(view), None
     if view.phase == "idle":
         first = ev.Activate(number)
@@ -245,17 +245,17 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def in_hand(view: View, ui: Ui) -> Hand | None:
-    """Return the ship that acts or is selected (see ``hand_of``)."""
+    """Return the active or selected ship (see ``hand_of``)."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 
 def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
-    """Return the moves to a berth, empty if it is out of reach."""
+    """Return the moves to a berth, or none if it is out of reach."""
     return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
 
 
 def berths_of(hand: Hand, berth: int) -> list[int]:
-    """Return the berths on the way to one, including both ends."""
+    """Return the berths on the way to a berth, both ends included."""
     berths = [berth]
     while (previous := hand.reach.came[berths[-1]]) >= 0:
         berths.append(previous)
@@ -269,7 +269,7 @@ def cheapest(hand: Hand, point: int) -> int:
 
 
 def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
-    """Do actions one after the other, after activating the ship if needed."""
+    """Carry out actions one after the other, activating the ship first if needed."""
     ship, todo = view.ships[hand.ship], tuple(actions)
     berth, used = ship.at * 6 + ship.heading, ship.used
     steps = []
@@ -286,7 +286,7 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction])
 
 
 def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
-    """Group aimed shots, and those at port guns, by gun and target. ``start`` is the ship's point."""
+    """Group aimed shots and shots at port guns by gun and target. ``start`` is the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
         if isinstance(action, ev.Fire) and (action.aim != ev.UNAIMED or action.target >= ev.GUN):
@@ -319,7 +319,7 @@ def port_shots(view: View) -> tuple[Shot, ...]:
 
 
 def shown_berth(ui: Ui, hand: Hand | None) -> int:
-    """Return the berth of the ghost: the end of the way, or the one under the pointer, or OFF."""
+    """Return the berth of the ghost: the goal, else the berth under the pointer, or OFF."""
     if hand is None:
         return OFF
     return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.cost), OFF)
@@ -327,7 +327,7 @@ def shown_berth(ui: Ui, hand: Hand | None) -> int:
 
 @lru_cache(maxsize=64)
 def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
-    """Return the possible shots of the ship in hand from a berth that it can reach (OFF: from its own)."""
+    """Return a ship's possible shots from a berth it can reach (OFF: from where it is)."""
     hand = hand_of(view, number)
     if hand is None:
         return ()
@@ -339,7 +339,7 @@ def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
 
 
 def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
-    """Return all possible shots: of the ship in hand, from the end of its way, and of port guns."""
+    """Return all possible shots: by the selected ship from its goal, and by port guns."""
     hand = in_hand(view, ui)
     if hand is None:
         return port_shots(view)
@@ -348,7 +348,7 @@ def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
 
 
 def unspent(view: View, hand: Hand) -> bool:
-    """Return whether leaving the ship now is a likely mistake: it has targets or has not acted."""
+    """Return whether leaving the ship is probably a mistake: it has targets or has not acted."""
     ship = view.ships[hand.ship]
     if view.options.interleave:
         return False
@@ -366,34 +366,34 @@ def aimed_shot(view: View, ui: Ui) -> Shot | None:
 
 
 def volley(view: View) -> int:
-    """Return how many shots the actor's side has fired, which tells whether a fire button is still valid."""
+    """Return the number of shots the actor's side has fired; fire buttons send it to detect late taps."""
     side = view.actor if view.actor in (0, 1) else view.turn
     fired = sum(sum(view.ships[n].fired) for n in OF[side])
     return fired + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
 
 
 def untouched(view: View) -> bool:
-    """Return whether ending the turn now is a likely mistake: no ship has acted, and one can."""
+    """Return whether ending the turn is probably a mistake: a ship can act, but none has."""
     acted = view.transfers or any(activated(view.ships[n]) for n in OF[view.turn])
     return not acted and next_ship(view) >= 0
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
-    """Return the possible transfers of a ship's flags."""
+    """Return the legal transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
     return tuple(a for a in menu_of(view) if isinstance(a, ev.Transfer) and a.giver == giver)
 
 
 def fleet_of(view: View, side: int, start: View | None = None) -> tuple[int, ...]:
-    """Return the ships of a side in the game; of a set-up position, those of its ``start``."""
+    """Return a side's ships in the game; for a game from a position, only those in ``start``."""
     fleet = (number for number in FLEETS[view.options.fleet] if number in OF[side])
     return tuple(number for number in fleet if start is None or start.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)
 def menace(view: View, number: int) -> dict[int, int]:
-    """Return the enemies that a ship could fire at next turn if only it moved, with odds in sixths."""
+    """Return the enemies that a ship could fire at next turn if nothing else moved, with odds in sixths."""
     ship, sea = view.ships[number], view.sea
     waters = replace(view, ships=with_one(view.ships, number, rested(ship)), transfers=())
     odds: dict[int, int] = {}
@@ -409,12 +409,12 @@ def menace(view: View, number: int) -> dict[int, int]:
 
 
 def rested(ship: Ship) -> Ship:
-    """Return a ship as at the beginning of its turn, with all moves and shots."""
+    """Return a ship as at the start of its turn, with all moves and shots."""
     return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
 
 def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
-    """Return the enemy port guns that may be called while a ship sails to a berth."""
+    """Return the enemy port guns that may fire while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
     points = {on // 6 for on in berths_of(hand, berth)}
@@ -434,11 +434,11 @@ _SELECTED: Final[dict[type, dict[str, str]]] = {
     ev.Transfer: {"ship": "giver"},
     ev.Wind: {"heading": "heading"},
 }
-"""Fields of a selection that show an action, with those of the action."""
+"""Maps fields of a selection to the fields of an action, by the action's class."""
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Take the action of a hint in hand."""
+    """Return a selection that shows the action of a hint."""
     clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     fields = _SELECTED.get(type(action), {})
     return replace(clean, **{field: getattr(action, name) for field, name in fields.items()})

@@ -1,4 +1,4 @@
-"""The card of a ship, port gun or flag that is touched or under the pointer."""
+"""The card of the ship, port gun or flag that is tapped or under the pointer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Card = tuple[str, str, Markup, list[str]]
 
 
 def opened(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the open card."""
+    """Return the open card, or the card of what is under the pointer."""
     what = ui.look if ui.look >= 0 else ui.glance
     if context.acting is None or what < 0:
         return None
@@ -110,7 +110,7 @@ def _gun_card(view: View, gun: int, t: Language) -> Card:
     ships = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
     within = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [
-        t("One shot a round at a ship within 3 points: {near}, {middle}, {far}", **odds),
+        t("One shot a round; chance to hit at 1, 2 and 3 points: {near}, {middle}, {far}", **odds),
         t("One hit silences it for two turns"),
         within if ships else t("No enemy is within its range"),
     ]

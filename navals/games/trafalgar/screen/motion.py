@@ -1,7 +1,7 @@
 """Animations of events: ships sail, guns flash, dice roll, masts fall, ships sink.
 
-The page already shows the state afterwards, so a ship is moved from its former place. Events of one answer
-make one film, consecutive moves of a ship one voyage.
+The page already shows the final state, so ships are animated from their former positions. The events of one
+answer make one film, and consecutive moves of a ship are animated as one.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from navals.ui.draw.svg import circle, g, rect, use
 STEP_TIME: Final = 150
 TURN_TIME: Final = 110
 FLIGHT: Final = 250
-"""From the smoke at the gun to the splash of the ball."""
+"""Milliseconds from the smoke of the gun to the splash of the ball."""
 ROLL: Final = 360
-"""Until the die is at rest; its result stays hidden until then."""
+"""Milliseconds until the die is at rest. The result stays hidden until then."""
 MISSED: Final = 300
 STRUCK: Final = 450
-"""Reading time of the word next to the die. A shot takes at most 1.1 seconds in all."""
+"""Milliseconds to read the word below the die. A whole shot takes at most 1.1 seconds."""
 FALL: Final = 420
 SINK: Final = 1100
 _MOVES: Final = (ev.Advanced, ev.Turned)
@@ -44,7 +44,7 @@ _LOSSES: Final = (ev.MastLost, ev.GunLost, ev.GunDown)
 _SHOTS: Final = (ev.Aimed, ev.Rolled, *_LOSSES, ev.GunUp, ev.WindTurned)
 _CALLS: Final = (ev.Activated, ev.Declared, ev.Finished, ev.TurnEnded, ev.TurnBegan, ev.Held, ev.Yielded)
 _BRISK: Final = (*_MOVES, *_SHOTS, *_CALLS)
-"""Events whose text need not be read before the next film."""
+"""Events after which the next film can start before their text is read."""
 _SHOWN: Final = (*_SHOTS, ev.Sunk, ev.FlagTaken, ev.FlagPassed, ev.FlagHome, ev.Mended, Ended)
 """Events with animations, other than moves."""
 
@@ -76,7 +76,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         else:
             _scene(reel, event)
     motion = reel.motion(flows=all(isinstance(event, _BRISK) for event in events))
-    # Its last line stays while the next film runs: a broadside does not wait for it to be read.
+    # Keep the last caption while the next film runs, so that a broadside need not wait for it.
     return replace(motion, milliseconds=reel.now) if motion.flows else motion
 
 
@@ -86,7 +86,7 @@ def _scene(reel: Stage[View], event: Event) -> None:
         case ev.Aimed():
             _shot(reel, event)
         case ev.MastLost():
-            # The owner has chosen it.
+            # Reached only if the owner chose the mast.
             reel.look(*_hulls(view, event.ship))
             _mast(reel, event)
             reel.now += FALL
@@ -119,12 +119,12 @@ def _scene(reel: Stage[View], event: Event) -> None:
 
 
 def ship_at(view: View, n: int) -> Spot | None:
-    """Return the place of a ship, or None if it is off the board."""
+    """Return the position of a ship, or None if it is off the board."""
     return ship_place(view, n) if n >= 0 and view.ships[n].at >= 0 else None
 
 
 def _hulls(view: View, *things: int) -> list[Hull]:
-    """Return places and lengths of the ships and port guns (GUN + their number) that are on the board."""
+    """Return the positions and lengths of the given ships and port guns (GUN + number) on the board."""
     places = ((thing, place_of(view, thing)) for thing in things if thing >= 0)
     return [(*at, _length(thing)) for thing, at in places if at is not None]
 
@@ -137,7 +137,7 @@ def _sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]
     view = reel.view
     if view.ships[n].at < 0:
         return
-    # Backwards from the end, which the page shows: offsets, and turns in sixths of a circle.
+    # Go backwards from the final position: offsets, and turns in sixths of a circle.
     ex, ey = ship_place(view, n)
     track: list[tuple[float, float, int]] = [(0.0, 0.0, 0)]
     times = []
@@ -191,12 +191,12 @@ def _shooter(event: ev.Aimed | ev.Rolled) -> int:
 
 
 def place_of(view: View, target: int) -> Spot | None:
-    """Return the place of a ship or port gun, or None if it is off the board."""
+    """Return the position of a ship or port gun, or None if it is off the board."""
     return target_place(view, target) if target >= ev.GUN else ship_at(view, target)
 
 
 def _rolled(reel: Stage[View], event: ev.Rolled, rest: Sequence[Event]) -> None:
-    """Show the die, the stars needed, and the outcome. Until it is at rest the ship looks unharmed."""
+    """Show the die, the stars needed, and the outcome. The target looks undamaged until the die rests."""
     view, good = reel.view, event.hit and event.counts
     loss = rest[0] if rest else None
     wreck = next((other.at for other in rest if isinstance(other, ev.Sunk)), -1)
@@ -221,7 +221,7 @@ def _rolled(reel: Stage[View], event: ev.Rolled, rest: Sequence[Event]) -> None:
 
 
 def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
-    """Show the target as it was, until the die is at rest."""
+    """Show the target undamaged until the die is at rest."""
     still = keys((None, 1), (None, 1))
     if isinstance(loss, ev.GunDown) and at is not None:
         reel.prop(art.fort(GUN_SIDE[loss.gun], "ready"), at, still, ROLL)
@@ -240,7 +240,7 @@ def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
         if at is not None:
             reel.prop(intact, at, still, ROLL)
         return
-    # In the group of the ship, which may sail on in the same film.
+    # Insert it into the ship's group, because the ship may sail on in the same film.
     reel.props += 1
     name = f"prop-{reel.props}"
     insert = {"into": f"#ship-{n}", "markup": str(g(intact, id=name))}
@@ -249,7 +249,7 @@ def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
 
 
 def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> None:
-    """Show a star die on a card over the chart; when it is at rest, a word below it says the result."""
+    """Roll a star die on a card over the chart, then show the result as a word below it."""
     reel.props += 1
     name = f"die-card-{reel.props}"
     die = g(art.star_die(stars), id=f"{name}-die", class_="fx-part")
@@ -294,7 +294,7 @@ def _sinking(reel: Stage[View], event: ev.Sunk) -> None:
     picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=turned)
     reel.tell(event)
     if isinstance(event, ev.Struck):
-        # The ship goes out of the game under its own colours, which come down.
+        # A captured ship leaves the game while its flag comes down.
         reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
         down = keys(
             ("translate(0px,-9px) scale(1.6)", 1), ("translate(0px,0px) scale(1.2)", 1, 0.7), (None, 0)
@@ -338,7 +338,7 @@ def _wind(reel: Stage[View], event: ev.WindTurned) -> None:
     reel.tell(event, ROLL)
     _die(reel, event.stars, "turns" if event.stars else "holds", STRUCK)
     if event.stars:
-        # The page shows the new wind already, so show the old one until the die is at rest.
+        # The page already shows the new wind, so show the old one until the die is at rest.
         old = f"rotate({-60 * event.stars}deg)"
         part = round(ROLL / (ROLL + STRUCK), 3)
         frames = keys((old,), (old, None, part), ("rotate(0deg)",))

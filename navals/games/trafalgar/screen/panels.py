@@ -38,11 +38,11 @@ MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 
 def spoken(view: View, n: int, t: Language) -> str:
-    """Describe a ship's whole card."""
+    """Return the text alternative of a ship's card."""
     ship, kind = view.ships[n], SHIPS[n]
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
-        # In the order of the visible card.
+        # Same order as on the card.
         return ", ".join([parts[0], away(view, n, t), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
@@ -63,26 +63,26 @@ def spoken(view: View, n: int, t: Language) -> str:
 
 
 def away(view: View, n: int, t: Language) -> str:
-    """Return why a ship is not on the chart."""
+    """Return a word for why a ship is not on the chart."""
     if view.ships[n].masts:
         return t("in port")
     return t("taken") if view.options.strike else t("sunk")
 
 
 def state_words(view: View, n: int, t: Language) -> str:
-    """Return the activity of a ship of the side to play, or its moves left."""
+    """Return what a ship of the side to move is doing, or its moves left."""
     ship = view.ships[n]
     if any(n in pair for pair in view.transfers):
         return t("hands over a flag")
     if ship.repairing:
-        return t("repairs")
+        return t("under repair")
     if ship.closed:
         return t("done")
     return t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
 
 
 def _signs(view: View, n: int, t: Language) -> list[Child]:
-    """Return the signs on a ship's card; the card's accessible name has their words."""
+    """Return the symbols on a ship's card; the card's accessible name has them in words."""
     ship = view.ships[n]
     signs: list[Child] = [
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
@@ -104,9 +104,9 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
 
 
 def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> Markup:
-    """Return the card of a ship; a press, or its ``key``, takes it in hand or aims at it."""
+    """Return a ship's card. Pressing it, or ``key``, selects the ship or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
-    # The selection of a computer is not shown.
+    # Do not show a computer's selection.
     choice = ui.ship if context.acting is not None else -1
     is_held = n in (view.active if view.active >= 0 else choice, ui.target, ui.look)
     code = tag("b", SHIPS[n].id, class_="card-id")
@@ -154,7 +154,7 @@ def sides(view: View, context: Context) -> tuple[int, int]:
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:
-    """Describe a shot, as in ``to port, distance 2, its bow``."""
+    """Describe a shot, such as ``to port, distance 2, her bow``."""
     parts = [t.message(called.gun(shot.gun))] if shot.gun >= 0 else []
     if shot.gun < 0:
         parts.append(t("to {side}", side=t.message(called.SIDE_WORDS[shot.side])))
@@ -170,7 +170,7 @@ def target_name(target: int, t: Language) -> str:
 
 
 def targets(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the possible shots with distance, aspect and odds."""
+    """Return the panel of possible shots with distance, aspect and odds."""
     if context.acting is None:
         return _under_fire(view, context.t)
     t, shots, picked = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
@@ -195,7 +195,7 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def _under_fire(view: View, t: Language) -> Markup | None:
-    """Return the target of the shot whose die rolls, so that the chart keeps its room."""
+    """Return the target of the shot being rolled, so that the panel does not disappear and move the chart."""
     shot = view.shot
     if view.phase != "die" or shot is None:
         return None
@@ -207,7 +207,7 @@ def _under_fire(view: View, t: Language) -> Markup | None:
 
 
 def orders(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the states of the port guns and their orders for the enemy's turn."""
+    """Return the panel with the port guns' states and their orders for the enemy's turn."""
     t = context.t
     if not view.round:
         return None
@@ -225,7 +225,7 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         ]
         choice, orderable = None, context.acting is not None and view.options.fort_interrupt != "never"
         if orderable and view.seat in (None, side):
-            values = [(n, t("Fire within distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
+            values = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
             values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
             name = f"orders-{side}"
             chooser = select(name, values, ui.orders[side], id=name, change="orders")
@@ -237,14 +237,14 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def draw_offer(view: View, context: Context) -> Markup | None:
-    """Return the button that offers a draw, if allowed (R47)."""
+    """Return the button for offering a draw, if allowed (R47)."""
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
 
 def in_words(view: View, context: Context) -> Markup | None:
-    """Describe the sea for people who cannot see the chart: wind, flags, ships and their sights."""
+    """Describe the chart for people who cannot see it: wind, flags, ships, and what each ship sees."""
     t = context.t
     if not view.round:
         return None
@@ -260,7 +260,7 @@ def in_words(view: View, context: Context) -> Markup | None:
 
 
 def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
-    """Return a line of the hint; a press takes it up, a ship with its whole way."""
+    """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
     course = entry.course
     number = entry.action.ship if isinstance(entry.action, Activate) else course.ship
     hand = hands.hand_of(view, number) if number >= 0 else None
@@ -279,7 +279,7 @@ def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
         return taken_up(t.sentence(deed(entry.action)), notation(entry.action))
     ship = called.ship(course.ship)
     if course.target >= 0:
-        words = msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
+        words = msg("{ship}: get {target} in range", ship=ship, target=called.target(course.target))
     elif course.flag >= 0:
         words = msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag])
     else:
@@ -288,7 +288,7 @@ def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
 
 
 def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the weighed actions with the chances to win, best first, those of the ship in hand before."""
+    """Return the panel of weighed actions with winning chances, the selected ship's first, then the best."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
@@ -300,7 +300,7 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
-    """Return the row of a ship: its kind, state and possibilities. A press takes it in hand."""
+    """Return a ship's row with its kind, state, moves and shots. Pressing it selects the ship."""
     ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     is_sunk = ship.at < 0 and not ship.masts
     lines = [t.message(called.kind(n))]
@@ -325,7 +325,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     look = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
     if not acting or is_sunk:
         return tag("div", body, class_=look, id=f"list-{n}")
-    # In the list a press takes an own ship and never puts it down.
+    # In the list, pressing a ship selects it but never deselects it.
     take = SIDE[n] == view.turn and not is_held
     act, arg = ("ship", {"ship": n}) if take else ("look", {"what": n})
     return press(*body, act=act, arg=arg, id=f"list-{n}", class_=look, on=is_held, data_closes="")
@@ -341,7 +341,7 @@ def _moves_text(view: View, n: int, t: Language) -> str:
 
 
 def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the list of ships, the viewer's first, and of the flags."""
+    """Return the panel that lists ships and flags, the viewer's side first."""
     t = context.t
     if not view.round:
         return None

@@ -1,4 +1,4 @@
-"""Sheets to play on paper: ship cards, the chart at true scale, the wind, a log of rounds."""
+"""Printable sheets for playing on paper: ship cards, the chart to scale, the wind, a log of rounds."""
 
 from __future__ import annotations
 

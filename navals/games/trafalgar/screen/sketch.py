@@ -1,4 +1,4 @@
-"""The strait in small, with its ships; the card has its coasts."""
+"""A small picture of the strait with its ships; the coasts are on the game's card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.ui.art.sketch import AREA, HULL, Mark
 
 _STEP: Final = 86
-"""Distance of points in a row, in tenths."""
+"""Distance between points in a row, in tenths of a unit."""
 _RISE: Final = 74
 
 
@@ -21,7 +21,7 @@ def _spot(sea: Chart, point: int) -> tuple[int, int]:
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view."""
+    """Yield the marks to draw for a view."""
     yield AREA, 0, 0, 0, 240, 132
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:

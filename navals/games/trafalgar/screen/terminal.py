@@ -1,4 +1,4 @@
-"""The board as text, for terminals: a map, the ships, and their sights."""
+"""The board as text, for terminals: a map, the ships, and what they see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TERRAIN: Final = ".:*"
 
 
 def board_text(view: View, language: Language) -> str:
-    """Return the map, both fleets, and the sights of each ship of the seat (or of the side to play)."""
+    """Return the map, both fleets, and what each ship of the viewer (or of the side to move) sees."""
     t = language.message
     lines = [t(message) for message in _state_lines(view)]
     lines += ["", *_map(view), ""]
@@ -46,7 +46,7 @@ def _state_lines(view: View) -> list[Message]:
 
 
 def _map(view: View) -> list[str]:
-    """Return the rows, three characters a point: ids of ships and guns, ``E1+`` for two ships on a point."""
+    """Return the map's rows, three characters a point: ids of ships and guns; ``E1+`` means two ships."""
     sea = view.sea
     marks = [f"{kind if kind in _TERRAIN else '#':>2} " for kind in sea.kind]
     for side in (0, 1):

@@ -1,1 +1,1 @@
-"""Texts: sentences of events, the rule book, the lesson."""
+"""Texts: event sentences, the rule book, the lesson."""

@@ -1,4 +1,4 @@
-"""Campaigns: losses of masts and guns last until a dockyard repairs them. Ships are never captured."""
+"""Campaigns: lost masts and guns stay lost until a dockyard replaces them. Ships are never captured."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GUNS: Final = (("port", msg("Port gun")), ("starboard", msg("Starboard gun")))
 
 
 class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
-    """Campaigns in which a ship's state is its masts and guns, as in ``Setup``: ``fz,3/1``."""
+    """Campaigns of Trafalgar. A ship's state is its masts and guns, as in ``Setup``: ``fz,3/1``."""
 
     def kind(self, code: str) -> str:
         return "line" if RATE[INDEX[code]] == LINE else "frigate"

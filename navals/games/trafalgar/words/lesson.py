@@ -1,7 +1,7 @@
-"""The tutorial: sail, wind, a broadside, port guns, the flag. Its texts are in ``lesson.json``.
+"""The tutorial: sailing, the wind, a broadside, port guns, the flag. Its texts are in ``lesson.json``.
 
-Each part begins in a new position, with few ships and fixed dice, so that the texts come true whatever
-the learner tries. The Admiral only calls one port gun.
+Each part starts from a new position with few ships and fixed dice, so that the texts are true whatever the
+learner tries. All the opponent does is fire one port gun.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _IDS: Final = {
     "own": _OWN_GUN,
     "heading": _SOUTH_EAST,
 }
-"""Values of the fields in the element ids of ``lesson.json``."""
+"""Values for the placeholders in the element ids of ``lesson.json``."""
 
 
 def _came(point: int) -> Goal:
@@ -50,7 +50,7 @@ def _came(point: int) -> Goal:
 
 
 def _with(ship: int, allowed: Test) -> Test:
-    """Allow activating the ship as well."""
+    """Return a test that also allows activating the ship."""
     return lambda action: action == ev.Activate(ship) or allowed(action)
 
 
@@ -102,7 +102,7 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
 
 
 def _answer(view: View) -> ev.TrafalgarAction:
-    """Return the Admiral's action: the south gun of Cadiz fires as soon as it can."""
+    """Return the opponent's action: the south gun of Cadiz fires as soon as it can."""
     if view.phase == "interrupt":
         call = ev.Gun(_SOUTH_GUN, view.active, FORE)
         return call if state_of(view).check(call) is None else ev.Hold()

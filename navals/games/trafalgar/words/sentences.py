@@ -1,4 +1,4 @@
-"""Sentences of events and results."""
+"""Sentences for events and results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS: Final[Wording] = {
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """Return the sentence of an event for the log, if any; ``names`` are the players', by seat."""
+    """Return the log sentence for an event, if any. ``names``: the players' names by seat."""
     if isinstance(event, Ended):
         return CARD.reason(event.result, names)
     return filled(_SENTENCES.get(type(event)) or _variable(event), event, names, WORDS)
@@ -44,7 +44,7 @@ _SENTENCES: Final = {
 
 
 def _variable(event: Event) -> Message | None:
-    """Return the sentence of an event that depends on its fields."""
+    """Return the sentence for an event whose wording depends on its fields."""
     match event:
         case ev.Placed() if not event.at:
             return msg("{name} has placed their ships.")
@@ -79,7 +79,7 @@ def _variable(event: Event) -> Message | None:
 
 
 def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
-    """Return a shot's stars together with what they cost, if anything."""
+    """Return a shot's stars and the loss they caused, if any."""
     cost = sentence(loss, ()) if event.hit and loss is not None else None
     if cost is None:
         return sentence(event, ())
@@ -114,8 +114,8 @@ def _aimed(event: ev.Aimed) -> Message:
         )
     if event.aim == ev.UNAIMED:
         return msgn(
-            "{shooter} fires at {target} without an aim: {n} star needed.",
-            "{shooter} fires at {target} without an aim: {n} stars needed.",
+            "{shooter} fires at {target} without aiming: {n} star needed.",
+            "{shooter} fires at {target} without aiming: {n} stars needed.",
             n,
         )
     return msgn(
@@ -127,9 +127,9 @@ def _aimed(event: ev.Aimed) -> Message:
 
 UNSAID: Final[dict[type, Message]] = {
     ev.End: msg("the ship does nothing more this turn"),
-    ev.EndTurn: msg("the turn is ended"),
+    ev.EndTurn: msg("the turn is over"),
 }
-"""Actions without a sentence in the log."""
+"""Descriptions of actions that have no sentence in the log."""
 
 FLAG: Final = Landmark("flag", "pennant", 3)
 SUNK: Final = Landmark("sunk", "cross", 2)
@@ -137,7 +137,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the mark of an event: flags changing hands, ships lost, masts and guns lost."""
+    """Return the landmark for an event: a flag changing hands, or the loss of a ship, mast or gun."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
@@ -161,7 +161,7 @@ def loss(event: Event, options: object) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether an event changes the wind, or matters for flags and forts."""
+    """Return whether an event changes the wind, or concerns a flag or port gun."""
     if isinstance(event, ev.WindTurned):
         return event.stars > 0
     kinds = ev.WindSet | ev.Noted | ev.FlagPassed | ev.FlagHome | ev.GunUp | ev.Mended
@@ -174,7 +174,7 @@ def passing(event: Event) -> bool:
 
 
 def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
-    """Sum up the moves of each ship, and several misses at one target, and tell once that a ship may pass."""
+    """Summarize each ship's moves and repeated misses at a target; report only once that a ship may pass."""
     items: list[Event | Message] = []
     for (kind, *_), several in groupby(events, _deed):
         group = list(several)
@@ -190,7 +190,7 @@ def brief(events: Sequence[Event], options: object = None) -> list[Event | Messa
 
 
 def _deed(event: Event) -> tuple[object, ...]:
-    """Return what the events of one sentence have in common."""
+    """Return the key by which events are grouped into one sentence."""
     match event:
         case ev.Turned() | ev.Advanced(joined=False):
             return "sail", event.ship
@@ -234,5 +234,5 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 
 
 def theme(view: View, action: ev.TrafalgarAction) -> str:
-    """Return the theme of a decision with this right answer; stopping in time is part of sailing."""
+    """Return the theme of a decision, given its best action. Ending a ship's activation counts as sailing."""
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

@@ -1,4 +1,4 @@
-"""The sights of each ship, in words."""
+"""What each ship sees, in words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from navals.geometry import lattice
 
 
 def label(number: int) -> str:
-    """Return a ship with its id, which the notation needs."""
+    """Return a ship's id and name; the notation uses the id."""
     return f"{SHIPS[number].id} {SHIPS[number].name}"
 
 
 def bearing_text(dq: int, dr: int) -> Message:
-    """Return the direction of an offset: a heading, or between two."""
+    """Return the direction of an offset: a heading, or two headings if it is between them."""
     heading, _, beside = lattice.split(dq, dr)
     if not beside:
         return called.HEADING_MARKS[heading]
@@ -26,7 +26,7 @@ def bearing_text(dq: int, dr: int) -> Message:
 
 
 def sights(view: View, number: int) -> list[Message]:
-    """Return the enemies within range of a ship, or else the nearest: bearing, distance, arc and aspect."""
+    """Describe the enemies in range of a ship, or else the nearest: bearing, distance, arc and aspect."""
     sea, ship = view.sea, view.ships[number]
     enemy = 1 - SIDE[number]
     places = [(n, view.ships[n].at) for n in view.afloat(enemy)]

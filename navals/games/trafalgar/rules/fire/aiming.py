@@ -1,6 +1,4 @@
-"""Explain why a shot is illegal (R8-R18, R24-R27). If it breaks several rules, the order of the checks
-decides.
-"""
+"""Explain why a shot is illegal (R8-R18, R24-R27), citing the first rule in the order of the checks."""
 
 from __future__ import annotations
 
@@ -22,16 +20,14 @@ def refuse_sunk(number: int) -> Refusal:
 
 
 def repair_bars(state: Position, number: int) -> Refusal:
-    """Return the refusal for a ship that cannot act because of its own or another ship's repair (R31,
-    R32).
-    """
+    """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
 def may_fire(state: Position) -> bool:
-    """Return whether the active ship may fire, i.e. no repair prevents it (R31, R32)."""
+    """Return whether the active ship may fire as far as repairs are concerned (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
@@ -119,7 +115,7 @@ def _aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
     if aim == BATTERY:
         reason = msg("{ship} shows her bow or stern: only her masts can be hit", ship=name)
         if aspect < BOW:
-            reason = msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
+            reason = msg("{ship} has no guns left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
         return Refusal(reason, "trafalgar R14")
     return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
 
@@ -130,16 +126,14 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
     if aim == MAST and not defender:
         return msg("say which mast: fore, main or mizzen")
     if defender and aim != MAST:
-        return msg("the owner of {ship} chooses the mast: aim at mast", ship=name)
+        return msg("the owner of {ship} chooses the mast: aim at “mast”", ship=name)
     if not 0 <= aim < 3 or not ship.masts >> aim & 1:
         return msg("{ship} has no such mast", ship=name)
     return msg("the main mast of {ship} is hidden by the others", ship=name)
 
 
 def losable(state: Position) -> int:
-    """Return, as a bit mask, the masts among which the owner of the ship hit must choose one to lose
-    (R15).
-    """
+    """Return the masts among which the owner of the ship hit must choose one to lose (R15), as a bit mask."""
     shot = state.shot
     if shot is None:
         return 0

@@ -75,7 +75,7 @@ def close_window(state: P, log: list[Event] | None) -> P:
 
 
 def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
-    """Fire a shot of the active ship; its die comes next (R11)."""
+    """Fire a shot of the active ship; its die roll comes next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
     fired = with_one(ship.fired, side, ship.fired[side] + 1)
@@ -101,7 +101,7 @@ def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) 
 
 
 def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
-    """Fire a port gun; next comes its die, or first the ship's own shots (R24, R27)."""
+    """Fire a port gun. Its die roll comes next, unless the ship may fire at it first (R24, R27)."""
     _announce(state, shot, log)
     forts = with_one(state.forts, shot.gun, FIRED)
     if state.active >= 0 and _answers(state, shot.gun):
@@ -115,14 +115,14 @@ def _answers(state: Position, gun: int) -> bool:
 
 
 def done(state: P, log: list[Event] | None) -> P:
-    """Stop firing; the port gun's die comes next (R27)."""
+    """Stop firing; the port gun's die roll comes next (R27)."""
     if log is not None and state.call is not None:
         log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
 def hit(state: P, stars: int, log: list[Event] | None) -> P:
-    """Apply the die of a shot (R12)."""
+    """Apply the die roll of a shot (R12)."""
     shot = state.shot
     assert shot is not None
     need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
@@ -147,7 +147,7 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
 
 
 def _disarm(state: P, log: list[Event] | None) -> P:
-    """Take a gun from the ship that was hit (R14)."""
+    """Remove a gun from the ship that was hit (R14)."""
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
@@ -160,7 +160,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
 
 
 def dismast(state: P, mast: int, log: list[Event] | None) -> P:
-    """Take a mast from the ship that was hit (R15)."""
+    """Remove a mast from the ship that was hit (R15)."""
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
@@ -173,7 +173,7 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
 
 
 def _struck(state: P, log: list[Event] | None) -> P:
-    """After damage, remove a lost ship (R16, R51), pass on its flags (R38) and check for a winner."""
+    """If the damaged ship is lost (R16, R51), remove it and pass on its flags (R38). Check for a winner."""
     shot = state.shot
     assert shot is not None
     number = shot.target
@@ -197,7 +197,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
 
 
 def _resume(state: P, log: list[Event] | None) -> P:
-    """Finish a shot and return to the phase before it (R48)."""
+    """Finish a shot and return to the phase it was fired from (R48)."""
     shot = state.shot
     if isinstance(shot, ev.Fire):
         if state.call is None:

@@ -1,6 +1,6 @@
 """Guns and their targets (R8-R15, R24): arcs of fire, the possible aims of a shot, and its odds.
 
-A relative position (``lie``) is an index of ``chart.OFFSETS``, the 36 offsets within range.
+A relative position (``lie``) is an index into ``chart.OFFSETS``, the 36 offsets within range.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ DESTROYED: Final = 3
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A target within an arc: the ``side`` that fires (OFF for a port gun), the target and its relative
-    position.
-    """
+    """A target within an arc. ``side``: the side that can fire at it (OFF: a port gun)."""
 
     side: int
     target: int
@@ -77,7 +75,7 @@ SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 
 
 def nameable(options: Options, masts: int, aspect: int) -> int:
-    """Return, as a bit mask, the masts that may be named when this aspect is seen (R15)."""
+    """Return the masts that may be named when a ship shows this aspect (R15), as a bit mask."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
@@ -105,7 +103,7 @@ def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: s
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
-    """Return the possible aims when this aspect is seen (R14, R15), besides UNAIMED."""
+    """Return the possible aims, besides UNAIMED, when a ship shows this aspect (R14, R15)."""
     exposed = battery(options, ship, aspect) >= 0
     return _aims(ship.masts, exposed, aspect, options.main_mask, options.mast_choice)
 
@@ -137,7 +135,7 @@ def sees(waters: Waters, point: int, offset: int) -> bool:
 
 
 def shots_left(ship: Ship, side: int) -> int:
-    """Return how many times one side of a ship may still fire this turn: once per gun left (R8)."""
+    """Return how many shots a ship has left on one side this turn: one per gun, minus those fired (R8)."""
     return max(0, ship.guns[side] - ship.fired[side])
 
 
@@ -162,7 +160,7 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
 
 
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
-    """Return the ship's position relative to a port gun that can reach and see it (R24), or OFF."""
+    """Return a ship's position relative to a port gun, or OFF if the gun cannot reach and see it (R24)."""
     point = waters.sea.guns[gun]
     offset = waters.sea.near[point].get(waters.ships[target].at)
     return offset if offset is not None and sees(waters, point, offset) else OFF

@@ -1,6 +1,6 @@
 """Lookup tables of a board, built from its drawing (``drawing.py``).
 
-A point is a number, counted row by row from the north-west: ``row * width + column``. OFF is no point.
+A point is numbered row by row from the north-west: ``row * width + column``. OFF means no point.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from navals.geometry import lattice
 OFF: Final = -1
 
 OFFSETS: Final = lattice.around(drawing.RANGE)
-"""The 36 offsets within range. A relative position (``lie``) is an index of this tuple."""
+"""The 36 offsets within range. A relative position (``lie``) is an index into this tuple."""
 DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 """Distance of each relative position, in steps."""
 OPPOSITE: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
@@ -59,7 +59,7 @@ class Chart:
             tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
             for opened in self.open
         )
-        """``ahead[class][heading][point]``: the same, but OFF if the class may not enter it."""
+        """``ahead[class][heading][point]``: as ``beside``, but OFF if the class may not enter the point."""
         self.near: tuple[dict[int, int], ...] = tuple(
             {line[point]: index for index, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
@@ -135,7 +135,7 @@ class Chart:
         return bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
-        """Return each point's fewest steps for a class (LINE, FRIGATE) to one of ``goals``, or -1.
+        """Return the fewest steps from each point to one of ``goals`` for a class (LINE, FRIGATE), or -1.
 
         Turns and the wind are ignored.
         """
@@ -158,7 +158,7 @@ class Chart:
 PATHS: Final = tuple(
     tuple(tuple(OFFSETS.index(o) for o in path) for path in lattice.lines(*offset)) for offset in OFFSETS
 )
-"""``PATHS[lie]``: the two nudged lines of a shot, as indices of OFFSETS (R10)."""
+"""``PATHS[lie]``: the two nudged lines of a shot, as indices into OFFSETS (R10)."""
 
 
 def read(source: bytes) -> Chart:
@@ -170,9 +170,7 @@ def read(source: bytes) -> Chart:
 
 @lru_cache(maxsize=8)
 def chart(name: str) -> Chart:
-    """Return a board by its name or text, with cached tables. Raise ChartError if a custom board is
-    invalid.
-    """
+    """Return the chart of a board, given its name or text. Raise ChartError if a custom board is invalid."""
     return Chart(drawing.parse(name)) if "/" in name else _house(name)
 
 

@@ -148,7 +148,9 @@ def from_text(text: str) -> Drawing:
             if len(row) > LONGEST or at > LONGEST:
                 break
         if _RUN.sub("", line) or not 0 < len(row) <= LONGEST:
-            reason = msg("{text} is not a row of a board such as {form}", text=clip(line), form="5#5.4#11.")
+            reason = msg(
+                "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
+            )
             raise ChartError(reason)
         half.append(row.translate(_READ))
     rows = [*half, *(row[::-1].translate(_TURNED) for row in reversed(half))]
@@ -163,18 +165,18 @@ def from_text(text: str) -> Drawing:
 
 
 def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
-    """Yield the names of the ports, next to their flags."""
+    """Yield labels for the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for at, row in enumerate(rows):
             if mark in row:
-                # One row away, so that the name does not cover the flag.
+                # Put it one row away, so that it does not cover the flag.
                 away = at - 1 if at < len(rows) // 2 else at + 1
                 yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
 
 
 def _too_large() -> Message:
     return msg(
-        "a board has an even number of rows, four at least, no more than 2000 points, and sides to match"
+        "a board needs an even number of rows, at least four, with at most 99 points a side and 2000 in all"
     )
 
 
@@ -195,14 +197,14 @@ def look(drawing: Drawing) -> None:
         raise ChartError(_too_large())
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
-        raise ChartError(msg("the drawing has a character that means nothing"))
+        raise ChartError(msg("the drawing contains an unknown character"))
     for mark, name in zip("".join(BERTHS), NAMES, strict=True):
         if picture.count(mark) != 1:
             raise ChartError(msg("{anchorage} must appear exactly once", anchorage=name))
     if any(picture.count(mark) != 1 for mark in FLAG):
-        raise ChartError(msg("each port has one flag"))
+        raise ChartError(msg("each port must have exactly one flag"))
     if any(picture.count(mark) != 2 for mark in GUN):
-        raise ChartError(msg("each port has two guns"))
+        raise ChartError(msg("each port must have exactly two guns"))
     _look_at_symmetry(drawing, picture)
     _look_at_ways(drawing, picture)
 

@@ -1,4 +1,4 @@
-"""Ships' moves (R1-R7, R40): why a move is illegal, and which points a ship can reach."""
+"""Moves of ships (R1-R7, R40): why one is illegal, and which points a ship can reach."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
 
 
 def advance_fault(waters: Waters, number: int) -> str:
-    """Return the first rule that forbids a ship to advance, or "" if it may."""
+    """Return the first rule that keeps a ship from advancing, or "" if it may advance."""
     ship, rate = waters.ships[number], RATE[number]
     fault = turn_fault(waters, number)
     if ship.joined and fault in ("", "R1"):
@@ -78,7 +78,7 @@ def advance_fault(waters: Waters, number: int) -> str:
 
 
 def turn_fault(waters: Waters, number: int) -> str:
-    """Return the rule that forbids a ship to turn, or "" if it may."""
+    """Return the rule that keeps a ship from turning, or "" if it may turn."""
     ship = waters.ships[number]
     if idle_for_repair(waters, number):
         return "R31"
@@ -120,23 +120,24 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
 class Reach(msgspec.Struct, frozen=True):
     """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``cost`` maps each berth, including the present one (0), to its number of moves, in increasing order;
-    ``came`` maps it to the berth before it (OFF for the present one).
+    ``cost`` maps each berth, in increasing order, to the moves needed (0 for the current one). ``came`` maps
+    it to the previous berth (OFF for the current one).
     """
 
     cost: dict[int, int]
     came: dict[int, int]
 
     def points(self) -> dict[int, int]:
-        """Return the points within reach, with the fewest moves to each."""
+        """Return the points within reach, with the fewest moves needed for each."""
         costs: dict[int, int] = {}
         for berth, cost in self.cost.items():
             costs.setdefault(berth // 6, cost)
         return costs
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
-        """Return a shortest path to a point, with any heading unless given. Raise KeyError if out of
-        reach.
+        """Return a shortest path to a point, ending in any heading unless given.
+
+        Raise KeyError if it is out of reach.
         """
         if heading is None:
             berth = min((b for b in self.cost if b // 6 == point), key=self.cost.__getitem__, default=OFF)
@@ -151,7 +152,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
-    """Return a ship's reach with its moves left, or with ``moves``, if no other ship moves.
+    """Return a ship's reach with its moves left (or with ``moves``) if no other ship moves.
 
     Port guns firing on the way are ignored.
     """

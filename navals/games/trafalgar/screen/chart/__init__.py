@@ -1,1 +1,1 @@
-"""The chart and the things on it."""
+"""Drawing the chart and the pieces on it."""

@@ -1,9 +1,8 @@
-"""Pictures on the chart and on cards: ships from above with their masts and guns, port guns, flags, the star
-die.
+"""Pictures for the chart and for cards: ships from above with masts and guns, port guns, flags, the star die.
 
-A ship's picture is around its point with the bow to the east, and turned by its group; a step of the lattice
-is 10 user units. The sides differ in shape: A's hulls are light, B's are dark; A's flag has a cross, B's a
-forked end.
+A ship is drawn centred on its point with the bow to the east; its group applies the rotation. One lattice
+step is 10 user units. The sides also differ in shape: A has light hulls and a flag with a cross, B dark hulls
+and a swallow-tailed flag.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, moved, number, path, points, rect, text
 
 MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
-"""Positions of the masts along the keel, by class; the code stands between the last two."""
+"""Positions of the masts along the keel, by class; the ship's code is drawn between the last two."""
 LENGTHS: Final = (9.5, 8.1)
 """Lengths of the hulls, by class."""
 FORT: Final = 8.0
@@ -36,11 +35,11 @@ _FLAGS: Final = (
     ("M.3-7.6h6v4h-6z", "M.3-5.6h6M2.6-7.6v4"),
     ("M.3-7.6h6.6l-1.7 2 1.7 2H.3z", "M2.2-7.6v4M3.6-7.6v4"),
 )
-"""The cloth and the charge of each side's flag."""
+"""The shape and the emblem of each side's flag, as SVG paths."""
 
 
 def _sail(x: float, half: float) -> str:
-    """Return a sail on its yard, full of wind."""
+    """Return the path of a wind-filled sail on its yard."""
     top, height = number(half), number(2 * half)
     return f"M{number(x - 0.35)} -{top}q2 {top} 0 {height}q.7 -{top} 0 -{height}z"
 
@@ -78,20 +77,20 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 
 @cache
 def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
-    """Draw a ship's losses over its hull: wrecked masts, holes for guns, smoke and a list."""
+    """Draw a ship's damage over its hull: broken masts, holes for lost guns, smoke, and a list."""
     stumps = STANDING[WHOLE & ~masts]
     holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
     if not stumps and not holes:
         return None
     wrecks = ""
     for mast in stumps:
-        # One after the other to starboard, to port, to starboard.
+        # The masts fall alternately to starboard and port.
         x, sign = MAST_X[rate][mast], -1 if mast == 1 else 1
         mast_top = number(sign * (_BEAM[rate] + 2.2))
         wrecks += f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * sign)}l2.3 {number(0.5 * sign)}"
     hurt = len(stumps) + len(holes)
     fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
-    # A badly hurt ship lists: the sea covers its low side.
+    # A badly damaged ship lists: the sea covers its low side.
     listing = None if rate == LINE else "scale(.85 .78)"
     return g(
         path(_WASH, class_="tall-wash", transform=listing) if hurt > 3 else None,
@@ -104,7 +103,7 @@ def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
 
 @cache
 def fallen(rate: int, mast: int) -> Markup:
-    """Draw a mast with its sail, to fall overboard."""
+    """Draw a mast with its sail, for the animation of its fall."""
     return path(_sail(0.35, _YARD[rate][mast]), class_="tall-sails")
 
 
@@ -122,7 +121,7 @@ def flag(side: int) -> Markup:
 
 @cache
 def fort(side: int, state: str, down: int = 0) -> Markup:
-    """Draw a port gun around 0,0; ``state``: ``ready``, ``fired`` or ``down`` for some turns."""
+    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``down`` for ``down`` turns."""
     if state == "down":
         ruin = path("M-3 2.2 3-2.6M-3-2.6 3 2.2", class_="fort-ruin")
         inside = [ruin, text(down, 5.2, 1.4, class_="fort-count")]
@@ -163,7 +162,7 @@ def star_die(stars: int) -> Markup:
 
 @cache
 def star_row(stars: int) -> Markup:
-    """Draw a row of stars around 0,0: the number that a shot needs."""
+    """Draw the stars that a shot needs, in a row around 0,0."""
     half = 3 * (stars - 1)
     stars_ = [el("polygon", points=_star(6 * i - half, 0, 2.7, 2.7 * 0.42, 5)) for i in range(stars)]
     return g(stars_, class_="stars-wanted")
@@ -198,9 +197,9 @@ def smoke(size: float) -> Markup:
 
 @cache
 def card(rate: int, side: int, masts: int, guns: tuple[int, int], spent: tuple[int, int]) -> Markup:
-    """Draw a ship for its card in a box of 40 by 22: the hull with masts, and the guns of each side in a row.
+    """Draw a ship for its card in a box of 40 by 22: the hull with masts, and a row of guns on each side.
 
-    ``spent`` are the guns of each side that have fired this turn.
+    ``spent``: how many guns of each side have fired this turn.
     """
     arms, guns_ = ARMS[rate], []
     for y, mouth, ready, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):

@@ -1,22 +1,22 @@
-"""The changing parts of the chart: ships, port guns, flags and wind, and what the actor has in hand.
+"""The changing parts of the chart: ships, port guns, flags, wind, and the selection.
 
-The chart is sent in parts: the sheet never changes, the groups do.
+The chart is patched in parts: the sheet stays, the groups with ids change.
 
     div.sea-box#sea-box
       svg.sea#sea [data-zoom data-space]
         g[data-camera]
           the sheet
-          g#sea-marks    the wind, what the wind forbids, arcs of fire
+          g#sea-marks    the wind, the headings it bars, arcs of fire
           rect           taps on the open sea
           g#sea-cells    role=grid: the points to choose from
           g#sea-hand     the path, the ghost at its end, the line of a shot
           g#sea-ships    flags, port guns, ships (#ship-N > #hull-N)
-          g#sea-air      what animations put over all that
-          g#sea-hold     the frame that matters now
+          g#sea-air      animations above everything else
+          g#sea-hold     the frame the camera should show
       svg.sea-over > g#fx    dice
       div.sea-wind#sea-wind  the wind in words
       div.sea-tools          camera buttons
-      div.sea-helm#sea-helm  steps of the ship in hand (``bars.helm``)
+      div.sea-helm#sea-helm  buttons that steer the selected ship (``bars.helm``)
       div.sea-beacons        arrows to flags out of sight
 """
 
@@ -50,12 +50,12 @@ if TYPE_CHECKING:
     from navals.games.trafalgar.ai.decision import Advice
 
 AROUND: Final = 44
-"""User units shown to either side of the active ship: the reach of a ship of the line and its guns."""
+"""User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
 ABOVE: Final = 40
 UNDER: Final = 52
-"""The same to the north and the south; rows are closer than columns, and the helm covers the south."""
+"""The same above and below. Rows are closer together than columns, and the helm covers the lower part."""
 BELOW: Final = "2.7"
-"""The camera follows automatically if a user unit is smaller than this, in CSS pixels."""
+"""The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
 
 def _ghost(view: View, hand: Hand, goal: int) -> Markup:
@@ -81,7 +81,7 @@ def _line(start: Spot, end: Spot, class_: str) -> Markup:
 
 
 def _advised(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
-    """Draw the advised way of the ship in hand, and a line to the enemy or flag that it is for."""
+    """Draw the selected ship's course from the hint, with a line to its target or flag."""
     course = advice.course
     if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
         return None
@@ -123,7 +123,7 @@ def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice
 
 
 def place_words(view: View, point: int, t: Language) -> str:
-    """Return a point as in the notation, with its anchorage or sandbank."""
+    """Return the name of an anchorage, or a point's coordinates, saying if it is a sandbank."""
     column, row = view.sea.place(point)
     for berths, ids in zip(view.sea.berths, ANCHORAGES, strict=True):
         if point in berths:
@@ -184,7 +184,7 @@ def _cell(
 
 
 def _berths(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the four anchorages of the side that places, with the ships placed so far."""
+    """Return the four anchorages of the side placing its ships, with the ships placed so far."""
     t, side = context.t, view.turn
     cells = []
     for berth, point in enumerate(view.sea.berths[side]):
@@ -213,10 +213,10 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> str:
-    """Return the part of the chart that matters now.
+    """Return the part of the chart to show.
 
-    It is the active ship and the sea around it, the port in the set-up, or the fleet that a ship is chosen
-    from. It stays while the ship turns and fires, and follows it as it sails.
+    That is the active ship and the sea around it, the port during the set-up, or the fleet to choose a ship
+    from. It follows a sailing ship, but stays still while it turns and fires.
     """
     sea = view.sea
     if view.phase == "place":
@@ -228,7 +228,7 @@ def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice |
         if at >= 0:
             return _around(view, at)
     if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
-        # The whole advised way, and the target at its end.
+        # Show the whole course in the hint, and its target.
         points = [view.ships[hand.ship].at, advice.course.end // 6]
         if advice.course.target >= 0:
             points.append(_looked(view, advice.course.target))
@@ -241,7 +241,7 @@ def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice |
 
 
 def _looked(view: View, what: int) -> int:
-    """Return the point of the subject of a card: a ship, a port gun or a flag; OFF if it is off the chart."""
+    """Return the point of a card's subject (ship, port gun or flag), or OFF if it is off the chart."""
     if what >= hands.FLAG:
         bearer = view.flags[what - hands.FLAG]
         return view.ships[bearer].at if bearer >= 0 else view.sea.hoist[what - hands.FLAG]
@@ -254,7 +254,7 @@ def _around(view: View, point: int) -> str:
 
 
 def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
-    """Return the left and top edge, width and height around points; ``minimum`` is half the minimum size."""
+    """Return left, top, width and height of a box around points, at least 2 * ``minimum`` in size."""
     spots = [spot(view.sea, point) for point in points]
     edges = []
     for each in zip(*spots, strict=True):
@@ -280,7 +280,7 @@ Words = tuple[str, ...]
 def _shell(
     board: str, code: str, words: Words, title: str, tools: Words, label: str, verdicts: tuple[Words, ...]
 ) -> Pieces:
-    """Return the fixed markup around the parts; ``verdicts`` are the words that films show next to a die."""
+    """Return the fixed markup around the parts. ``verdicts`` are the words that films show below a die."""
     sea = chart(board)
     words_ = [
         el("symbol", text(word, 0, 0), id=f"word-{name}", overflow="visible") for name, word in verdicts
@@ -306,7 +306,7 @@ def _shell(
 
 
 def _beacons(view: View, acting: bool, t: Language) -> Markup:
-    """Return the pointers to the flags that are out of sight, at home or aboard."""
+    """Return pointers to the flags, at home or aboard, shown while they are out of view."""
     beacons = []
     for side in (0, 1):
         x, y = pieces.flag_place(view, side)
@@ -322,7 +322,7 @@ def render(
 ) -> Parted:
     """Return the chart in parts that change independently.
 
-    ``helm`` has the buttons in its corner; ``advice`` is for the ship in hand.
+    ``helm``: the buttons in its corner. ``advice``: the hint for the selected ship.
     """
     t, acting = context.t, context.acting is not None
     hand = hands.in_hand(view, ui) if acting else None

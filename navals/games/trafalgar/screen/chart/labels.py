@@ -1,5 +1,4 @@
-"""Labels of ships on the chart: the code on the hull, the chance of a shot on its target, the name if there
-is room."""
+"""Labels on the chart: each ship's code on its hull, its name if there is room, and the odds on targets."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ from navals.ui.draw.svg import g, moved, rect, text
 NAME: Final = 3.5
 CODE: Final = (3.1, 2.8)
 ODDS: Final = 3.3
-"""Sizes of letters, of codes by class; see the style sheet."""
+"""Font sizes as in the style sheet; those of codes by class."""
 _CODE_X: Final = (-1.3, -1.1)
-"""Place of the code along the keel, between the main and the mizzen mast."""
+"""Position of the code along the keel, between the main and mizzen masts, by class."""
 _HULLS: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
-"""Middle along the keel, half the length with the bowsprit, and half the breadth with the guns, by class."""
+"""Centre along the keel, half the length with bowsprit, and half the breadth with guns, by class."""
 _BODIES: Final = ((3.9, 1.7), (3.3, 1.3))
 _OFFS: Final = (0.6, 4.5)
 _MARGIN: Final = 2.2
@@ -27,7 +26,7 @@ _INTO: Final = 0.2
 
 
 class Lying(NamedTuple):
-    """A ship on the chart: its number, place and heading."""
+    """A ship on the chart: number, position and heading."""
 
     number: int
     x: float
@@ -35,19 +34,19 @@ class Lying(NamedTuple):
     heading: int
 
     def along(self, length: float) -> Spot:
-        """Return the place at a distance from the middle towards the bow."""
+        """Return the position at a distance from the centre towards the bow."""
         angle = self.heading * pi / 3
         return self.x + length * cos(angle), self.y + length * sin(angle)
 
     @property
     def hull(self) -> Hull:
-        """The outline of the ship with its bowsprit and guns."""
+        """The ship's outline including bowsprit and guns."""
         ahead, length, breadth = _HULLS[RATE[self.number]]
         return Hull(*self.along(ahead), 60 * self.heading, length, breadth)
 
     @property
     def body(self) -> Hull:
-        """The broad part of the hull, for labels on it."""
+        """The broad part of the hull, where labels can be drawn."""
         return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property
@@ -57,7 +56,7 @@ class Lying(NamedTuple):
 
 
 def code(ship: Lying) -> Markup:
-    """Draw the code of a ship, relative to its middle."""
+    """Draw a ship's code, relative to its centre."""
     rate, side = RATE[ship.number], SIDE[ship.number]
     x, y = ship.along(_CODE_X[rate])
     look = ["hull-code", f"side-{'ab'[side]}"]
@@ -71,7 +70,7 @@ def code(ship: Lying) -> Markup:
 
 
 def odds_on(target: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
-    """Return the box of a chance on its target, clear of other ``odds`` and, if possible, of the ``rest``."""
+    """Return a box for a shot's odds on its target, clear of other ``odds`` and, if possible, of ``rest``."""
     hulls = [ship.hull for ship in ships if ship.body != target]
     size = text_width(percent, ODDS) + 1.2, 4.0
     boxes = [*odds, *(ship.code_box for ship in ships)]
@@ -79,7 +78,7 @@ def odds_on(target: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box
 
 
 def odds(target: int, percent: str, box: Box) -> Markup:
-    """Draw the chance of a shot at a target."""
+    """Draw a shot's odds in a box on its target."""
     wide, high = box[2] - box[0], box[3] - box[1]
     return g(
         rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
@@ -91,7 +90,7 @@ def odds(target: int, percent: str, box: Box) -> Markup:
 
 
 def names(ships: tuple[Lying, ...], hand_ship: int, obstacles: list[Box], sheet: Box) -> dict[int, Label]:
-    """Return the names that have room, by ship; that of the ship in hand comes first if it needs to."""
+    """Place the names that fit, by ship; the selected ship has priority."""
     wishes = tuple(
         Wish(ship.number, ship.hull, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
         for ship in ships
@@ -100,7 +99,7 @@ def names(ships: tuple[Lying, ...], hand_ship: int, obstacles: list[Box], sheet:
 
 
 def name(ship: Lying, label: Label) -> Markup:
-    """Draw the name of a ship, relative to its middle, with a line to it if it is not next to it."""
+    """Draw a ship's name, relative to its centre, with a leader line if it is not next to the ship."""
     side = f"side-{'ab'[SIDE[ship.number]]}"
     words = text(
         SHIPS[ship.number].name,

@@ -1,4 +1,4 @@
-"""Things on the chart: the wind and the barred headings, arcs of fire, port guns, flags, ships, sights."""
+"""Pieces on the chart: the wind and the headings it bars, arcs of fire, port guns, flags, ships, and odds."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from navals.ui.draw.svg import circle, el, g, moved, number, path, points, text
 from navals.ui.words.i18n import Language
 
 ARC: Final = 3.42
-"""Length of the arcs of fire, in steps: a little beyond the last points."""
+"""Length of the arcs of fire, in steps: a little beyond the farthest points."""
 
 
 def toward(heading: float, steps: float) -> Spot:
-    """Return the offset, in user units, of ``steps`` steps in a heading."""
+    """Return the offset of ``steps`` steps along a heading, in user units."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 
 
 def arrow(heading: int, size: float) -> Markup:
-    """Draw the arrow of the wind around 0,0, pointing downwind."""
+    """Draw the wind arrow around 0,0, pointing downwind."""
     return g(
         path("M-11 0H8M8-3.4 14 0 8 3.4zM-11 0l-3-2.6M-11 0l-3 2.6M-8.4 0l-3-2.6M-8.4 0l-3 2.6"),
         transform=f"rotate({60 * heading}) scale({number(size)})",
@@ -43,18 +43,18 @@ def arrow(heading: int, size: float) -> Markup:
 
 
 def fort_look(state: int) -> str:
-    """Return the look of a port gun (see ``art.fort``)."""
+    """Return the state to draw a port gun in (see ``art.fort``)."""
     return "ready" if state == READY else "fired" if state == FIRED else "down"
 
 
 def cost_mark(view: View, point: int, cost: int) -> Markup:
-    """Draw a point with the moves that it costs."""
+    """Draw a point with its cost in moves."""
     face, words = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
     return g(face, words, transform=placed(view, point))
 
 
 def _touch(acting: bool, act: str, **arg: int) -> dict[str, Attribute]:
-    """Return the attributes of a thing that the reader can touch, if ``acting``."""
+    """Return the attributes that make an element tappable, if ``acting``."""
     return {"data_act": act, "data_arg": arg, "data_hover": "preview"} if acting else {}
 
 
@@ -67,7 +67,7 @@ def _wind(view: View, ui: Ui) -> Markup | None:
 
 
 def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Markup:
-    """Draw the arcs of fire of a ship to port and starboard; ``live``: whether guns there can still fire."""
+    """Draw a ship's arcs of fire to port and starboard. ``live``: whether each side can still fire."""
     x, y = spot(view.sea, at)
     shapes = []
     for side, ends in enumerate(((5, 4), (1, 2))):
@@ -91,7 +91,7 @@ def _no_go(view: View, at: int) -> Markup | None:
 
 
 def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
-    """Draw the wind, the headings that it bars to the ship in hand, and the arcs of guns that can fire."""
+    """Draw the wind, the headings it bars to the selected ship, and the arcs of the guns that can fire."""
     parts: list[Markup | None] = [_wind(view, ui)]
     number_ = hand.ship if hand is not None else view.active
     if number_ >= 0 and view.ships[number_].at >= 0:
@@ -132,7 +132,7 @@ def _flags(view: View, acting: bool) -> list[Markup]:
 
 
 def flag_place(view: View, side: int) -> Spot:
-    """Return the place of a side's flag, at home or aboard."""
+    """Return the position of a side's flag, at home or aboard."""
     bearer = view.flags[side]
     if bearer >= 0 and view.ships[bearer].at >= 0:
         return ship_place(view, bearer)
@@ -140,7 +140,7 @@ def flag_place(view: View, side: int) -> Spot:
 
 
 def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
-    """Return the transform to a point, moved by user units."""
+    """Return the transform to a point, offset by user units."""
     x, y = spot(view.sea, point)
     return moved(x + dx, y + dy)
 
@@ -176,7 +176,7 @@ def _lying(view: View) -> tuple[Lying, ...]:
 def _odds(
     view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], obstacles: list[Box], t: Language
 ) -> list[Markup]:
-    """Draw the chances of shots on their targets, and add their boxes to ``obstacles``."""
+    """Draw the odds of shots on their targets, and add their boxes to ``obstacles``."""
     marks, boxes = [], list[Box]()
     for target, shot in aims.items():
         percent = t.percent(shot.sixths / 6)
@@ -192,7 +192,7 @@ def _odds(
 
 
 def ship_place(view: View, number_: int) -> Spot:
-    """Return the place of a ship; two on a point are side by side."""
+    """Return the position of a ship; two ships on one point are drawn side by side."""
     ship = view.ships[number_]
     x, y = spot(view.sea, ship.at)
     fellows = [n for n, other in enumerate(view.ships) if other.at == ship.at]
@@ -229,15 +229,15 @@ def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None
 def render_ships(
     view: View, ui: Ui, hand: Hand | None, t: Language | None = None, written: Sequence[Box] = ()
 ) -> Markup:
-    """Draw flags, port guns and ships; if the reader acts, in language ``t``, with sights on targets.
+    """Draw flags, port guns and ships, with odds on targets if the reader is to act (``t`` is given).
 
-    Names of ships are clear of what is ``written`` on the chart.
+    Ships' names avoid the boxes in ``written``.
     """
     acting = t is not None
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
-    # Of several guns in range of a target, the best one counts.
+    # If several guns can hit a target, show the best odds.
     aims = {
         shot.target: shot
         for shot in sorted(shots, key=lambda shot: shot.sixths)
@@ -248,7 +248,7 @@ def render_ships(
     lying = _lying(view)
     obstacles = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
     if acting and hand is not None:
-        # The costs of the reachable points stay visible too.
+        # Keep the costs of reachable points visible too.
         obstacles += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
     odds = _odds(view, aims, lying, obstacles, t) if t is not None else []
     left, top, wide, high = bounds(view.sea)
@@ -262,11 +262,11 @@ def render_ships(
         if n == ui.look:
             looks += " is-looked"
         ships.append(_ship(view, ship, acting, looks, names.get(n)))
-    # Rings of targets lie under the ships, and hide no code.
+    # Target rings are below the ships, so they hide no codes.
     rings = [g(_ring(), transform=moved(ship.x, ship.y)) for ship in lying if ship.number in aims]
     return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
 
 
 def target_place(view: View, target: int) -> Spot:
-    """Return the place of a ship or a port gun."""
+    """Return the position of a ship or port gun."""
     return spot(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)

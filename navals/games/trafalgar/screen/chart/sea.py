@@ -1,9 +1,8 @@
-"""The sheet of the chart: coasts, sandbanks, reefs, ports, names, the lattice, a compass rose. Nothing on it
-moves.
+"""The static part of the chart: coasts, sandbanks, reefs, ports, names, the lattice, and a compass rose.
 
-A step of the lattice is 10 user units; the point in column 0 and row 0 is the origin, x to the east, y to the
-south. The coast is the outline of the hexagons around points of land, roughened and rounded; land at the edge
-of the board continues to the neat line.
+One lattice step is 10 user units. The origin is the point in column 0 and row 0; x points east, y south. The
+coast is the outline of the hexagons around land points, roughened and rounded; land at the edge of the board
+continues to the neat line.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Spot = tuple[float, float]
 
 STEP: Final = 10
 RISE: Final = 8.660254
-"""Distance of rows."""
+"""Distance between rows."""
 RIM: Final = 7.0
 """Width of the sea beyond the outermost points."""
 EDGE: Final = 4.5
@@ -34,41 +33,41 @@ _RADIUS: Final = STEP / 3**0.5
 
 
 def spot(sea: Chart, point: int) -> Spot:
-    """Return the place of a point."""
+    """Return the coordinates of a point."""
     row, column = divmod(point, sea.width)
     return STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
 
 
 def nearest(sea: Chart, x: float, y: float) -> int:
-    """Return the point nearest to a place, or OFF outside the board."""
+    """Return the point nearest to coordinates, or OFF outside the board."""
     row = round(y / RISE)
     column = round((x - (STEP / 2 if row & 1 else 0)) / STEP)
     return sea.point(column, row)
 
 
 def size(sea: Chart) -> Spot:
-    """Return width and height of the lattice, without rim and border."""
+    """Return the width and height of the lattice, without rim and border."""
     return STEP * (sea.width - 1) + STEP / 2, RISE * (sea.height - 1)
 
 
 def rose(sea: Chart) -> tuple[float, float, float]:
-    """Return centre and radius of the compass rose, in the south-west."""
+    """Return the centre and radius of the compass rose, in the south-west."""
     wide, high = size(sea)
     radius = round(min(ROSE, wide / 8, high / 8), 1)
     return round(1.29 * radius, 1), round(high - 2.27 * radius, 1), radius
 
 
 def bounds(sea: Chart) -> tuple[float, float, float, float]:
-    """Return left edge, top edge, width and height of the sheet: its ``viewBox``."""
+    """Return the left edge, top edge, width and height of the sheet: its ``viewBox``."""
     wide, high = size(sea)
     out = RIM + EDGE
     return -out, -out, wide + 2 * out, high + 2 * out
 
 
 def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
-    """Return the closed outlines of the points with ``inside(column, row)``, with the inside to their right.
+    """Return closed outlines around the points for which ``inside(column, row)`` holds, inside on the right.
 
-    Points are considered up to ``beyond`` points outside the board.
+    Points up to ``beyond`` steps outside the board are considered.
     """
     follows: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
     for row in range(-beyond, sea.height + beyond):
@@ -100,7 +99,7 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
 
 
 def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
-    """Return short strokes from the coast towards the land."""
+    """Return the path of short strokes from the coast inland."""
     count, out, run = len(line), "", 0.0
     for i in range(count):
         (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
@@ -239,7 +238,7 @@ def _border(board: str) -> Markup:
 
 
 def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, float, float]]:
-    """Return the boxes of place names: left, top, right and bottom edge."""
+    """Return the boxes of place names (left, top, right, bottom)."""
     (wide, high), boxes = size(sea), []
     for label, name in zip(sea.labels, labels, strict=True):
         x, y = spot(sea, sea.point(*label.at))
@@ -265,7 +264,7 @@ def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
 def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
     """Draw the whole sheet as a group for an ``<svg>`` whose ``viewBox`` is ``bounds``.
 
-    ``labels`` translates the board's place names, ``title`` is printed on the open sea, ``ident`` begins the
+    ``labels``: the translated place names. ``title``: printed on the open sea. ``ident``: prefix of the
     only id.
     """
     sea = chart(board)

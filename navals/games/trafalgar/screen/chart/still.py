@@ -1,4 +1,4 @@
-"""The chart as a still picture without buttons, for pages about a position."""
+"""The chart as a static picture, for pages about a position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _ports(view: View) -> list[Markup]:
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
-    """Draw the chart, called ``label``; its only id is that of the coast."""
+    """Draw the chart with the text alternative ``label``. Only its coast has an id."""
     words = tuple(t.message(called.PLACES[item.name]) for item in view.sea.labels)
     things = _ports(view)
     for n, ship in enumerate(view.ships):
