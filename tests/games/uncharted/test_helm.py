@@ -199,7 +199,7 @@ def test_terrain_ahead_is_told_with_its_dice() -> None:
 def test_off_the_table_is_told() -> None:
     view = begin({"A.C1": lies(24, 46)}).view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
-    assert scene(view, ui).note.text == "She leaves the table, and the game."
+    assert scene(view, ui).note.text == "She leaves the table and is out of the game."
 
 
 def test_an_anchored_ship_stays_or_weighs() -> None:

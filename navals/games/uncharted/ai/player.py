@@ -272,10 +272,10 @@ class Decision:
             case plans.CLOSE:
                 return msg("{ship} closes in, to board soon.", ship=name)
             case plans.PRIZES:
-                return msg("{ship} moves up while the prizes are taken.", ship=name)
+                return msg("{ship} moves up while others take the derelicts.", ship=name)
             case plans.BREAK if number == self.judge.runner:
                 return msg("{ship} makes for the north edge.", ship=name)
-        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
+        return msg("{ship} moves up, with an eye on the enemy’s guns.", ship=name)
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
         aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)

@@ -24,8 +24,8 @@ from navals.ui.words.i18n import Language
 _RADIUS: Final = 11.0
 _FATES: Final = (
     ("sunk", msg("sunk")),
-    ("prize:A", msg("prize of {seat}", seat="A")),
-    ("prize:B", msg("prize of {seat}", seat="B")),
+    ("prize:A", msg("{seat}’s prize", seat="A")),
+    ("prize:B", msg("{seat}’s prize", seat="B")),
 )
 
 
@@ -91,7 +91,7 @@ class _Arranger(Arranger[UnchartedState]):
         now = _Ship(ship, text.get(piece, "sunk"))
         at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
         if now.fate:
-            return (at, Knob("fate", msg("What became of it"), now.fate, _fates(now.fate)))
+            return (at, Knob("fate", msg("Its fate"), now.fate, _fates(now.fate)))
         has = (("", msg("no")), ("yes", msg("yes")))
         return (
             at,
@@ -152,7 +152,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if state.options.cards:
         for letter in "ab":
             name = f"hand_{letter}"
-            yield Knob(name, msg("Cards of {seat}", seat=letter.upper()), text.get(name, ""), form="C03,I2")
+            yield Knob(name, msg("{seat}’s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
 
 
 ARRANGER: Final = _Arranger()

@@ -36,7 +36,7 @@ from navals.ui.draw.svg import g, path, xy
 from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Activate,)
-KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the squadron chosen")))
+KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the chosen squadron")))
 
 
 @lru_cache(maxsize=8)
@@ -164,7 +164,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             number=action.squadron + 1,
             ships=join_names([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, these will drift: {ships}.", ships=drifting) if drifting else None,
+        note=msg("Out of command, and about to drift: {ships}.", ships=drifting) if drifting else None,
     )
 
 
@@ -200,6 +200,6 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
         for at, choice in enumerate(choices)
     ]
     squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
-    drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
+    drop = tool(t("Clear selection"), "close", "drop", key="Escape") if action else None
     act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
     return button_row(squadrons, drop, act)

@@ -138,7 +138,7 @@ def windward(t: Language) -> Markup:
     corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
     arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
     hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
-    label = t("The cost of half an inch on each heading, with wind to the east")
+    label = t("The cost of half an inch on each heading, with the wind blowing east")
     return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
 
@@ -193,7 +193,7 @@ def ram(t: Language) -> Markup:
     (x, y), (bx, by) = user(view, rammer.at), user(view, other.at)
     tail = user(view, ahead(rammer.at, rammer.heading, -2000))
     return _figure(
-        t("A cruiser rams another one"),
+        t("A cruiser rams another"),
         (x - 44, y - 30, 96, 60),
         line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
@@ -209,10 +209,10 @@ def reckoning(t: Language) -> Markup:
     hurt = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
         (t("On the profile"), base),
-        (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, base)),
+        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(hurt, base)),
         (t("A partial target: halved"), attack_dice(hurt, base, partial=True)),
         (
-            t("In support, in linked fire: halved once more"),
+            t("Support in linked fire: halved once more"),
             attack_dice(hurt, base, partial=True, helping=True),
         ),
     ]
@@ -233,7 +233,9 @@ def odds(t: Language) -> Markup:
 
 CREW: Final = msg("1 crew")
 CREW_DIE: Final = msg("1 to 3 crew (half a die, rounded up)")
-BLAST: Final = msg("sunk; ships within 4 inches are attacked with as many dice as her initial hull")
+BLAST: Final = msg(
+    "sunk; ships within 4 inches are attacked, with one die for each of her initial hull points"
+)
 
 
 def criticals(t: Language) -> Markup:
@@ -318,7 +320,7 @@ def scores(t: Language) -> Markup:
         (t("a prize, or a derelict taken"), "prize"),
         (t("withdrawn"), "withdrawn"),
         (t("derelict at the end"), DERELICT),
-        (t("a derelict saved by a friend"), "saved"),
+        (t("a derelict saved by her own side"), "saved"),
     )
     shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
     return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))

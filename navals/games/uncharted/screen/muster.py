@@ -49,9 +49,9 @@ from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (
-    (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move it by half an inch")),
-    (("Q", "E"), msg("turn it to port, turn it to starboard")),
-    (("Enter",), msg("leave it there")),
+    (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move by half an inch")),
+    (("Q", "E"), msg("turn to port, turn to starboard")),
+    (("Enter",), msg("place it here")),
 )
 APART: Final = {"S": 2000, "M": 2600, "L": 3600}
 """Distance of ships in line abreast, in thousandths of an inch."""
@@ -282,7 +282,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
         status=order(view, berth.squadron),
-        note=refusal.message if refusal is not None else msg("Drag it, choose its place, or turn it."),
+        note=refusal.message
+        if refusal is not None
+        else msg("Drag the squadron, choose its place, or turn it."),
     )
 
 
@@ -353,7 +355,7 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
             _shifts(t),
             go(t("Place it here"), "put", "anchor", barred(refusal, t)),
         ),
-        status=msg("Place a piece of terrain; pieces still to come: {n}.", n=view.task.left - 1),
+        status=msg("Place a piece of terrain; still to place after it: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
     )
 

@@ -98,7 +98,7 @@ class FleetEditor(Editor):
         for key, text in builder.ready(self.options, self.side).items():
             label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
-        label = t("As A") if self.side else t("As B")
+        label = t("Copy A") if self.side else t("Copy B")
         extras = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
         for act, icon, label in (*extras, ("reset", "undo", t("Reset"))):
             arg = gesture(name, act)
@@ -152,7 +152,7 @@ class FleetEditor(Editor):
         label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
         spent = builder.shares(options, side, text).values()
         sizes = t(
-            "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
+            "Small ships {small}, medium {medium}, large {large}: at most {half} each.",
             **dict(zip(("small", "medium", "large"), spent, strict=True)),
             half=limit // 2,
         )

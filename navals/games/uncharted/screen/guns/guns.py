@@ -39,7 +39,7 @@ from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
-    (("1–9",), msg("aim at a target by its place in the list")),
+    (("1–9",), msg("aim at a target by its number in the list")),
     (("←", "→"), msg("previous target, next target")),
     (("E",), msg("cease fire")),
 )
@@ -64,7 +64,7 @@ def likely(chance: float, t: Language) -> str:
 def odds_words(odds: Odds, t: Language) -> str:
     """Describe the chances of an attack."""
     return t(
-        "Damage or worse {damage}, a critical hit {critical}; {hull} hull points on average.",
+        "Damage or worse: {damage}. Critical hit: {critical}. Average loss: {hull} hull points.",
         damage=likely(odds.damage, t),
         critical=likely(odds.critical, t),
         hull=t.number(odds.hull, 1),
@@ -240,10 +240,10 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
     gun = gun_name(view, ui.aim.guns[0]) if ui.aim.guns else ""
     if not attacks:
         if gun:
-            return msg("{gun}: at which ship?", gun=gun), _CHOSEN
+            return msg("{gun}: fire at which ship?", gun=gun), _CHOSEN
         if volley.orders(view):
-            return msg("Fire: all at once, or choose a target."), _ALONE
-        return msg("Fire: choose a target."), _ALONE
+            return msg("Fire all guns at once, or choose a target."), _ALONE
+        return msg("Choose a target to fire at."), _ALONE
     if len(attacks) > 1:
         dice = [f"{t.message(salvo.name(view, shot.target))} {salvo.total(view, shot)}" for shot in attacks]
         return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
@@ -357,7 +357,7 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     if linked and len(free) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
     for n in salvo.also(view, aim):
-        label = t("Split with {ship}", ship=salvo.name(view, n))
+        label = t("Also fire at {ship}", ship=salvo.name(view, n))
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
@@ -375,8 +375,8 @@ def dice_tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         ids[0],
-        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        less=(t("One fewer die for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One more die for {ship}", ship=name), {"ship": n, "by": 1}),
         least=bars[0],
         most=bars[1],
         id=f"{ids[1]}-{n}",

@@ -312,7 +312,7 @@ def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | No
     if isinstance(path, Refusal):
         return path.message
     if path.off:
-        return msg("She leaves the table, and the game.")
+        return msg("She leaves the table and is out of the game.")
     for m in plotting.contacts(view, n, draft):
         what = name(view, m)
         dice = next((hit.flat for hit in plotting.impact(view, n, m, ram=False) if hit.target == n), 0)
@@ -331,12 +331,12 @@ def _sought(view: View, ui: Ui) -> Message | None:
     m = ui.ship
     if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
         return None
-    return msg("Choose {ship} again to steer at her and ram her.", ship=name(view, m))
+    return msg("Choose {ship} again to head straight for her and ram her.", ship=name(view, m))
 
 
 def _breeze(view: View, n: int) -> Message | None:
     if plotting.into(view, n, view.ships[n].heading):
         return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
-        return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
+        return msg("The wind blows towards the {point}.", point=POINT_NAMES[view.wind])
     return None

@@ -104,11 +104,11 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
         buttons: list[Child] = []
         for m in rams:
             odds, risk = _shocks(view, n, m, t, ram=True)
-            label = t("Ram {ship}: damage {odds}, to herself {own}", ship=name(view, m), odds=odds, own=risk)
+            label = t("Ram {ship}: damage {odds}, in return {own}", ship=name(view, m), odds=odds, own=risk)
             key = None if buttons else "Enter"
             buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
         odds, risk = _shocks(view, n, rams[0], t, ram=False)
-        label = t("Collide only: damage {odds}, to herself {own}", odds=odds, own=risk)
+        label = t("Collide only: damage {odds}, in return {own}", odds=odds, own=risk)
         return [*buttons, button(label, "go", id="go", disabled=why)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:

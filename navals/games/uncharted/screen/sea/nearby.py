@@ -145,5 +145,5 @@ def in_words(view: View, ui: Ui, context: Context) -> Markup:
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
-    title = t("The sea in words, from {ship}", ship=salvo.name(view, n))
+    title = t("The sea in words, as seen from {ship}", ship=salvo.name(view, n))
     return details(title, body, id="sea-words", class_="sea-words")

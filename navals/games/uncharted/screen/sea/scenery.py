@@ -32,8 +32,8 @@ _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _LISTS: Final = (
-    (msg("Ships of A"), msg("Ships of A by letters: frigate F, cruiser C, heavy H, battleship B")),
-    (msg("Ships of B"), msg("Ships of B by letters: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("A’s ships"), msg("A’s ships by letter: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("B’s ships"), msg("B’s ships by letter: frigate F, cruiser C, heavy H, battleship B")),
 )
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
@@ -166,16 +166,16 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
     yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
-    yield Knob("minor", msg("Lead that wins"), str(plan.minor), numbered(leads, " %"))
+    yield Knob("minor", msg("Winning lead"), str(plan.minor), numbered(leads, " %"))
     low, high = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A’s zone"), msg("Depth of B’s zone"))):
         depth = str(plan.zones[side] // 1000)
         yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
     winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
-    yield Knob("opening", msg("Opening wind to the"), "" if plan.wind is None else POINTS[plan.wind], winds)
+    yield Knob("opening", msg("Opening wind blows to"), "" if plan.wind is None else POINTS[plan.wind], winds)
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
-    yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
-    yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
+    yield Knob("fleet_a", msg("A’s fleet"), options.fleet_a, fleets)
+    yield Knob("fleet_b", msg("B’s fleet"), options.fleet_b, fleets)
     for side, (label, letters) in enumerate(_LISTS):
         name, now = LISTS[side], options.list(side)
         fleets_ = {text: STARTERS[key][0] for key, text in ready(options, side).items()}
@@ -185,7 +185,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     points = "" if plan.points is None else "/".join(map(str, plan.points))
-    yield Knob("points", msg("Points on each side, any ships"), points, form="240/360")
+    yield Knob("points", msg("Points for each side (any ships)"), points, form="240/360")
     has = (("true", msg("yes")), ("false", msg("no")))
     yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
