@@ -316,7 +316,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Activated():
             return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
         case ev.Flooded() if event.face <= 2:
-            return msg("{face} for the flood in {ship}: it gets worse.")
+            return msg("{face} for the flooding in {ship}: it gets worse.")
         case ev.Repaired():
             marks = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
