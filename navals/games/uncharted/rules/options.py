@@ -228,8 +228,8 @@ def _draw(rng: random.Random) -> dict[str, object]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_A: Final = msg("A’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("B’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
 _OWN: Final = msg("Make it under “Set up a position”.")
 
 HOUSE: Final = HouseNumbers(

@@ -50,7 +50,7 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
     if len(aims) > 1:
         return _split(state, guns, aims, action)
     if action.shares[0][1]:
-        return Refusal(msg("dice are only split among several targets"), RULE)
+        return Refusal(msg("dice can only be split among several targets"), RULE)
     return _linked(state, guns, aims[0], action)
 
 

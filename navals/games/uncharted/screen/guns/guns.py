@@ -47,7 +47,7 @@ END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with
 _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
 _ALONE: Final = msg("Chance of damage with the best battery alone.")
 _CHOSEN: Final = msg("Chance of damage with this battery.")
-_OTHERS: Final = msg("Chance of damage with this attack; at other ships, with the best battery alone.")
+_OTHERS: Final = msg("Chance of damage with this attack; for other ships, with the best battery alone.")
 
 
 def gun_name(view: View, gun: Gun) -> Message:
