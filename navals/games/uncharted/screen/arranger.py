@@ -130,7 +130,7 @@ class _Arranger(Arranger[UnchartedState]):
                 setattr(ship, knob, value)
             case _:
                 ship.marks = [mark for mark in ship.marks if mark != knob] + [knob] * bool(value)
-        # A ship that touched something and was put elsewhere touches it no more.
+        # A moved ship loses its contacts.
         if knob == "place" and ship.write() != entry:
             text.keep("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
         text[piece] = ship.write()

@@ -2,7 +2,7 @@
 
 Gestures:
 
-    choose {at}   choose a squadron or group by its place
+    choose {at}   choose a squadron or group by its index
     activate      activate it
 """
 
@@ -85,7 +85,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: Activate) -> Ui:
-    """Select the advised squadron; drawing finds its ships."""
+    """Select the advised squadron; ``find_choice`` finds its ships."""
     return replace(ui, squadron=action.squadron, group=())
 
 
@@ -124,7 +124,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Return the squadrons to choose from, and command and shots of the chosen one."""
+    """Return the screen's parts: the squadrons to choose from, and the chosen one's command radius and shots."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
     waiting = ready(view)

@@ -1,6 +1,10 @@
-"""Station: divide melee dice among several enemies, with the chances.
+"""Station: division of melee dice among several enemies, with the chances.
 
-Gestures: ``allot {ship, by}`` a die more or less; ``even``, ``best`` proposed divisions; ``divide``.
+Gestures:
+
+    allot {ship, by}  add or remove a die
+    even, best        take a proposed division
+    divide            confirm
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ def division(view: View, ui: Ui) -> Shares:
 
 
 def spot(view: View) -> str:
-    """Focus the button that divides."""
+    """Return the id to focus: the button that confirms."""
     return "divide"
 
 
@@ -102,7 +106,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
-    """Return an enemy with the dice against it and their chances, friends included."""
+    """Return the row of an enemy: the dice against it, and their chances together with friendly ships' dice."""
     killed, chance = salvo.crew_odds(view, n, dice + friends)
     bar = t("no dice left here") if dice == 0 else None
     bars = bar, t("all the dice are already there") if dice == maximum else None

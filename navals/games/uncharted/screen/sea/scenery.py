@@ -1,4 +1,6 @@
-"""Scenario editor on the page of positions: terrain, wrecks, forces, aims. Changes make it player-made."""
+"""Scenario editor on the page of positions: terrain, wrecks, forces and objectives. Any change makes the
+scenario player-made.
+"""
 
 from __future__ import annotations
 
@@ -39,11 +41,11 @@ _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
 _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
 
-Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, place and, for terrain, radius.
+Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, position and, for terrain, radius.
 
 
 def is_piece(piece: str) -> bool:
-    """Return whether it is a brush or a piece on the table."""
+    """Return whether an id is that of a brush or of a piece on the table."""
     return piece in _CALLED or _PIECE.fullmatch(piece) is not None
 
 
@@ -85,7 +87,7 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 
 
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
-    """Move a piece; with a brush, add one there or remove the piece there."""
+    """Move a piece; a brush adds a piece at the point, or removes the one there."""
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
     lying = _lying(state)
     number = _at(state, piece)
@@ -134,7 +136,7 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
 
 
 def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
-    """Set the pieces of the scenario; contacts with terrain are dropped, since pieces are renumbered."""
+    """Set the scenario's pieces, dropping contacts with terrain, because pieces are renumbered."""
     islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
     wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
     _choose(state, text, replace(_all(state), islands=islands, wrecks=wrecks))
@@ -144,7 +146,7 @@ def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
 def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
     options = state.options
     if options.scenario != BATTLE:
-        # The squadrons that the scenario gives are told now, and so are its turns.
+        # A player-made scenario must state the squadrons and turns that the scenario implied.
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
@@ -206,7 +208,7 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         return
     if knob.removeprefix("ready_") in _FORCES:
         knob = knob.removeprefix("ready_")
-        # Points that a scenario gives stay, whatever fleet spends them.
+        # Keep the points that the scenario gives, whatever the fleet.
         if options.scenario != BATTLE:
             _choose(state, text, _all(state))
         text.choose(knob, value)
