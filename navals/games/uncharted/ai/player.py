@@ -96,7 +96,7 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
 
 
 def heedful(state: UnchartedState, rng: random.Random) -> UnchartedAction:
-    """Return a random action that, if possible, does not move into land or a friendly ship, or off the table."""
+    """Return a random action that, if possible, moves neither into land or friends nor off the table."""
     action = state.sample(rng)
     for _ in range(TRIES):
         if not _wrecks(state, action):

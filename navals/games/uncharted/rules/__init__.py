@@ -72,7 +72,7 @@ current crew; A55 the nearer band.
 Choices where the rules are silent: repairs, fire and flood need crew, and explosions only hit ships with
 crew; an attack or melee round takes one A and one R card, while critical hits, sinkings and ends of attacks
 count separately; a derelict from a melee without crews is saved at once by a friendly ship with crew; old
-contacts count again once a ship has moved; neutral wrecks lie east and west. Reasons of results: ``crushing``,
-``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray`` (over another
-edge), ``held``.
+contacts count again once a ship has moved; neutral wrecks lie east and west. Reasons of results:
+``crushing``, ``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray``
+(over another edge), ``held``.
 """

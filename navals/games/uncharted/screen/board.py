@@ -167,7 +167,7 @@ class UnchartedBoard(Board[View, Ui]):
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
-        """Return the facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
+        """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
         ui = replace(ui, draft=_PLAIN.draft, previous=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
         key = view, ui, context
         if not self._kept or self._kept[0] != key:

@@ -124,7 +124,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Return the screen's parts: the squadrons to choose from, and the chosen one's command radius and shots."""
+    """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
     waiting = ready(view)

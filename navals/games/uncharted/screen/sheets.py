@@ -1,4 +1,4 @@
-"""Printable sheets at true scale, for A4 and Letter: short rules, range stick, turn templates, ships, cards."""
+"""Printable sheets at true scale for A4 and Letter: short rules, range stick, templates, ships, cards."""
 
 from __future__ import annotations
 

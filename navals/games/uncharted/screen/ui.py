@@ -34,7 +34,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """A squadron or piece of terrain about to be placed, in thousandths of an inch and steps of 15 degrees."""
+    """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees."""
 
     squadron: int = OFF
     at: tuple[Point, ...] = ()

@@ -52,7 +52,7 @@ _CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])"
 
 @lru_cache(maxsize=256)
 def name(fleet: str, side: int, letter: str, number: int) -> Message:
-    """Return the name of the ``number``-th ship (from 1) of a class; a list that runs out repeats: Swift II."""
+    """Return the name of the ``number``-th ship (from 1) of a class; lists that run out repeat: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
     names = NAVIES[fleet].said.ships[letter]

@@ -106,7 +106,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
-    """Return the row of an enemy: the dice against it, and their chances together with friendly ships' dice."""
+    """Return an enemy's row: the dice against it, and their chances with those of friendly ships."""
     killed, chance = salvo.crew_odds(view, n, dice + friends)
     bar = t("no dice left here") if dice == 0 else None
     bars = bar, t("all the dice are already there") if dice == maximum else None

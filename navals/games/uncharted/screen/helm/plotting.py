@@ -118,7 +118,7 @@ def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, fl
 
 
 def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
-    """Yield (straight steps, turn steps, place) for the start and the end of each turn, ignoring obstacles."""
+    """Yield (straight steps, turn steps, place) for the start and end of each turn, ignoring obstacles."""
     ship = state.ships[n]
     wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
 

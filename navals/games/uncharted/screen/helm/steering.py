@@ -38,7 +38,7 @@ def undo(draft: Draft) -> Draft:
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """Add a step to a draft (``back``: remove one), or return why not; ``None`` if there is none to remove."""
+    """Add a step to a draft (``back``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
         return undo(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]

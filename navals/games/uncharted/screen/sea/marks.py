@@ -180,7 +180,7 @@ def measured(ui: Ui) -> tuple[float, int, int]:
 def squadron_button(
     names: Sequence[str], act: str, arg: Attribute, *, on: bool, id: str, title: str, key: str | None = None
 ) -> Markup:
-    """Return a button with the names of a squadron's ships, or the first name and a count if space is short."""
+    """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first, *rest = names
     return press(
         tag("span", first),

@@ -42,7 +42,7 @@ _POINTING: Final = (msg("the same way"), msg("the opposite way"))
 
 
 def bearing_words(degrees: int, straight: tuple[Message, Message] = _DEAD) -> Message:
-    """Describe a direction off the bow, from 0 to 345 degrees clockwise; ``straight``: words for 0 and 180."""
+    """Describe a direction off the bow, 0 to 345 degrees clockwise; ``straight``: words for 0 and 180."""
     if degrees % 180 == 0:
         return straight[degrees > 0]
     return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
