@@ -298,7 +298,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Mended():
             return msg("{ship} loses a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
         case ev.Moved(slide=True):
-            return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
+            return msg("{ship} is pulled alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
             names = _list([ship_of(code) for code in event.met])
             return msg("{ship} sails {way} and runs into {others}.", others=names)
