@@ -1,7 +1,7 @@
 """Player-made scenarios (3.14), as a text option.
 
 ``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items
-separated by commas. ``zones``: deployment depth of each side; ``minor``: the lead that wins, in percent;
+separated by commas. ``zones``: deployment depth of each side; ``minor``: the winning lead, in percent;
 ``wind``: the opening wind; ``runner:A``: A's battleship must break out to the north; ``points``: cost of each
 side, replacing the bounds of 3.11. Then terrain with place and radius, and wrecks, in inches. Defaults are
 those of the battle line on an open sea.

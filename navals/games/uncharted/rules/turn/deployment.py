@@ -121,8 +121,8 @@ def _place(state: Position) -> Point | None:
 
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Return such a point, cached because it decides whose turn it is; points too near an edge are
-    skipped.
+    """Return the point for ``_place``, cached because it decides whose turn it is. Points too near an edge
+    are skipped.
     """
     margin = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(margin, table[0] - margin + 1, 500):
