@@ -224,7 +224,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
                 break
             hand.act("#steer-ahead:not([aria-disabled])")
         words = page.locator(f"#ram-{target}").inner_text()
-        assert re.search(r"Ram Flint: damage \d+%, to herself \d+%", words), words
+        assert re.search(r"Ram Flint: damage \d+%, in return \d+%", words), words
         count = len(moves(page))
         hand.act(f"#ram-{target}")
         my_move(page)

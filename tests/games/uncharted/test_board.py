@@ -223,7 +223,7 @@ def test_out_of_command_a_group_is_chosen() -> None:
     assert do(view, BOARD.new_ui(view), "activate").action.group == ("F1", "F2"), "the nearest is proposed"
     ui = do(view, BOARD.new_ui(view), "ship", ship=third)
     assert do(view, ui, "activate").action.group == ("F3",)
-    assert str(scene(view, ui).note) == "Out of command, these will drift: Swift, Lark."
+    assert str(scene(view, ui).note) == "Out of command, and about to drift: Swift, Lark."
 
 
 def test_a_film_ends_where_the_ship_is_drawn() -> None:

@@ -159,7 +159,7 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     # The ram comes first, and both tell what they may cost either ship.
     assert f'id="ram-{enemy}"' in ram and "button-primary" in ram and 'data-shortcut="Enter"' in ram
     assert 'id="go"' in other and "button-plain" in other and "Enter" not in other
-    assert "to herself" in ram and "to herself" in other
+    assert "in return" in ram and "in return" in other
     assert result.note.args["dice"] == view.ships[enemy].card.hull
     assert "Collide" in str(result.actions)
     assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
@@ -199,7 +199,7 @@ def test_terrain_ahead_is_told_with_its_dice() -> None:
 def test_off_the_table_is_told() -> None:
     view = begin({"A.C1": lies(24, 46)}).view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
-    assert scene(view, ui).note.text == "She leaves the table, and the game."
+    assert scene(view, ui).note.text == "She leaves the table and is out of the game."
 
 
 def test_an_anchored_ship_stays_or_weighs() -> None:

@@ -68,7 +68,7 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     assert nearby.observer(state.view(None), Ui(), context(1)) == named("B.C1")
     empty = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
     assert nearby.in_words(empty, Ui(), context()) == ""
-    assert "The sea in words, from Sovereign" in nearby.in_words(view, Ui(), context())
+    assert "The sea in words, as seen from Sovereign" in nearby.in_words(view, Ui(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))

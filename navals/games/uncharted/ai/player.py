@@ -96,7 +96,7 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
 
 
 def heedful(state: UnchartedState, rng: random.Random) -> UnchartedAction:
-    """Return a random action that, if possible, does not move into land or a friend, or off the table."""
+    """Return a random action that, if possible, moves neither into land or friends nor off the table."""
     action = state.sample(rng)
     for _ in range(TRIES):
         if not _wrecks(state, action):
@@ -272,10 +272,10 @@ class Decision:
             case plans.CLOSE:
                 return msg("{ship} closes in, to board soon.", ship=name)
             case plans.PRIZES:
-                return msg("{ship} moves up while the prizes are taken.", ship=name)
+                return msg("{ship} moves up while others take the derelicts.", ship=name)
             case plans.BREAK if number == self.judge.runner:
                 return msg("{ship} makes for the north edge.", ship=name)
-        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
+        return msg("{ship} moves up, with an eye on the enemy’s guns.", ship=name)
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
         aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)

@@ -30,8 +30,8 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       phase: fire kills 1 crew; flood costs a hull point on 1-2; each marker goes on 4+ (3+ at anchor).
 3.8   Rams: declared on touching an enemy after 2 inches straight. Ram dice against the target's initial hull,
       at once, unreduced. A red ram makes damage critical. Collisions: the other's initial hull as dice;
-      terrain: 4, 8 or 12. A ship in contact with terrain or a friend may first go an inch astern for 4
-      points.
+      terrain: 4, 8 or 12. A ship in contact with terrain or a friendly ship may first go an inch astern
+      for 4 points.
 3.9   Boarding: enemies in contact fight a round in each activation of either. Dice are crew, divided among
       several enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an enemy lives,
       else derelict. A derelict drifts 2 inches in each end phase until it runs into something, then stays
@@ -71,8 +71,8 @@ current crew; A55 the nearer band.
 
 Choices where the rules are silent: repairs, fire and flood need crew, and explosions only hit ships with
 crew; an attack or melee round takes one A and one R card, while critical hits, sinkings and ends of attacks
-count separately; a derelict from a melee without crews is saved at once by a friend with crew; old contacts
-count again once a ship has moved; neutral wrecks lie east and west. Reasons of results: ``crushing``,
-``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray`` (over another
-edge), ``held``.
+count separately; a derelict from a melee without crews is saved at once by a friendly ship with crew; old
+contacts count again once a ship has moved; neutral wrecks lie east and west. Reasons of results:
+``crushing``, ``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray``
+(over another edge), ``held``.
 """

@@ -138,7 +138,9 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
     if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
             form = f"{DRAW} C05 C12"
-            fault = msg("{text} is not a draw of cards such as {form}", text=clip(tokens[0]), form=form)
+            fault = msg(
+                "{text} is not a draw of cards: write it like {form}", text=clip(tokens[0]), form=form
+            )
             raise NotationError(fault)
         named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
         for card in named:
@@ -154,7 +156,7 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
     for token in tokens:
         if len(token) != 1 or token not in "123456":
             if not faces:
-                raise NotationError(msg("{text} is not the result of a die", text=clip(token)))
+                raise NotationError(msg("{text} is not the result of a die roll", text=clip(token)))
             break
         faces.append(int(token))
         if handler.finished(state, task, tuple(faces)):

@@ -149,7 +149,9 @@ class Listing(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> str:
         value = self.tidy(text)
         if not _LIST.fullmatch(value):
-            reason = msg("{text} is not a list of squadrons such as {form}", text=clip(text), form=LIST_FORM)
+            reason = msg(
+                "{text} is not a list of squadrons: write it like {form}", text=clip(text), form=LIST_FORM
+            )
             raise OptionError(self.name, reason)
         return value
 
@@ -164,7 +166,7 @@ def _look_at_own(options: Options) -> None:
         reason = msg("your own scenario already has its terrain and its objective")
         raise OptionError(name, reason, rule=own.VICTORY)
     if options.plan.points is not None and options.limit is not None:
-        raise OptionError("limit", msg("this scenario has its own points"), rule=own.VICTORY)
+        raise OptionError("limit", msg("this scenario sets its own points"), rule=own.VICTORY)
     if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
         raise OptionError("list_a", msg("the side that breaks out has one battleship"), rule=own.VICTORY)
 
@@ -175,7 +177,7 @@ def _normal(options: Options) -> Options:
     if options.own_scenario:
         _look_at_own(options)
     if options.scenario == BREAKOUT and options.limit is not None:
-        raise OptionError("limit", msg("the breakout has its own points"))
+        raise OptionError("limit", msg("the breakout sets its own points"))
     if options.limit == STARTING_LIMIT and options.plan.points is None:
         options = msgspec.structs.replace(options, limit=None)
     if options.turns == options.plan.turns:
@@ -226,8 +228,8 @@ def _draw(rng: random.Random) -> dict[str, object]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_A: Final = msg("A’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("B’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
 _OWN: Final = msg("Make it under “Set up a position”.")
 
 HOUSE: Final = HouseNumbers(
@@ -241,10 +243,10 @@ _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    pick("fleet_a", msg("Fleet of A"), msg("The fleet that A leads."), *_FLEETS, early=True),
-    pick("fleet_b", msg("Fleet of B"), msg("The fleet that B leads."), *_FLEETS, early=True),
-    Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
-    Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
+    pick("fleet_a", msg("A’s fleet"), msg("The fleet that A leads."), *_FLEETS, early=True),
+    pick("fleet_b", msg("B’s fleet"), msg("The fleet that B leads."), *_FLEETS, early=True),
+    Listing("list_a", msg("A’s ships"), _LISTED_A, group=msg("Side A"), initial=STARTER),
+    Listing("list_b", msg("B’s ships"), _LISTED_B, group=msg("Side B"), initial=STARTER),
     HOUSE,
     OwnScenario("own_scenario", msg("Your own scenario"), _OWN, shown=False),
 )

@@ -32,8 +32,8 @@ def unknown(source: str) -> NotationError:
     """Return the error for a text that does not begin an action."""
     return NotationError(
         msg(
-            "{text} is not an action of this game: give activate S1, move C1 s4 r2, fire C1.P B.F2, "
-            "play C05, pass or end",
+            "{text} is not an action of this game: write activate S1, move C1 s4 r2, fire C1.P B.F2, play "
+            "C05, pass or end",
             text=clip(source),
         )
     )

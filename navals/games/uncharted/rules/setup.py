@@ -80,7 +80,7 @@ class _Position:
                 seat = seat_of(value)
                 self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
-                    raise Fault(msg("each side needs a ship with crew"))
+                    raise Fault(msg("each side needs at least one ship with crew"))
             case "first":
                 seat = seat_of(value)
                 self.set(first=seat, lost=1 - seat)
@@ -119,7 +119,7 @@ class _Position:
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
-                raise Fault(msg("{text} is not a squadron such as {form}", text=clip(text), form="A1"))
+                raise Fault(msg("{text} is not a squadron: write it like {form}", text=clip(text), form="A1"))
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.set(acted=tuple(squadrons))
         if not self.state.waiting(0) and not self.state.waiting(1):
@@ -129,7 +129,9 @@ class _Position:
         a, _, b = text.partition("+")
         first, other = sorted((self.number(a), self.number(b)))
         if first >= TERRAIN or first == other:
-            raise Fault(msg("{text} is not a contact such as {form}", text=clip(text), form="A.C1+B.C1"))
+            raise Fault(
+                msg("{text} is not a contact: write it like {form}", text=clip(text), form="A.C1+B.C1")
+            )
         return first, other
 
     def number(self, text: str) -> int:
@@ -145,7 +147,9 @@ class _Position:
 
     def piece(self, text: str) -> None:
         form = "reef:24.000:24.000:2.500"
-        fault = Fault(msg("{text} is not a piece of a random map such as {form}", text=clip(text), form=form))
+        fault = Fault(
+            msg("{text} is not a piece of a random map: write it like {form}", text=clip(text), form=form)
+        )
         match = _PIECE.fullmatch(text)
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
             raise fault

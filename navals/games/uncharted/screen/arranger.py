@@ -24,8 +24,8 @@ from navals.ui.words.i18n import Language
 _RADIUS: Final = 11.0
 _FATES: Final = (
     ("sunk", msg("sunk")),
-    ("prize:A", msg("prize of {seat}", seat="A")),
-    ("prize:B", msg("prize of {seat}", seat="B")),
+    ("prize:A", msg("{seat}’s prize", seat="A")),
+    ("prize:B", msg("{seat}’s prize", seat="B")),
 )
 
 
@@ -91,7 +91,7 @@ class _Arranger(Arranger[UnchartedState]):
         now = _Ship(ship, text.get(piece, "sunk"))
         at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
         if now.fate:
-            return (at, Knob("fate", msg("What became of it"), now.fate, _fates(now.fate)))
+            return (at, Knob("fate", msg("Its fate"), now.fate, _fates(now.fate)))
         has = (("", msg("no")), ("yes", msg("yes")))
         return (
             at,
@@ -130,7 +130,7 @@ class _Arranger(Arranger[UnchartedState]):
                 setattr(ship, knob, value)
             case _:
                 ship.marks = [mark for mark in ship.marks if mark != knob] + [knob] * bool(value)
-        # A ship that touched something and was put elsewhere touches it no more.
+        # A moved ship loses its contacts.
         if knob == "place" and ship.write() != entry:
             text.keep("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
         text[piece] = ship.write()
@@ -152,7 +152,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if state.options.cards:
         for letter in "ab":
             name = f"hand_{letter}"
-            yield Knob(name, msg("Cards of {seat}", seat=letter.upper()), text.get(name, ""), form="C03,I2")
+            yield Knob(name, msg("{seat}’s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
 
 
 ARRANGER: Final = _Arranger()

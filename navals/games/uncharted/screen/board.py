@@ -1,18 +1,18 @@
 """The board: a table of 48 inches.
 
-For each kind of task that waits for a person, a station (``STATIONS``) draws marks, buttons and sentences and
-handles its gestures. The board adds the bar of the turn, hands, the sheet of the selected ship, and the table
-in words.
+Each kind of task that waits for a person has a station (``STATIONS``), which draws marks, buttons and
+sentences and handles gestures. The board adds the turn bar, the hands, the selected ship's sheet, and the
+table in words.
 
-Gestures of the board (name, argument); others go to the station, then the hand:
+Gestures of the board (name, argument); others go to the station, then to the hand:
 
-    tap {x, y}        the sea, in user units: a ship near by, a place to measure, or the station's
-    ship {ship}       a ship: the station's, or select it
-    next {back}       the next ship: of those ready, or of all
-    show {what}       toggle arcs, threats, wind, ruler; ``ask``: be asked about every card
-    drop              put down what is in hand
-    counsel {action}  take a weighed action in hand
-    heed              do what the hint names
+    tap {x, y}        a tap on the sea, in user units: for the ruler, a ship nearby, or the station
+    ship {ship}       a tap on a ship: for the station, or to select it
+    next {back}       go to the next ship: of those ready, or of all
+    show {what}       toggle arcs, threats, wind, ruler; ``ask``: ask about every card
+    drop              clear the selection
+    counsel {action}  select one of the adviser's actions
+    heed              carry out the hint
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class UnchartedBoard(Board[View, Ui]):
         return Score(msg("Points"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Count the hull points shot, rammed and boarded out of the enemy."""
+        """Return the number of hull points taken from the enemy."""
         dealt = counts.get(DEALT.text, 0)
         sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
         return Figure(sentence, dealt)
@@ -115,7 +115,7 @@ class UnchartedBoard(Board[View, Ui]):
         return ui
 
     def keep(self, ui: Ui, view: View) -> Ui:
-        """Keep toggles, orders to carry out, an open hand of the same owner, the station's own."""
+        """Keep toggles, queued orders, the same owner's open hand, and what the station keeps."""
         names = ("toggles", "ruler", "orders", "volley", "refused")
         clean = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
@@ -130,7 +130,7 @@ class UnchartedBoard(Board[View, Ui]):
         return replace(ui, toggles=tuple(name for name in _HABITS if name in habits))
 
     def takes_back(self, view: View) -> bool:
-        """Allow it within an activation, until a die or card is revealed."""
+        """Allow taking back within an activation, until a die or card is revealed."""
         return not isinstance(view.last, Play)
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
@@ -148,7 +148,7 @@ class UnchartedBoard(Board[View, Ui]):
         return True
 
     def together(self, view: View) -> bool:
-        """Deal the opening hands at once."""
+        """Treat the draws of the opening hands as related."""
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -167,7 +167,7 @@ class UnchartedBoard(Board[View, Ui]):
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
-        """Return hands, sheet and words, and the bar of the turn, cached while only drafts change."""
+        """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
         ui = replace(ui, draft=_PLAIN.draft, previous=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
         key = view, ui, context
         if not self._kept or self._kept[0] != key:
@@ -182,7 +182,7 @@ class UnchartedBoard(Board[View, Ui]):
         return replace(ui, advised=action)
 
     def spot(self, view: View) -> str | None:
-        """Focus what a station names, else the table: targets and squadrons have keys there."""
+        """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
@@ -190,7 +190,7 @@ class UnchartedBoard(Board[View, Ui]):
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if (at := station(view)) is None:
             return None
-        # Whoever lends a hand has taken over from what went by itself.
+        # Any gesture ends what was going on automatically.
         ui = replace(ui, orders=(), volley=None)
         match name:
             case "tap":
@@ -231,7 +231,7 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
 
 
 def _tapped(view: View, ui: Ui, at: ModuleType, x: float, y: float) -> Given:
-    """Handle a tap on the sea, meant for the nearest ship."""
+    """Handle a tap on the sea; near a ship, it is a tap on that ship."""
     if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
         return replace(ui, ruler=(*start, place(view, x, y)))

@@ -2,7 +2,7 @@
 
 Gestures:
 
-    choose {at}   choose a squadron or group by its place
+    choose {at}   choose a squadron or group by its index
     activate      activate it
 """
 
@@ -36,7 +36,7 @@ from navals.ui.draw.svg import g, path, xy
 from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Activate,)
-KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the squadron chosen")))
+KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the chosen squadron")))
 
 
 @lru_cache(maxsize=8)
@@ -85,7 +85,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: Activate) -> Ui:
-    """Select the advised squadron; drawing finds its ships."""
+    """Select the advised squadron; ``find_choice`` finds its ships."""
     return replace(ui, squadron=action.squadron, group=())
 
 
@@ -124,7 +124,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Return the squadrons to choose from, and command and shots of the chosen one."""
+    """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
     waiting = ready(view)
@@ -164,7 +164,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             number=action.squadron + 1,
             ships=join_names([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, these will drift: {ships}.", ships=drifting) if drifting else None,
+        note=msg("Out of command, and about to drift: {ships}.", ships=drifting) if drifting else None,
     )
 
 
@@ -200,6 +200,6 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
         for at, choice in enumerate(choices)
     ]
     squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
-    drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
+    drop = tool(t("Clear selection"), "close", "drop", key="Escape") if action else None
     act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
     return button_row(squadrons, drop, act)

@@ -1,4 +1,4 @@
-"""The adviser: weighed actions in words, best first, with the ends of moves."""
+"""The adviser's actions in words, best first, and the ends of its moves on the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from navals.ui.words.i18n import Language
 
 
 def panel_of(view: View, context: Context) -> Markup | None:
-    """Return the weighed actions with their values; a press takes one up."""
+    """List the adviser's actions with their values; pressing one selects it."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
@@ -34,7 +34,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
     title, why = t("Suggested"), hint.reason
     text = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
     if isinstance(hint.action, act.Deploy):
-        # There is no other suggestion; ``marks`` draws the ships on the sea.
+        # A deployment has no alternatives; ``marks`` draws its ships.
         item = weigh(offer(hint.action, "counsel-deploy"), "")
         return hint_panel(title, [item, tag("li", text, class_="hint-why") if why else None], context)
     details = hint.detail or ()
@@ -66,7 +66,7 @@ def _gun(view: View, gun: str, t: Language) -> str:
 
 
 def marks(view: View, context: Context) -> Markup:
-    """Draw ships at the ends of weighed moves, or of a deployment."""
+    """Draw ships where the suggested moves, or the suggested deployment, would put them."""
     if (hint := context.hint) is None or context.acting is None:
         return EMPTY
     state = whole(view)

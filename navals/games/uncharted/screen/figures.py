@@ -50,7 +50,7 @@ def _seen(setup: str, *lines: str) -> View:
 
 
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
-    """Draw a ship, bow up, around 0,0, without ids, since figures share a page."""
+    """Draw a ship, bow up, centred on 0,0. It has no ids, because figures share a page."""
     card = fleets()[fleet].ships[letter]
     art = hulls.art((fleet, letter, card.size, any(card.turret)))
     return g(art, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
@@ -70,7 +70,7 @@ def _ships(view: View) -> Markup:
 def _figure(
     label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
 ) -> Markup:
-    """Draw parts in a frame of left, top, width and height in user units."""
+    """Draw parts in a frame (left, top, width and height in user units)."""
     box = " ".join(map(number, frame))
     return svg(box, rect(*frame, class_="chart-sea"), parts, class_=["sea-art", look], aria_label=label)
 
@@ -106,7 +106,7 @@ def quarter(letter: str) -> list[Way]:
 
 
 def turning(t: Language) -> Markup:
-    """3.2: a quarter circle for each size."""
+    """Draw a quarter circle for each size (3.2)."""
     parts: list[Markup] = []
     for letter, margin in zip(_SIZES, (12, 46, 108), strict=True):
         ends = quarter(letter)
@@ -126,7 +126,7 @@ WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 
 
 def windward(t: Language) -> Markup:
-    """A10: the cost of a straight step on each heading."""
+    """Draw the cost of a straight step on each heading (A10)."""
     view = _seen(WINDWARD)
     ship = view.ships[next(n for n, item in enumerate(view.ships) if item.on_sea)]
     frame = _around(view, ship.at, 62, 62)
@@ -138,7 +138,7 @@ def windward(t: Language) -> Markup:
     corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
     arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
     hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
-    label = t("The cost of half an inch on each heading, with wind to the east")
+    label = t("The cost of half an inch on each heading, with the wind blowing east")
     return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
 
@@ -148,7 +148,7 @@ GROUPS: Final = (
 
 
 def groups(t: Language) -> Markup:
-    """3.3: gaps, chains, and drifting ships."""
+    """Draw gaps, chains and drifting ships (3.3)."""
     state = position(GROUPS)
     view = state.view(None)
     fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
@@ -172,7 +172,7 @@ ARCS: Final = (
 
 
 def arcs(t: Language) -> Markup:
-    """3.5: arcs, and whole, partial and hidden targets."""
+    """Draw arcs, and whole, partial and hidden targets (3.5)."""
     view = _seen(ARCS)
     ship = next(ship for ship in view.ships if ship.on_sea)
     return _figure(
@@ -187,13 +187,13 @@ RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "acti
 
 
 def ram(t: Language) -> Markup:
-    """3.8: a ram at the moment of contact, with the dice of both."""
+    """Draw a ram at the moment of contact, with the dice of both sides (3.8)."""
     view = _seen(*RAM)
     rammer, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
     (x, y), (bx, by) = user(view, rammer.at), user(view, other.at)
     tail = user(view, ahead(rammer.at, rammer.heading, -2000))
     return _figure(
-        t("A cruiser rams another one"),
+        t("A cruiser rams another"),
         (x - 44, y - 30, 96, 60),
         line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
@@ -203,16 +203,16 @@ def ram(t: Language) -> Markup:
 
 
 def reckoning(t: Language) -> Markup:
-    """A5, A6: the dice of a broadside."""
+    """Show how the dice of a broadside are calculated (A5, A6)."""
     firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
     base = firer.card.dice("P", 1)
     hurt = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
         (t("On the profile"), base),
-        (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, base)),
+        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(hurt, base)),
         (t("A partial target: halved"), attack_dice(hurt, base, partial=True)),
         (
-            t("In support, in linked fire: halved once more"),
+            t("Support in linked fire: halved once more"),
             attack_dice(hurt, base, partial=True, helping=True),
         ),
     ]
@@ -220,7 +220,7 @@ def reckoning(t: Language) -> Markup:
 
 
 def odds(t: Language) -> Markup:
-    """A1 to A4: exact chances by dice and ratings."""
+    """Tabulate exact chances by dice and ratings (A1 to A4)."""
     ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
     rows = []
     for dice in (2, 3, 4, 6, 8, 10, 14):
@@ -233,11 +233,13 @@ def odds(t: Language) -> Markup:
 
 CREW: Final = msg("1 crew")
 CREW_DIE: Final = msg("1 to 3 crew (half a die, rounded up)")
-BLAST: Final = msg("sunk; ships within 4 inches are attacked with as many dice as her initial hull")
+BLAST: Final = msg(
+    "sunk; ships within 4 inches are attacked, with one die for each of her initial hull points"
+)
 
 
 def criticals(t: Language) -> Markup:
-    """The table of critical hits (3.7)."""
+    """Tabulate the effects of critical hits (3.7)."""
     rows = []
     for dice, row in table_of.table().items():
         effects = [BLAST] * (not row.hull)
@@ -249,13 +251,13 @@ def criticals(t: Language) -> Markup:
 
 
 def dice_of(card: Profile, battery: str) -> str:
-    """Return the dice of a battery by band."""
+    """Return a battery's dice in each range band, as text."""
     bands = [card.dice(battery, band) for band in (1, 2, 3, 4)]
     return "/".join(str(dice) if dice else "–" for dice in bands) if any(bands) else "–"
 
 
 def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """Return the values of a class besides its batteries, with their names."""
+    """Return the names and values of a class, without its batteries."""
     low, high = card.squadron
     return [
         (t("Points"), t.number(card.points)),
@@ -270,7 +272,7 @@ def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
 
 
 def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """Return the batteries of a class with their names."""
+    """Return the names and dice of a class's batteries."""
     heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
     return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
 
@@ -284,7 +286,7 @@ def _profile(fleet: str, t: Language) -> Markup:
 
 
 def card_table(t: Language) -> Markup:
-    """3.12: all cards, deck by deck."""
+    """Tabulate all cards, deck by deck (3.12)."""
     tables = []
     for deck in (COMMON, *FLEETS):
         rows = []
@@ -312,13 +314,13 @@ def table_map(t: Language) -> Markup:
 
 
 def scores(t: Language) -> Markup:
-    """A42: a ship's score by its fate."""
+    """Tabulate the score for a ship by its fate (A42)."""
     rows = (
         (t("sunk"), "sunk"),
         (t("a prize, or a derelict taken"), "prize"),
         (t("withdrawn"), "withdrawn"),
         (t("derelict at the end"), DERELICT),
-        (t("a derelict saved by a friend"), "saved"),
+        (t("a derelict saved by her own side"), "saved"),
     )
     shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
     return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))

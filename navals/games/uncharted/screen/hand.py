@@ -1,16 +1,16 @@
-"""Station: cards. The hand as a fan, playable cards with choices, discards.
+"""Station: cards. The hand as a fan, playable cards with their choices, and discards.
 
 Gestures:
 
-    card {card}           take a playable card in hand, or put it back
-    pick {choice}         choose for it
+    card {card}           select a playable card, or deselect it
+    pick {choice}         make its choice
     play, no-card         play it; play none
     away {card, on}       toggle a card to discard
     discard               discard the marked cards
-    peek, hide            at an open table: show or hide the hand of the acting seat
+    peek, hide            at an open table: show or hide the acting seat's hand
 
-Hands are secret: drawing uses the view's own hand, and at an open table ``Ui.peek``, which the gesture
-``peek`` fills from the view of the acting seat.
+Hands are secret: only the view's own hand is drawn and, at an open table, ``Ui.peek``, which the gesture
+``peek`` fills from the acting seat's view.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ SHAPES: Final = {
 
 
 def seat_of(view: View) -> int:
-    """Return the seat whose cards are in question, or OFF."""
+    """Return the seat that is asked about its cards, or OFF."""
     return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
 
 
 def spot(view: View) -> str:
-    """Focus the hand, or the button that shows it."""
+    """Return the id to focus: the hand, or the button that shows it."""
     return "peek" if view.seat is None else f"cards-{seat_of(view)}"
 
 
 def example(view: View) -> str:
-    """Return an action of cards in notation."""
+    """Return an example of an action with cards, in notation."""
     return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
 
 
@@ -97,7 +97,9 @@ def new_ui(view: View) -> Ui:
 
 @lru_cache(maxsize=8)
 def weighed(view: View) -> tuple[tuple[Play, float], ...]:
-    """Return helpful plays with their values, best first. Cards that depend on courses are always offered."""
+    """Return helpful plays with their values, best first. Cards whose value depends on courses are always
+    included.
+    """
     from navals.games.uncharted.ai import cardplay
     from navals.games.uncharted.ai.evaluation import Judge
     from navals.games.uncharted.ai.weights import WEIGHTS
@@ -117,7 +119,7 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
 
 
 def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
-    """Return the card in hand with its plays; a single playable card is taken at once."""
+    """Return the selected card with its plays; a single playable card is selected automatically."""
     plays = playable(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
     card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
@@ -125,13 +127,13 @@ def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
 
 
 def find_play(view: View, ui: Ui) -> Play | None:
-    """Return the play ready to be made."""
+    """Return the play that is ready to be made, if any."""
     _, plays = in_hand(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Choose the first play of the card in hand that names the ship."""
+    """Choose the selected card's first play that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = in_hand(view, ui)
     match = next((play for play in plays if name.intersection(play.choice)), None)
@@ -139,7 +141,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """Take an advised card, or advised discards."""
+    """Select the advised card, or the advised discards."""
     ui = replace(ui, card="", choice=(), away=(), advised=action)
     if isinstance(action, Play):
         return replace(ui, card=action.card, choice=action.choice)
@@ -268,7 +270,7 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -
 
 
 def fan(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Draw the visible hands; of others the number of cards."""
+    """Draw visible hands; for others, only the number of cards."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
@@ -314,7 +316,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
         label = t("Play {card}", card=t.message(called.CARD_NAMES[card]))
         key = "Enter" if ui.card == card and play is not None else None
         items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
-    # Enter goes on; a card is spent by a press that means it.
+    # Enter declines unless a card was selected, so that none is played by accident.
     items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
@@ -346,7 +348,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _about(view: View, task: Window) -> tuple[int, ...]:
-    """Return the ships of a window: target first, then actor."""
+    """Return the ships that a window is about: target first, then actor."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.sea(view))
         ships: tuple[int, ...] = (attack.target, attack.source)

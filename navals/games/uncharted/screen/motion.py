@@ -1,8 +1,8 @@
 """Animations: ships sail, guns fire, dice roll, ships sink.
 
-The page already shows the final position; moved ships start from their former place. Events of one answer are
-one film, and most run into the next. The caption first says who tries what, then the result once the dice
-have shown it.
+The page already shows the final position, so moved ships start from where they were. Events of one answer
+form one film, and most run into the next. The caption first says who attempts what, then the result once the
+dice have shown it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff
 
 
 class _Film(Stage[View]):
-    """A film; ``rest``: the events to come; ``struck``: losses were told with their critical hit."""
+    """A film. ``rest``: events to come; ``struck``: whether losses were announced with their critical hit."""
 
     rest: tuple[Event, ...] = ()
     struck: bool = False
@@ -69,8 +69,9 @@ class _Film(Stage[View]):
             self.clip(f"#{part}-{n}", frames, time)
 
     def hulls(self, *names: str) -> dict[int, Hull]:
-        """Return place and length of each named ship, by number; names of terrain are skipped.
-        A ship that has left the sea has its last place.
+        """Return the position and length of each named ship, by number; skip terrain.
+
+        A ship that has left the sea has its last position.
         """
         ships = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
         return {
@@ -120,7 +121,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
 
 
 def _sailing(reel: _Film, events: Sequence[Event]) -> None:
-    """Show the ships that sail together first, at the beginning and the end of their ways."""
+    """Frame the ships that sail together first, with the start and end of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
     for event in events:
@@ -318,7 +319,7 @@ def _firers(event: ev.Attacked) -> list[str]:
 
 
 def _sails(reel: _Film, event: ev.Moved) -> int:
-    """Sail a ship to its new place; return the time."""
+    """Animate a ship's move; return its time."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
         return 0
@@ -347,7 +348,9 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
 
 
 def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
-    """Return places on the way with headings, and lengths between them, merging straight runs."""
+    """Return the points of a move, the headings there, and the lengths between them; straight runs are
+    merged.
+    """
     (x, y), (end_x, end_y) = map(float, event.start), map(float, event.at)
     heading = event.start_heading
     legs = [((x, y), heading, 0.0)]
@@ -444,7 +447,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
 
 
 def _dice(reel: _Film, faces: Sequence[int], total: str = "", *, both: bool = False) -> None:
-    """Show dice on a card; with ``both``, one of each player, in the order of seats."""
+    """Show dice on a card; with ``both``, one die per player, by seat."""
     if not faces:
         return
     dice: list[Child] = [

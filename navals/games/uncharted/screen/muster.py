@@ -1,13 +1,13 @@
 """Station: deployment of squadrons, and placement of terrain.
 
-The draft (``Ui.berth``) begins with a legal proposal, so that one press is enough. Gestures:
+The draft (``Ui.berth``) starts as a legal proposal, so that one press is enough. Gestures:
 
     carry {phase, x, y, dx, dy, token}   drag the squadron (or one ship of it), or the piece
     tap {x, y}            put it there
     shift {dx, dy}        move it by half inches
-    rotate {by}           turn it by 15 degrees
+    rotate {by}           turn it by steps of 15 degrees
     apart                 toggle dragging ships one by one
-    squadron {number}     take another squadron
+    squadron {number}     select another squadron
     kind {kind}, radius {by}   change the piece of terrain
     deploy, put           confirm
 """
@@ -49,21 +49,21 @@ from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (
-    (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move it by half an inch")),
-    (("Q", "E"), msg("turn it to port, turn it to starboard")),
-    (("Enter",), msg("leave it there")),
+    (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move by half an inch")),
+    (("Q", "E"), msg("turn to port, turn to starboard")),
+    (("Enter",), msg("place it here")),
 )
 APART: Final = {"S": 2000, "M": 2600, "L": 3600}
-"""Distance of ships in line abreast, in thousandths of an inch."""
+"""Distance between ships in line abreast, by size, in thousandths of an inch."""
 EACH: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
-_ROOM: Final = 1500  # Preferred distance of a proposal from other ships.
-_AROUND: Final = 9000  # What a small screen shows of the zone, to either side of the proposal.
+_ROOM: Final = 1500  # Preferred distance between a proposal and other ships.
+_AROUND: Final = 9000  # How much of the zone a small screen shows to either side of the proposal.
 
 
 @lru_cache(maxsize=8)
 def waiting(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Return the squadrons to be deployed, with their ships."""
+    """Return the squadrons yet to be deployed, with their ships."""
     return tuple(undeployed(whole(view), view.actor).items())
 
 
@@ -73,7 +73,7 @@ def _ships(view: View, squadron: int) -> tuple[int, ...]:
 
 
 def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
-    """Return a line abreast around a place."""
+    """Return positions in line abreast, centred on a point."""
     ships, (x, y) = _ships(view, squadron), centre
     apart = APART[view.ships[ships[0]].card.size]
     offs = [apart * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
@@ -94,7 +94,7 @@ def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def action_of(view: View, berth: Berth) -> Deploy:
-    """Return the action of a squadron's berth."""
+    """Convert a squadron's berth to an action."""
     ships = _ships(view, berth.squadron)
     places = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
     return Deploy(berth.squadron, places, berth.heading)
@@ -107,7 +107,7 @@ def _roomy(view: View, berth: Berth, shapes: list[Hull]) -> bool:
 
 @lru_cache(maxsize=16)
 def proposed(view: View, squadron: int) -> Berth:
-    """Propose a legal berth: in line abreast towards the enemy, near the middle of the zone."""
+    """Propose a legal berth: in line abreast, facing the enemy, near the middle of the zone."""
     seat, (west, south, east, north) = view.actor, zone(view.options, view.actor)
     heading, state = 12 * seat, whole(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
@@ -134,12 +134,12 @@ def _berth(action: object) -> Berth:
 
 @lru_cache(maxsize=4)
 def suggested(view: View) -> Berth:
-    """Propose a legal piece."""
+    """Propose a legal piece of terrain."""
     return _berth(whole(view).sample(random.Random(len(view.islands))))
 
 
 def new_ui(view: View) -> Ui:
-    """Take a proposal in hand."""
+    """Start with a proposal."""
     if isinstance(view.task, PlacePiece):
         return Ui(berth=suggested(view))
     squadrons = waiting(view)
@@ -147,7 +147,7 @@ def new_ui(view: View) -> Ui:
 
 
 def spot(view: View) -> str:
-    """Focus the button that confirms."""
+    """Return the id to focus: the button that confirms."""
     return "put" if isinstance(view.task, PlacePiece) else "deploy"
 
 
@@ -160,7 +160,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Take the advised berth in hand."""
+    """Take the advised berth."""
     return replace(ui, berth=_berth(action))
 
 
@@ -240,7 +240,7 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Return zone, draft and buttons."""
+    """Return the screen's parts: zone, draft and buttons."""
     t, berth = context.t, ui.berth
     if not berth.at:
         return Parts()
@@ -282,7 +282,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
         status=order(view, berth.squadron),
-        note=refusal.message if refusal is not None else msg("Drag it, choose its place, or turn it."),
+        note=refusal.message
+        if refusal is not None
+        else msg("Drag the squadron, choose its place, or turn it."),
     )
 
 
@@ -301,7 +303,7 @@ def _brief(view: View, t: Language) -> Markup:
 
 
 def _lying(view: View, berth: Berth, t: Language) -> tuple[Lying, ...]:
-    """Return the ships of the squadron in hand as they would lie."""
+    """Return the squadron's ships as the draft places them."""
     ships = []
     for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
         lies = replace(view.ships[n], at=at, heading=berth.heading)
@@ -310,7 +312,7 @@ def _lying(view: View, berth: Berth, t: Language) -> tuple[Lying, ...]:
 
 
 def _plates(view: View, lying: tuple[Lying, ...], t: Language) -> dict[int, Label]:
-    """Return the labels of the squadron in hand, clear of the ships that lie there with theirs."""
+    """Return labels for the squadron being deployed, clear of deployed ships and their labels."""
     afloat, sheet = table.ships_of(view, t), chart.paper(view)
     labels = plates.places(afloat, OFF, (), sheet)
     boxes = tuple(plates.box(ship, labels[ship.number]) for ship in afloat if ship.number in labels)
@@ -353,7 +355,7 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
             _shifts(t),
             go(t("Place it here"), "put", "anchor", barred(refusal, t)),
         ),
-        status=msg("Place a piece of terrain; pieces still to come: {n}.", n=view.task.left - 1),
+        status=msg("Place a piece of terrain; still to place after it: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
     )
 
@@ -391,7 +393,7 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
 
 
 def _shifts(t: Language) -> Markup:
-    """Return buttons to move by half an inch, for the keyboard and for precision."""
+    """Return buttons that move the draft by half an inch, for keyboards and for precision."""
     shifts = (
         (t("Half an inch to the west"), "previous", -1, 0, "left"),
         (t("Half an inch to the north"), "chevron-up", 0, 1, "up"),

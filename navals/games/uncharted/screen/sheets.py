@@ -1,4 +1,4 @@
-"""Sheets to print at true scale, for A4 and Letter: short rules, range stick, templates, ships, cards."""
+"""Printable sheets at true scale for A4 and Letter: short rules, range stick, templates, ships, cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from navals.ui.words.i18n import Language
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
 """Sections of the book on the first sheet."""
 COUNTERS = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
-_SCALE = 25.4 / INCH  # millimetres of a user unit
+_SCALE = 25.4 / INCH  # Millimetres per user unit.
 STICK = 8  # Length of the range stick, in inches.
 
 
@@ -51,7 +51,7 @@ def _rules(t: Language) -> Markup:
 
 
 def templates(t: Language) -> Markup:
-    """Draw the stick, and six turns of 15 degrees for each size, nested."""
+    """Draw the range stick, and six turns of 15 degrees for each size, nested."""
     parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
     ticks = ""
     for half in range(1, 2 * STICK):
@@ -87,7 +87,7 @@ def _fleet(t: Language, fleet: str) -> Markup:
 
 
 def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
-    """Return a profile with boxes to strike out."""
+    """Return a profile with boxes to cross off."""
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
     name = tag("b", t.sentence(called.CLASS_NAMES[letter]))
     lists = (figures.facts(t, card), figures.guns(t, card))

@@ -1,4 +1,4 @@
-"""The table in small: islands and ships."""
+"""Small pictures of the table: islands and ships."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from navals.ui.art.sketch import AREA, HULL, LAND, Mark
 
 _SIDE: Final = 48_000
 _HALF: Final = {"F": 1100, "C": 1600, "H": 1900, "B": 2300}
-"""Half the length of a hull by class, enlarged to be visible."""
+"""Half the length of a hull by class, exaggerated so that it is visible."""
 _ROOM: Final = 4_000  # Margin around the ships.
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view: the part of the table with ships, or all of it."""
+    """Yield the marks of a view: the part of the table with ships, or the whole table."""
     ships = [s for s in view.ships if s.placed and s.fate in (AFLOAT, DERELICT) and s.side != NEUTRAL]
     east = [ship.at[0] for ship in ships] or [0, _SIDE]
     north = [ship.at[1] for ship in ships] or [0, _SIDE]

@@ -1,7 +1,7 @@
-"""Automatic actions: the rest of a formation's move, a volley, the only squadron left, useless cards, and an
-activation with nothing sensible left.
+"""Automatic actions: the rest of a formation's move or of a volley, activating the only squadron left,
+declining useless cards, and ceasing fire when no shot is sensible.
 
-``ask`` in ``Ui.toggles`` turns these off.
+The toggle ``ask`` turns these off.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from navals.games.uncharted.screen.guns import volley
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.ui import Ui
 
-ASK: Final = "ask"  # In ``Ui.shown``: ask every time.
+ASK: Final = "ask"  # In ``Ui.toggles``: ask every time.
 
 
 def follow(view: View, ui: Ui) -> UnchartedAction | None:
-    """Return the action to do without asking, or ``None`` if a person decides."""
+    """Return the automatic action, or ``None`` if the player decides."""
     match view.task:
         case Moving() if ui.orders:
             state = whole(view)
@@ -38,7 +38,9 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def unasked(view: View, ui: Ui) -> UnchartedAction | None:
-    """Return the action of a seat that need not be handed the screen: no useful card, or a hand to keep."""
+    """Return the automatic action of a seat that needs no hand-over of the screen: it passes, or keeps its
+    hand.
+    """
     return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
 
 
@@ -50,7 +52,7 @@ def _fire(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
-    """Return the cards worth a question now, best first: not kept back in this turn for the same gain."""
+    """Return the cards worth asking about, best first, without those declined this turn at the same gain."""
     refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
     plays, minimum = hand.weighed(view), float("-inf")
     return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))

@@ -45,5 +45,5 @@ def board_text(view: View, language: Language) -> str:
         card = ship.card
         row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}  {t(navy.class_of(ship))}"
         lines.append(f"{row}: {', '.join(marks)}" if marks else row)
-    lines.append(t(msg("Ships: code, place, heading, hull points and crew, name and class; * acts")))
+    lines.append(t(msg("Ships: code, place, heading, hull points and crew, name and class; * = acting now")))
     return "\n".join(lines)

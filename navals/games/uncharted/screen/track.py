@@ -1,4 +1,4 @@
-"""The bar of the turn: turn, initiative, squadrons, score, cards, attack, wind; and the final tally."""
+"""The turn bar: turn, initiative, squadrons, score, cards, attack, wind; and the final tally."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
-    """Return whether a squadron has acted in this turn, acts, waits, or is lost."""
+    """Return whether a squadron has acted this turn, is acting, is waiting, or is lost."""
     now = view.activation
     if (side, squadron) in view.acted:
         return NOW if now is not None and (now.seat, now.squadron) == (side, squadron) else DONE
@@ -42,10 +42,10 @@ def points_afloat(view: View, side: int) -> int:
 
 
 def _squadrons(view: View, side: int, t: Language) -> Markup:
-    """Return a chip for each squadron, acted ones first in their order."""
+    """Return a chip for each squadron, starting with those that have acted, in order."""
     state = salvo.sea(view)
     order = [squadron for seat, squadron in view.acted if seat == side]
-    # In a given position a fleet may lack ships of its list: they never were there.
+    # In a custom position, a fleet may lack some ships of its list.
     every = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
     for squadron in (*order, *(other for other in every if other not in order)):
@@ -107,14 +107,14 @@ def effects(view: View, context: Context) -> Markup | None:
 def _wind(view: View, t: Language) -> Markup:
     words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
     picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
-    # On a phone the arrow and a word are enough for the eye.
+    # On phones, the arrow and one word are enough.
     short = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
     full = tag("span", words, class_="wind-words")
     return tag("span", picture, short, full, class_="track-wind", id="wind")
 
 
 def bar(view: View, context: Context) -> Markup:
-    """Return the bar above the table."""
+    """Return the turn bar, shown above the table."""
     t = context.t
     seat = view.seat if view.seat is not None else context.acting
     facts: list[Child] = []
@@ -136,7 +136,7 @@ def bar(view: View, context: Context) -> Markup:
 
 
 def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
-    """Return the ships with a fate that a side scores for, and the points."""
+    """Return the ships with this fate that a side scores for, and the points."""
     ships, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
         if ship.fate != fate:
@@ -151,7 +151,7 @@ def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
 
 
 def finale(view: View, context: Context) -> Markup:
-    """Return scores by fate, then the remains of both fleets."""
+    """Return the scores by type of loss, then the surviving ships of both fleets."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
     for fate, label in called.TALLY.items():

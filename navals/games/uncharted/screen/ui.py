@@ -1,7 +1,7 @@
 """The screen's state, and the parts that stations return.
 
-The sea is drawn in user units: an inch is ``INCH`` of them, x to the east and y down (north is up). Headings
-become degrees by 15, for SVG's ``rotate`` as they are.
+The sea is drawn in user units, ``INCH`` to an inch, x to the east and y to the south. Headings become degrees
+when multiplied by 15, as SVG's ``rotate`` expects them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """A squadron or terrain about to be placed, in thousandths of an inch and steps of 15 degrees."""
+    """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees."""
 
     squadron: int = OFF
     at: tuple[Point, ...] = ()
@@ -51,13 +51,14 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """``ship``: selected; ``mover``: being moved, ``previous``: its draft before this drag; ``squadron``
-    and ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: move, placement and attack in hand;
-    ``shares``: division of melee dice; ``card``, ``choice``: about to be played; ``away``: about to be
-    discarded; ``ruler``: two places measured; ``toggles``: on (``arcs``, ``wind``, ``threats``, ``ruler``,
-    ``ask``); ``advised``: the hint's action; ``single``: ships of a group move one by one; ``orders``: next
-    moves of a formation; ``volley``: the activation (turn, squadron) that fires at will; ``refused``: cards
-    offered and not played, as (turn, card, value)."""
+    """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
+    draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
+    move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
+    to be played; ``away``: about to be discarded; ``ruler``: its two points; ``toggles``: those turned on
+    (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``: whether
+    ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the activation (turn,
+    squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card, value).
+    """
 
     ship: int = OFF
     squadron: int = OFF
@@ -79,11 +80,13 @@ class Ui(msgspec.Struct, frozen=True):
     volley: tuple[int, int] | None = None
     refused: tuple[tuple[int, str, float], ...] = ()
     peek: tuple[int, tuple[str, ...]] | None = None
-    """At an open table: the seat whose hand is shown, and the hand, until the other acts or it changes."""
+    """At an open table: the seat whose hand is shown, and that hand, until the other seat acts or the hand
+    changes.
+    """
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A number on a ship: the chance of damage, or dice if ``kind`` is ``threat``."""
+    """A number on a ship: a chance of damage, or dice if ``kind`` is ``threat``."""
 
     ship: int
     value: float
@@ -92,9 +95,11 @@ class Note(msgspec.Struct, frozen=True):
 
 class Parts(msgspec.Struct, frozen=True):
     """Parts of a station: marks above (``overlay``) and below (``under``) the ships, actions, facts, status;
-    ``notes``: numbers on ships; ``frame``: places the camera should show, ``inner`` on a small screen;
-    ``ready``: ships to tap now; ``seek``: ships with an arrow at the edge while out of sight; ``subjects``:
-    ships with arcs, winds and threats on demand (``None``: acting ships, else all own ones)."""
+    ``notes``: numbers on ships; ``frame``: points the camera should show, ``inner`` on small screens;
+    ``ready``: ships to tap now; ``seek``: ships that get an arrow at the edge while out of sight;
+    ``subjects``: ships that show arcs, winds and threats on demand (``None``: acting ships, else all friendly
+    ones).
+    """
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
@@ -114,17 +119,17 @@ Given = Ui | Do | Refusal | None
 
 
 def user(view: View, at: Point) -> tuple[float, float]:
-    """Convert a place on the table to user units."""
+    """Convert a point on the table to user units."""
     return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
 
 
 def place(view: View, x: float, y: float) -> Point:
-    """Convert user units to a place on the table."""
+    """Convert user units to a point on the table."""
     return round(x * 1000 / INCH), view.options.table[1] - round(y * 1000 / INCH)
 
 
 def carried(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
-    """Return the number of what is dragged (``ship-3``) or OFF, and the place of its middle, if known."""
+    """Return the number of the dragged object (``ship-3``) or OFF, and its centre, if known."""
     token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
     number = token.removeprefix(kind)
     n = int(number) if number != token and number.isdecimal() else OFF

@@ -20,7 +20,7 @@ _GONE: Final = ("prize", "taken")
 
 
 class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
-    """A ship's state is its hull points and crew as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
+    """A ship's state is its hull points and crew, as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
 
     def kind(self, code: str) -> str:
         return code[:1]
@@ -51,7 +51,7 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         hull, crew = _read(state)
         card = _card(side, code, options)
         items = []
-        # A point is worth more, the fewer are left of all: a ship that is nearly lost comes first.
+        # The fewer points are left, the more each is worth, so that badly damaged ships come first.
         if hull < card.hull:
             gain = 2 * _HULL_COST * (4 + 8 * (card.hull - hull) // card.hull) // 4
             items.append(Repair("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
@@ -93,12 +93,12 @@ def _fates(start: UnchartedState, over: UnchartedState, won: int, side: int) -> 
 
 
 def _fate(ship: Ship, side: int, won: int) -> Left:
-    """Return the fate of a ship. A derelict left alone goes to the winner, or home after a draw."""
+    """Return the fate of a ship. A derelict left adrift goes to the winner, or home after a draw."""
     if ship.fate == "sunk":
         return Left("sunk")
     hull = max(1, ship.hull)
     if (ship.fate in _GONE and ship.taker == 1 - side) or (ship.fate == DERELICT and won == 1 - side):
-        # Whoever takes a ship mans it with half a crew.
+        # A captured ship gets half a crew.
         return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
     return Left("afloat", f"{hull}/{max(1, ship.crew)}")
 

@@ -1,4 +1,4 @@
-"""Aims of the battle (3.14), in a line for each side; their texts are in ``goals.json``."""
+"""The goals of a battle (3.14), in a line for each side; their texts are in ``goals.json``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _filled(text: Message, options: Options) -> Message:
 
 
 def goal(options: Options, side: int | None) -> Message:
-    """Return the goal of a side in a few words, or for spectators (``None``)."""
+    """Return a side's goal in a few words, or the spectators' (``None``)."""
     plan = options.plan
     kind = "wreck" if plan.wrecks else "score"
     if plan.runner >= 0:

@@ -15,7 +15,7 @@ from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 
-_FRIGATES: Final = 2  # the frigates' squadron in the usual fleet, from 0
+_FRIGATES: Final = 2  # the frigate squadron's index in the usual fleet
 
 
 def _activates(squadron: int) -> Test:

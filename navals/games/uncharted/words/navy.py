@@ -52,7 +52,7 @@ _CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])"
 
 @lru_cache(maxsize=256)
 def name(fleet: str, side: int, letter: str, number: int) -> Message:
-    """Return the name of the ``number``-th ship (from 1) of a class; after the end of the list: Swift II."""
+    """Return the name of the ``number``-th ship (from 1) of a class; lists that run out repeat: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
     names = NAVIES[fleet].said.ships[letter]
@@ -81,7 +81,9 @@ def captain(fleet: str, side: int, at: int) -> str:
 
 
 def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """Replace codes in a sentence by names (sideless ones belong to ``seat``), or with ``codes`` add them."""
+    """Replace ship codes in a sentence by names, or with ``codes`` add names to them. Codes without a side
+    belong to ``seat``.
+    """
     args = {key: _named(value, options, seat, codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)
 

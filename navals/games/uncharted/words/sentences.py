@@ -62,12 +62,12 @@ _LANDMARKS: Final[dict[type[Event], Landmark]] = {
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return landmarks of turns, rams, boardings, critical hits and losses."""
+    """Return the landmark of a turn, ram, boarding, critical hit or loss, or ``None``."""
     return _LANDMARKS.get(type(event))
 
 
 def loss(event: Event, options: Options) -> Loss | None:
-    """Return what a ship loses: hull, crew, its order, or itself."""
+    """Return what a ship loses: hull points, crew, its order, or itself."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
             return _of(_ship(event))
@@ -77,19 +77,19 @@ def loss(event: Event, options: Options) -> Loss | None:
 
 
 def _of(ship: str, *, is_gone: bool = False) -> Loss | None:
-    """Return the loss of a ship's side; wrecks have none."""
+    """Return a loss for the ship's side, or ``None`` for wrecks."""
     side = {"A": 0, "B": 1}.get(ship.partition(".")[0])
     return None if side is None else Loss(side, ship, is_gone)
 
 
 def news(event: Event) -> bool:
-    """Return whether an event changes the wind, or is a card, a ram, a boarding or a repair."""
+    """Return whether an event is a change of wind, a card, a ram, a boarding or a repair."""
     cards = ev.Played | ev.Cancelled | ev.Mended
     return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | cards)
 
 
 def summed(first: Event, second: Event) -> Event | None:
-    """Add up losses of hull, or of crew."""
+    """Add up two losses of hull points, or of crew."""
     match first, second:
         case ev.HullLost(lost=n), ev.HullLost():
             return replace(second, lost=n + second.lost)
@@ -99,8 +99,9 @@ def summed(first: Event, second: Event) -> Event | None:
 
 
 def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message]:
-    """Tell once who fires at a ship in vain, without batteries and hits, and leave out the activation of a
-    squadron whose ships are named anyway."""
+    """Shorten a list of events. Fire without effect is reported once for its firers and target, without
+    batteries and hits; activations are left out, because the squadron's ships are named anyway.
+    """
     entries: list[Event | Message] = []
     for event, next_event in zip_longest(events, events[1:]):
         match event, next_event:
@@ -138,7 +139,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Ended():
             return CARD.reason(event.result, names)
         case ev.Moved(travelled=0, steps="", helm=0, met=()):
-            # A ship that drops anchor at once has an event for that.
+            # A ship that anchors without moving has an event for that.
             return None
         case ev.TurnEnded():
             return msg(
@@ -157,12 +158,12 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 
 def describe(event: Event, names: Sequence[str], options: Options) -> Message | None:
-    """Return the log sentence for readers: with ship names, and card choices in words."""
+    """Return the log sentence of an event for readers: with ship names, and card choices in words."""
     if (message := sentence(event, names)) is None:
         return None
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
-    # The choice of a card names the player's own ships without their side.
+    # A card's choice names the player's own ships without their side.
     return navy.named(message, options, event.seat if isinstance(event, ev.Played) else -1)
 
 
@@ -297,7 +298,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Mended():
             return msg("{ship} loses a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
         case ev.Moved(slide=True):
-            return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
+            return msg("{ship} is pulled alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
             names = _list([ship_of(code) for code in event.met])
             return msg("{ship} sails {way} and runs into {others}.", others=names)
@@ -316,7 +317,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Activated():
             return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
         case ev.Flooded() if event.face <= 2:
-            return msg("{face} for the flood in {ship}: it gets worse.")
+            return msg("{face} for the flooding in {ship}: it gets worse.")
         case ev.Repaired():
             marks = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)

@@ -145,7 +145,7 @@ class Windows(Handler[Window]):
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Play):
-            return Refusal(msg("a card may be played now: play one, or pass"), RULE)
+            return Refusal(msg("you may play a card now: play one, or pass"), RULE)
         if action.card not in cards():
             return Refusal(msg("there is no card {card}", card=clip(action.card)), RULE)
         if action.card not in state.hands[task.seat]:

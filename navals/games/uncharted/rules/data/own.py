@@ -1,7 +1,7 @@
 """Player-made scenarios (3.14), as a text option.
 
 ``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items
-separated by commas. ``zones``: deployment depth of each side; ``minor``: the lead that wins, in percent;
+separated by commas. ``zones``: deployment depth of each side; ``minor``: the winning lead, in percent;
 ``wind``: the opening wind; ``runner:A``: A's battleship must break out to the north; ``points``: cost of each
 side, replacing the bounds of 3.11. Then terrain with place and radius, and wrecks, in inches. Defaults are
 those of the battle line on an open sea.
@@ -100,11 +100,12 @@ def with_piece(plan: Own, piece: Island) -> Own:
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN)
     if len(plan.islands) >= MOST_PIECES:
-        raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
+        raise ScenarioError(msg("a table can have at most {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
     table = scenarios()[BATTLE].table
     if not terrain.has_room(plan.islands, plan.wrecks, table, piece.at, piece.radius):
         reason = msg(
-            "pieces of terrain must be 8 inches from every edge, and 4 inches from each other and from wrecks"
+            "pieces of terrain must be at least 8 inches from every edge, and 4 inches from each other and "
+            "from wrecks"
         )
         raise ScenarioError(reason, TERRAIN)
     return msgspec.structs.replace(plan, islands=(*plan.islands, piece))
@@ -114,11 +115,13 @@ def with_wreck(plan: Own, at: Point) -> Own:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
     if len(plan.wrecks) >= MOST_WRECKS:
-        raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
+        raise ScenarioError(msg("a table can have at most {n} wrecks", n=MOST_WRECKS))
     inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
     rest = [*((piece.at, piece.radius) for piece in plan.islands), *((wreck, 0) for wreck in plan.wrecks)]
     if not inside or not all(apart(at, other, APART + radius) for other, radius in rest):
-        reason = msg("wrecks must be 8 inches from every edge, and 4 inches from terrain and from each other")
+        reason = msg(
+            "wrecks must be at least 8 inches from every edge, and 4 inches from terrain and from each other"
+        )
         raise ScenarioError(reason)
     return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, at))
 
@@ -158,7 +161,7 @@ def mills(units: str, decimals: str | None) -> int:
 
 def _misread(text: str) -> ScenarioError:
     return ScenarioError(
-        msg("{text} is not a part of a scenario such as {form}", text=clip(text), form=_FORM)
+        msg("{text} is not part of a scenario: write it like {form}", text=clip(text), form=_FORM)
     )
 
 
@@ -175,7 +178,7 @@ def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
         facts = {"what": what, "low": low, "high": high}
-        reason = msg("{what}: two numbers from {low} to {high}, with a slash between them", **facts)
+        reason = msg("{what}: give two numbers from {low} to {high}, separated by a slash", **facts)
         raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 
@@ -188,7 +191,7 @@ def _zones(value: str) -> tuple[int, int]:
 def _minor(value: str) -> int:
     low, high = LEADS
     if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
-        raise ScenarioError(msg("a lead must be from {low} to {high} percent", low=low, high=high))
+        raise ScenarioError(msg("the winning lead must be from {low} to {high} percent", low=low, high=high))
     return int(value)
 
 

@@ -100,13 +100,13 @@ def read(text: str) -> dict[str, str]:
     """Parse and validate changes; return them by name. Raise ``OptionError`` if one is invalid."""
     if len(text) > LONGEST:
         raise OptionError(
-            OPTION, msg("the list of changed numbers may have {most} characters at most", most=LONGEST)
+            OPTION, msg("the list of changed numbers may have at most {most} characters", most=LONGEST)
         )
     changed: dict[str, str] = {}
     for item in text.split(",") if text else ():
         name, _, value = item.partition(":")
         if (key := _read_as().get(name.lower())) is None or not value:
-            reason = msg("{text} is not a changed number such as {form}", text=clip(item), form=FORM)
+            reason = msg("{text} is not a changed number: write it like {form}", text=clip(item), form=FORM)
             raise OptionError(OPTION, reason)
         if key in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=key))
@@ -149,7 +149,7 @@ def fault(text: str) -> Message | None:
                 return msg("{name} must not be less than {other}", name=critical, other=damage)
     for name in fleet.FLEETS:
         if len(deck.full_deck(name, text)) < deck.LEAST:
-            return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)
+            return msg("the deck of {name} must have at least {least} cards", name=name, least=deck.LEAST)
     return None
 
 

@@ -50,7 +50,7 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
     if len(aims) > 1:
         return _split(state, guns, aims, action)
     if action.shares[0][1]:
-        return Refusal(msg("dice are only split among several targets"), RULE)
+        return Refusal(msg("dice can only be split among several targets"), RULE)
     return _linked(state, guns, aims[0], action)
 
 
@@ -58,7 +58,7 @@ def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
     ship = state.ships[number]
     activation = activation_of(state)
     if not state.is_living(number) or number not in activation.group:
-        return Refusal(msg("{ship} is not one of the ships that act now", ship=ship.name), "uncharted 3.4")
+        return Refusal(msg("{ship} is not one of the ships acting now", ship=ship.name), "uncharted 3.4")
     if state.engaged(number):
         return Refusal(msg("{ship} is in a melee and cannot fire", ship=ship.name), RULE)
     if number not in gunners(state):
@@ -115,7 +115,7 @@ def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> i
 
 def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
     if len(guns) > 1:
-        return Refusal(msg("fire is either linked or split"), RULE)
+        return Refusal(msg("fire can be linked or split, not both"), RULE)
     if len(set(aims)) < len(aims):
         return Refusal(msg("name each target once"), RULE)
     number, battery = guns[0]

@@ -75,7 +75,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
         path = replace(path, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
         if not fouls(state, number):
-            reason = msg("only a ship touching terrain or a friend can go astern")
+            reason = msg("only a ship touching terrain or a friendly ship can go astern")
             return Refusal(reason, "uncharted 3.8")
         if path.points < sailing.ASTERN_COST:
             return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), RULE)
@@ -107,9 +107,9 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     """Return why a ship cannot make this move, or ``None`` if it can."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
-        return Refusal(msg("a step is s, l or r"), RULE)
+        return Refusal(msg("a step is written s, l or r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
-        return Refusal(msg("if a ship does not move, say that she stays"), RULE)
+        return Refusal(msg("if a ship does not move, give the action “stay”"), RULE)
     path = plot(state, number, action)
     if isinstance(path, Refusal):
         return path
@@ -226,7 +226,7 @@ class Moves(Handler[Moving]):
             return Refusal(msg("there is no ship {ship}", ship=clip(action.ship)), "uncharted 3.4")
         name = state.ships[number].name
         if number not in activation.group:
-            return Refusal(msg("{ship} is not one of the ships that act now", ship=name), "uncharted 3.3")
+            return Refusal(msg("{ship} is not one of the ships acting now", ship=name), "uncharted 3.3")
         if number in activation.moved:
             return Refusal(msg("{ship} has moved already", ship=name), "uncharted 3.4")
         if state.engaged(number):

@@ -30,7 +30,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
         return Refusal(msg("the whole squadron is in command: do not name a group"), "uncharted 3.3")
     if len(groups) > 1 and action.group not in groups:
         names = ", ".join(" ".join(group) for group in groups)
-        reason = msg("the squadron is out of command: only one group can act, of {groups}", groups=names)
+        reason = msg("the squadron has split up: only one group can act ({groups})", groups=names)
         return Refusal(reason, "uncharted 3.3")
     return None
 

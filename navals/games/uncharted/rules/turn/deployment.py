@@ -77,12 +77,17 @@ class Pieces(Handler[todo.PlacePiece]):
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
         if action.kind not in terrain.KINDS or action.kind in state.options.plan.without:
-            return Refusal(msg("{kind} is not terrain of this scenario", kind=clip(action.kind)), RULE)
+            return Refusal(
+                msg("{kind} is not a kind of terrain in this scenario", kind=clip(action.kind)), RULE
+            )
         if not terrain.LEAST_RADIUS <= action.radius <= terrain.MOST_RADIUS:
             return Refusal(msg("a radius must be from 2 to 4 inches"), RULE)
         if not self._free(state, action):
             return Refusal(
-                msg("pieces of terrain must be 8 inches from every edge and 4 inches from each other"), RULE
+                msg(
+                    "pieces of terrain must be at least 8 inches from every edge and 4 inches from each other"
+                ),
+                RULE,
             )
         return None
 
@@ -116,8 +121,8 @@ def _place(state: Position) -> Point | None:
 
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Return such a point, cached because it decides whose turn it is; points too near an edge are
-    skipped.
+    """Return the point for ``_place``, cached because it decides whose turn it is. Points too near an edge
+    are skipped.
     """
     margin = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(margin, table[0] - margin + 1, 500):

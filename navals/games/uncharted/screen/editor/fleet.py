@@ -1,4 +1,4 @@
-"""Fleet editor: a squadron a row, its cost and faults, and profiles of its classes."""
+"""Fleet editor: a row for each squadron, with its cost and faults, and the profiles of the classes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _GUNS: Final = {"P": msg("Broadside"), **{battery: BATTERY_NAMES[battery] for ba
 
 
 class FleetEditor(Editor):
-    """The editor of a side's squadrons, for the chosen fleet, points and scenario."""
+    """Editor for a side's squadrons, given its fleet, the points limit and the scenario."""
 
     def __init__(self, side: int, texts: Mapping[str, str] | None = None) -> None:
         self.side = side
@@ -52,7 +52,7 @@ class FleetEditor(Editor):
             rest.append(fault.message)
         full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
         kinds = tuple(self._kind(letter) for letter in cards)
-        # Both sides draw the ships of one fleet from one place.
+        # If both sides have the same fleet, they share its symbols.
         symbols = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
         rows = []
         for at in range(len(parts)):
@@ -84,21 +84,21 @@ class FleetEditor(Editor):
         return fleet, letter, card.size, any(card.turret)
 
     def _picture(self, letter: str) -> Markup:
-        """Draw a ship of a class, all classes on one scale."""
+        """Draw a ship of a class; all classes have the same scale."""
         length, beam = hulls.halves("L")
         length, beam = round(1.2 * length), round(1.5 * beam)
         ship = g(hulls.hull(self._kind(letter), self.side), transform="rotate(90)")
         return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
 
     def _starts(self, t: Language) -> Markup:
-        """Return buttons for ready-made fleets, and to copy the other side's."""
+        """Return buttons that load a ready-made fleet, copy the other side's, or reset."""
         name = LISTS[self.side]
         spot = spot_of(name)
         buttons = []
         for key, text in builder.ready(self.options, self.side).items():
             label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
-        label = t("As A") if self.side else t("As B")
+        label = t("Copy A") if self.side else t("Copy B")
         extras = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
         for act, icon, label in (*extras, ("reset", "undo", t("Reset"))):
             arg = gesture(name, act)
@@ -145,14 +145,14 @@ class FleetEditor(Editor):
         )
 
     def _sum(self, parts: list[str], t: Language) -> Markup:
-        """Return the cost, the limit, and shares of ships of each size."""
+        """Return the cost, the limit, and the points spent on each size."""
         options, side = self.options, self.side
         text, limit = ";".join(parts), limit_for(options, side)
         total = points(options.fleet(side), text, options.house)
         label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
         spent = builder.shares(options, side, text).values()
         sizes = t(
-            "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
+            "Small ships {small}, medium {medium}, large {large}: at most {half} each.",
             **dict(zip(("small", "medium", "large"), spent, strict=True)),
             half=limit // 2,
         )

@@ -1,4 +1,4 @@
-"""House number editor: one table at a time, with fields for its numbers, and the changes."""
+"""House number editor: the fields of one table at a time, and a list of the changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def label(knob: Knob) -> Message:
 
 
 def read_changes(text: str) -> dict[str, str]:
-    """Return the changes of a text by name, or none if it is invalid."""
+    """Parse changes, by name; return an empty dictionary if the text is invalid."""
     try:
         return read(normal(text))
     except OptionError:
@@ -63,12 +63,12 @@ def read_changes(text: str) -> dict[str, str]:
 
 
 def spot_at(at: int) -> str:
-    """Return the field of a number by its place in the list."""
+    """Return the id of the field for the number at this index."""
     return f"{SPOT}-{at}"
 
 
 class HouseEditor(Editor):
-    """The editor of ``house``; its panel is the table shown."""
+    """Editor for the option ``house``. ``panel``: the table shown."""
 
     def __init__(self, panel: str = "") -> None:
         self.panel = panel
@@ -172,7 +172,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
 
 
 def _worded(knob: Knob, value: str, t: Language) -> str:
-    """Return a value in words, if it stands for one."""
+    """Return a value as shown: coded values become words."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
     if knob.name.rpartition(".")[2] in YES_NO:

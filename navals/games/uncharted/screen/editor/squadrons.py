@@ -1,4 +1,4 @@
-"""Custom fleets by squadron (3.11): ready-made ones and gestures, without drawing."""
+"""Custom fleets, squadron by squadron (3.11): ready-made fleets and edits; ``fleet.py`` draws them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
     "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),
 }
-"""Ready-made fleets by name: squadrons added in turn while there are points for them."""
+"""Ready-made fleets by name, with the squadrons to add in turn while points last."""
 
 
 def options_of(texts: Mapping[str, str]) -> Options:
-    """Return the options of texts, with defaults for invalid ones."""
+    """Parse options, using defaults for invalid ones."""
     values = {}
     for name, text in texts.items():
         try:
@@ -39,14 +39,14 @@ def options_of(texts: Mapping[str, str]) -> Options:
 
 
 def parts_of(text: str) -> list[str]:
-    """Return the squadrons of a list, ignoring other letters."""
+    """Split a list into squadrons, ignoring unknown letters."""
     letters = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
     return [part for part in letters if part]
 
 
 @lru_cache(maxsize=64)
 def ready(options: Options, side: int) -> dict[str, str]:
-    """Return the ready-made fleets legal with these options, by name."""
+    """Return the ready-made fleets that these options allow, by name."""
     texts: dict[str, str] = {}
     for name, (_, pattern) in STARTERS.items():
         text = usual(options.scenario, side) if name == "starter" and options.limit is None else ""
@@ -58,7 +58,7 @@ def ready(options: Options, side: int) -> dict[str, str]:
 
 
 def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) -> str:
-    """Repeat the squadrons of a pattern while they fit, then fill each up."""
+    """Repeat a pattern's squadrons while they fit, then enlarge each as far as possible."""
     squadrons: list[str] = []
     for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
         text = ";".join((*squadrons, squadron))

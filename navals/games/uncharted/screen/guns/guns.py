@@ -1,16 +1,16 @@
-"""Station: fire orders, put together battery by battery with their chances.
+"""Station: orders to fire, built battery by battery, with their chances.
 
 Gestures:
 
     target {ship}        aim at a ship with the best battery
     gun {ship, battery}  without a target: choose the battery; with one: toggle it in the attack
-    lead {ship, battery} make it lead the attack
+    lead {ship, battery} make a battery lead the attack
     all                  add all batteries that bear on the target
-    also {ship}          divide the dice with this target too (or no longer)
+    also {ship}          divide the dice with another target too, or no longer
     shift {ship, by}     move a die to or from one of several targets
     other {by}           aim at the next or previous target
     volley               fire every battery at its best target, until done
-    fire, end, drop      fire; cease fire (confirmed while something can fire); stop aiming
+    fire, end, drop      fire; cease fire (asks first while a battery can fire); stop aiming
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
-    (("1–9",), msg("aim at a target by its place in the list")),
+    (("1–9",), msg("aim at a target by its number in the list")),
     (("←", "→"), msg("previous target, next target")),
     (("E",), msg("cease fire")),
 )
@@ -47,11 +47,11 @@ END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with
 _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
 _ALONE: Final = msg("Chance of damage with the best battery alone.")
 _CHOSEN: Final = msg("Chance of damage with this battery.")
-_OTHERS: Final = msg("Chance of damage with this attack; at other ships, with the best battery alone.")
+_OTHERS: Final = msg("Chance of damage with this attack; for other ships, with the best battery alone.")
 
 
 def gun_name(view: View, gun: Gun) -> Message:
-    """Return a battery of an own ship: ``Intrepid, port broadside``."""
+    """Return the name of a friendly battery: ``Intrepid, port broadside``."""
     return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
 
 
@@ -64,7 +64,7 @@ def likely(chance: float, t: Language) -> str:
 def odds_words(odds: Odds, t: Language) -> str:
     """Describe the chances of an attack."""
     return t(
-        "Damage or worse {damage}, a critical hit {critical}; {hull} hull points on average.",
+        "Damage or worse: {damage}. Critical hit: {critical}. Average loss: {hull} hull points.",
         damage=likely(odds.damage, t),
         critical=likely(odds.critical, t),
         hull=t.number(odds.hull, 1),
@@ -72,7 +72,7 @@ def odds_words(odds: Odds, t: Language) -> str:
 
 
 def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
-    """Explain the dice of a battery in an attack, term by term."""
+    """Explain how a battery's dice in an attack are calculated."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
     terms = ", ".join(t.fill(t.pattern(called.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
@@ -96,12 +96,12 @@ def example(view: View) -> str:
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Aim at an enemy in reach."""
+    """Aim at an enemy within range."""
     return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
 
 
 def aim_at(view: View, ui: Ui, ship: int) -> Ui:
-    """Aim at a ship with the battery chosen before, or the best one."""
+    """Aim at a ship with the chosen battery, or else the best one."""
     aim = ui.aim
     guns = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
     aim = Aim(guns, ((ship, 0),)) if guns else salvo.proposed(view, ship)
@@ -216,9 +216,9 @@ def under(view: View, ui: Ui) -> Markup:
 
 
 def chances(view: View, aim: Aim) -> dict[int, float]:
-    """Return the chance of damage of each target, as the table and the list of targets tell it.
+    """Return each target's chance of damage, as shown on the table and in the list of targets.
 
-    It is that of the attack in hand on its targets, else that of the chosen battery, else of the best battery
+    Targets of the current attack have its chance; others, that of the chosen battery, or else of the best one
     alone.
     """
     gun = aim.guns[0] if aim.guns and not aim.shares else None
@@ -240,10 +240,10 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
     gun = gun_name(view, ui.aim.guns[0]) if ui.aim.guns else ""
     if not attacks:
         if gun:
-            return msg("{gun}: at which ship?", gun=gun), _CHOSEN
+            return msg("{gun}: fire at which ship?", gun=gun), _CHOSEN
         if volley.orders(view):
-            return msg("Fire: all at once, or choose a target."), _ALONE
-        return msg("Fire: choose a target."), _ALONE
+            return msg("Fire all guns at once, or choose a target."), _ALONE
+        return msg("Choose a target to fire at."), _ALONE
     if len(attacks) > 1:
         dice = [f"{t.message(salvo.name(view, shot.target))} {salvo.total(view, shot)}" for shot in attacks]
         return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
@@ -301,12 +301,12 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def ship_title(view: View, n: int, t: Language) -> str:
-    """Return a ship with its class: ``Intrepid, cruiser``."""
+    """Return the name of a ship with its class: ``Intrepid, cruiser``."""
     return t.message(navy.class_of(view.ships[n]))
 
 
 def range_text(view: View, a: int, b: int, t: Language) -> str:
-    """Return the distance of two ships and its range band."""
+    """Return the distance between two ships, and its range band."""
     gap = salvo.sea(view).distance(a, b)
     return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
@@ -329,7 +329,7 @@ def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
 
 
 def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """Return the attack: batteries with dice, other candidates, and chances."""
+    """Return the panel of an attack: its batteries with their dice, others that could join, and chances."""
     attack, aimed = attacks[0], [n for n, _ in aim.shares]
     title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
@@ -357,7 +357,7 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     if linked and len(free) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
     for n in salvo.also(view, aim):
-        label = t("Split with {ship}", ship=salvo.name(view, n))
+        label = t("Also fire at {ship}", ship=salvo.name(view, n))
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
@@ -370,13 +370,15 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
 def dice_tally(
     name: str, n: int, dice: int, ids: tuple[str, str], bars: tuple[str | None, str | None], t: Language
 ) -> Markup:
-    """Return a tally of the dice at ship ``n``: act and id prefix, and why less or more is barred."""
+    """Return a stepper for the dice against ship ``n``. ``ids``: gesture and id prefix; ``bars``: why fewer
+    or more dice are barred.
+    """
     return tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         ids[0],
-        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        less=(t("One fewer die for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One more die for {ship}", ship=name), {"ship": n, "by": 1}),
         least=bars[0],
         most=bars[1],
         id=f"{ids[1]}-{n}",
@@ -391,7 +393,7 @@ def _total(view: View, attack: Attack, t: Language) -> Markup:
 
 
 def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """Return one of several targets, its dice and chances."""
+    """Return the row of one of several targets, with its dice and chances."""
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
     maximum = sum(other.parts[0].share for other in attacks) - len(attacks) + 1

@@ -1,6 +1,10 @@
-"""Station: divide melee dice among several enemies, with the chances.
+"""Station: division of melee dice among several enemies, with the chances.
 
-Gestures: ``allot {ship, by}`` a die more or less; ``even``, ``best`` proposed divisions; ``divide``.
+Gestures:
+
+    allot {ship, by}  add or remove a die
+    even, best        take a proposed division
+    divide            confirm
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ def division(view: View, ui: Ui) -> Shares:
 
 
 def spot(view: View) -> str:
-    """Focus the button that divides."""
+    """Return the id to focus: the button that confirms."""
     return "divide"
 
 
@@ -102,18 +106,20 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
-    """Return an enemy with the dice against it and their chances, friends included."""
+    """Return an enemy's row: the dice against it, and their chances with those of friendly ships."""
     killed, chance = salvo.crew_odds(view, n, dice + friends)
-    bar = t("there is no die left here") if dice == 0 else None
-    bars = bar, t("all dice are there already") if dice == maximum else None
+    bar = t("no dice left here") if dice == 0 else None
+    bars = bar, t("all the dice are already there") if dice == maximum else None
     stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
     words = t(
-        "{crew} crew: {killed} killed on average, all of them {chance}.",
+        "{crew} crew: {killed} killed on average; all killed: {chance}.",
         crew=view.ships[n].crew,
         killed=t.number(killed, 1),
         chance=likely(chance, t),
     )
     if friends:
-        words += " " + t.plural("{n} die from friends included.", "{n} dice from friends included.", friends)
+        words += " " + t.plural(
+            "Including {n} die from friendly ships.", "Including {n} dice from friendly ships.", friends
+        )
     fine = tag("p", words, class_="sea-fine")
     return tag("div", tag("b", ship_title(view, n, t)), stepper, fine, class_="share-row")

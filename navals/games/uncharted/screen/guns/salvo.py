@@ -1,6 +1,6 @@
-"""Attacks being ordered: possible shots, dice and their reasons, chances.
+"""Attacks being ordered: possible shots, dice and how they are calculated, chances.
 
-A gun is (ship, battery). The engine builds every attack (``fire.attacks_of``), so the screen shows exactly
+A gun is (ship, battery). The rules build every attack (``gunfire.attacks_of``), so the screen shows exactly
 what will be thrown.
 """
 
@@ -52,7 +52,7 @@ def name(view: View, n: int) -> Message:
 
 @lru_cache(maxsize=8)
 def shots_of(view: View) -> tuple[Shot, ...]:
-    """Return all possible shots while fire is ordered, else nothing."""
+    """Return all possible shots while an order to fire is due, else nothing."""
     if not isinstance(view.task, Aiming):
         return ()
     state = sea(view)
@@ -82,7 +82,7 @@ def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
 
 
 def order(view: View, aim: Aim) -> Fire:
-    """Return the action of an aim."""
+    """Convert an aim to an action."""
     state = sea(view)
     return Fire(
         tuple(f"{state.ships[n].name}.{battery}" for n, battery in aim.guns),
@@ -91,7 +91,7 @@ def order(view: View, aim: Aim) -> Fire:
 
 
 def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
-    """Return the attacks of an aim, or nothing while it is incomplete or illegal."""
+    """Return an aim's attacks, or nothing while it is incomplete or illegal."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
     split = attacks_of(sea(view), order(view, aim))
@@ -105,12 +105,12 @@ def underway(view: View) -> Attack | None:
 
 
 def total(view: View, attack: Attack) -> int:
-    """Return the dice of an attack."""
+    """Return an attack's total number of dice."""
     return sum(dice for dice, _ in pools(sea(view), attack))
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Dice, chances of damage or more and of a critical hit, and average hull points."""
+    """An attack's dice, chances of at least damage and of a critical hit, and average loss of hull points."""
 
     dice: int
     damage: float
@@ -119,14 +119,15 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(view: View, attack: Attack) -> Odds:
-    """Return the chances of an attack as it stands."""
+    """Return the odds of an attack as it stands."""
     state = sea(view)
     return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
 
 
 def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
-    """Return an aim led by the battery of most dice, then the best critical chance, without confused
-    ships."""
+    """Return an aim led by the battery that gives the most dice (then the best chance of a critical hit),
+    leaving out confused ships.
+    """
     ships = sea(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
@@ -146,7 +147,7 @@ def proposed(view: View, target: int) -> Aim:
 
 
 def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
-    """Toggle a battery in the attack and choose the leader anew; the last one stays."""
+    """Add a battery to the attack, or remove it unless it is the only one; choose the leader again."""
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
@@ -159,7 +160,9 @@ def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
 
 
 def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
-    """Divide the leader's dice evenly, extra dice to the first targets; unchanged if they are too few."""
+    """Divide the leader's dice evenly, extra dice going to the first targets. Return the aim unchanged if
+    there are too few dice.
+    """
     if len(targets) == 1:
         return Aim(aim.guns[:1], ((targets[0], 0),))
     number, battery = aim.guns[0]
@@ -185,7 +188,9 @@ def also(view: View, aim: Aim) -> tuple[int, ...]:
 def moved(
     shares: tuple[tuple[int, int], ...], target: int, step: int, minimum: int
 ) -> tuple[tuple[int, int], ...]:
-    """Move a die to a target from the one with most dice, or from it to the one with fewest, if possible."""
+    """Move a die to a target from the one with the most dice, or from it to the one with the fewest, if
+    possible.
+    """
     rest = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
     if not rest or (step < 0 and dict(shares)[target] <= minimum):
         return shares
@@ -195,8 +200,10 @@ def moved(
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of computing a battery's dice: ``printed``, ``given`` (split fire), ``lost``, or a halving:
-    ``guns``, ``partial``, ``helper``, ``card``; ``dice``: the dice left."""
+    """A step in calculating a battery's dice. ``kind``: ``printed``, ``given`` (split fire), ``lost``, or a
+    halving (``guns``, ``partial``, ``helper``, ``card``); ``number``: the dice given or lost; ``dice``: those
+    left.
+    """
 
     kind: str
     number: int
@@ -204,7 +211,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
-    """Return the steps of a battery's dice (3.6), ending with those of ``part_dice``."""
+    """Return the steps in calculating a battery's dice (3.6); the last one agrees with ``part_dice``."""
     state = sea(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
@@ -229,7 +236,9 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
 
 
 def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """Return the enemies a ship touches in the melee, with the known dice of its friends against each."""
+    """Return the enemies a ship touches in the melee, with the dice that friendly ships are known to have
+    against each.
+    """
     state = sea(view)
     melee = melee_of(state)
     side = state.ships[number].side
@@ -245,7 +254,7 @@ def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
-    """Return the average crew that ``dice`` dice kill, and the chance to kill all."""
+    """Return the average crew killed by ``dice`` dice, and the chance of killing all."""
     crew = sea(view).ships[enemy].crew
     chances = pool.chances(dice)
     killed = 0.0
@@ -255,7 +264,7 @@ def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
 
 
 def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """Divide a ship's dice evenly, extra dice against the smallest crews."""
+    """Divide a ship's dice evenly, extra dice going against the smallest crews."""
     state = sea(view)
     enemies = [enemy for enemy, _ in fought(view, number)]
     each, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
@@ -264,7 +273,7 @@ def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """Return the division with most effect: crew killed on average, a ship without crew counting three."""
+    """Return the most effective division: average crew killed, plus three for each crew wiped out."""
     state = sea(view)
     dice = melee_dice(state, melee_of(state), number)
     best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
@@ -282,7 +291,7 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def plays(view: View, hand: Hand) -> tuple[Play, ...]:
-    """Return the plays of a hand in the open window."""
+    """Return a hand's possible plays in the open window."""
     if not isinstance(view.task, Window):
         return ()
     state, seat = sea(view), view.task.seat

@@ -33,7 +33,7 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
 
 
 def pips(kind: str, points: int, full: int, label: str) -> Markup:
-    """Draw points as pips, lost ones empty, with the numbers."""
+    """Draw points as pips, lost ones empty, labelled with the numbers."""
     dots = [tag("i", class_=["sheet-pip", at < points and "is-left"]) for at in range(full)]
     return tag(
         "span",
@@ -45,12 +45,12 @@ def pips(kind: str, points: int, full: int, label: str) -> Markup:
 
 
 def dice_of(ship: Ship, battery: str, band: int) -> int:
-    """Return the current dice of a battery in a band at a whole target (3.6, steps 1 to 3)."""
+    """Return a battery's current dice in a band against a whole target (3.6, steps 1 to 3)."""
     return attack_dice(ship, ship.card.dice(battery, band))
 
 
 def _batteries(ship: Ship, t: Language) -> Markup | None:
-    """Return current dice by battery and band, with the printed ones if they differ."""
+    """Return current dice by battery and band, with the printed ones where they differ."""
     rows = []
     for battery in BATTERIES:
         card = ship.card

@@ -32,7 +32,7 @@ def prompt(view: View, context: Context) -> Message:
             return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
         case todo.FloodDie():
             return msg(
-                "A die for the flood in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
+                "A die for the flooding in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
             )
         case todo.Repairs():
             marks = [context.t.message(called.MARKER_NAMES[mark]) for mark in view.ships[task.ship].markers]

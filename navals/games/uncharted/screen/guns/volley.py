@@ -1,4 +1,4 @@
-"""Fire at will: every battery at its best target, linked if that does more."""
+"""Fire at will: every battery at its best target, linked where that does more harm."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def moment(view: View) -> tuple[int, int] | None:
-    """Return the current activation."""
+    """Return the current activation as (turn, squadron), or ``None``."""
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 

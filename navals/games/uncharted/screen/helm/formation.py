@@ -1,4 +1,4 @@
-"""Sailing as a group: other ships copy the move of the ship in hand and keep their places."""
+"""Group sailing: the other ships copy the selected ship's move and keep formation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from navals.geometry.plane import COS, SIN
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """A ship's part of a formation's move; ``view`` has earlier ships at their berths."""
+    """One ship's part in a formation's move; ``view`` shows the ships that moved before it."""
 
     ship: int
     draft: Draft
@@ -27,13 +27,13 @@ class Leg(msgspec.Struct, frozen=True):
 
 
 def mates_of(view: View, n: int) -> tuple[int, ...]:
-    """Return the ships of the group that could sail with the one in hand."""
+    """Return the ships of the group that could sail with ship ``n``."""
     return tuple(m for m in movable(whole(view)) if m != n and not view.ships[m].anchored)
 
 
 @lru_cache(maxsize=8)
 def alone(view: View, n: int) -> View:
-    """Return the sea without the ships that sail along."""
+    """Return the view without the ships that would sail with ship ``n``."""
     mates = mates_of(view, n)
     ships = (replace(ship, placed=m not in mates and ship.placed) for m, ship in enumerate(view.ships))
     return replace(view, ships=tuple(ships)) if mates else view
@@ -41,9 +41,9 @@ def alone(view: View, n: int) -> View:
 
 @lru_cache(maxsize=32)
 def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
-    """Return the moves of a group when the ship in hand sails a draft, foremost first.
+    """Return the group's moves if ship ``n`` sails a draft, foremost first.
 
-    Ships that cannot follow are left out; if the one in hand would touch anything, it sails alone.
+    Ships that cannot follow are left out. If ship ``n`` would touch anything, it sails alone.
     """
     led, path = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
     if not isinstance(path, Way):
@@ -59,7 +59,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     for m in group:
         leg = _leg(view, n, draft) if m == n else _follows(view, m, draft, heading, (dx, dy))
         if leg is None and m == n:
-            # Blocked by something, or by an earlier ship: it sails first, as drawn.
+            # If it is blocked, perhaps by a ship that moved before it, it sails first, as drawn.
             return (led,) if led is not None else ()
         if leg is not None:
             made.append(leg)
@@ -69,7 +69,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
-    """Return a legal move without contacts."""
+    """Return a ship's part if its move is legal and makes no contact."""
     path = plotting.way_of(view, n, draft)
     if not isinstance(path, Way) or path.off or plotting.contacts(view, n, draft):
         return None
@@ -77,7 +77,9 @@ def _leg(view: View, n: int, draft: Draft) -> Leg | None:
 
 
 def _follows(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
-    """Repeat the steps if they lead the same way, else sail nearest to its place in the formation."""
+    """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
+    possible to its place in the formation.
+    """
     same = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
     leg = _leg(view, m, same) if same.steps else None
     if leg is None:

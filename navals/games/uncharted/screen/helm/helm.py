@@ -1,18 +1,18 @@
-"""Station: the helm. Ships of the group move one after another.
+"""Station: the helm. The group's ships move one after another.
 
-The move in hand is a draft (``Ui.draft``) until it is sailed: drawn by dragging the ship or tapping the sea
-(``plotting`` finds the move that ends nearest), or step by step. Contacts and shots are shown beforehand.
+A move is a draft (``Ui.draft``) until it is sailed. It is drawn by dragging the ship or tapping the sea
+(``plotting`` finds the move that ends nearest), or step by step. Contacts and shots are previewed.
 
 Gestures:
 
     carry {phase, x, y, dx, dy, token}   drag the ship, or its ghost
-    tap {x, y}      sail to a place
-    hold {ship}     take a ship in hand; the ghost of the one in hand: go
+    tap {x, y}      draw a move to a place
+    hold {ship}     select a ship; if it is selected already, sail
     steer {to}      ``ahead``, ``port``, ``starboard``: add a step; ``back``: remove one
     helm {by}       turn 15 degrees on the spot (C06)
-    astern, anchor  toggle the inch astern, the anchor
+    astern, anchor  toggle going an inch astern first, or anchoring
     go, ram {ship}  sail, with the group (``formation``), or ram
-    alone           toggle sailing ship by ship
+    alone           toggle moving ships one by one
     stay, weigh     stay, or weigh anchor
 """
 
@@ -57,14 +57,14 @@ def ready(view: View) -> tuple[int, ...]:
 
 
 def new_ui(view: View) -> Ui:
-    """Take the first ship in hand."""
+    """Select the first ship."""
     ships = ready(view)
     first = ships[0] if ships else OFF
     return Ui(ship=first, mover=first)
 
 
 def spot(view: View) -> str:
-    """Focus the table: steps have keys, and Enter sails."""
+    """Return the id to focus: the table, where steps have keys and Enter sails."""
     ships = ready(view)
     return "stay" if ships and view.ships[ships[0]].anchored else "sea"
 
@@ -83,7 +83,7 @@ def in_hand(view: View, ui: Ui) -> int:
 
 
 def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
-    """Return the moves of all ships that sail with the one in hand."""
+    """Return the moves of all ships that sail with the selected one."""
     n, draft = in_hand(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
@@ -98,7 +98,7 @@ def leaving(view: View, ui: Ui) -> tuple[int, ...]:
 
 
 def keep(ui: Ui, clean: Ui, view: View) -> Ui:
-    """Keep sailing one by one within an activation."""
+    """Keep moving ships one by one within an activation."""
     same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if same else clean
 
@@ -114,13 +114,13 @@ def advised(ui: Ui, action: object) -> Ui:
     """Take the advised move as a draft."""
     if not isinstance(action, Move):
         return replace(ui, draft=_NONE)
-    # The adviser weighs the move of one ship.
+    # The adviser plans the move of a single ship.
     draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
     return replace(ui, single=True, draft=draft)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Take a ship yet to move in hand; sail at another one tapped twice."""
+    """Select a ship yet to move; at another ship, the second tap draws a move to it."""
     n = in_hand(view, ui)
     if ship in ready(view):
         return replace(ui, ship=ship, mover=ship, draft=_NONE, advised=None)
@@ -184,7 +184,7 @@ def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
 
 
 def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
-    """Accept a draft that can be sailed so far."""
+    """Accept a draft that can be sailed so far; otherwise return why not."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
@@ -207,7 +207,7 @@ def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
 
 
 def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
-    """Return the move that ends nearest to a place, past ships of the group that make room."""
+    """Return the move that ends nearest to a place; it may pass ships of the group that move along."""
     free = formation.alone(view, n)
     if not ui.single and free is not view:
         draft = plotting.toward(free, n, ui.draft, *at)
@@ -232,7 +232,7 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Return ghost, way, reach, shots and buttons."""
+    """Return the screen's parts: ghost, course, reach, shots and buttons."""
     t, ships = context.t, ready(view)
     n = in_hand(view, ui)
     handles = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
@@ -246,7 +246,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             status=msg("Choose a ship to move: {ships}.", ships=names),
         )
     legs = together(view, ui)
-    # Mates that sail first are out of its way by then.
+    # Ships of the group that sail earlier have already moved.
     now = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
     path = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
@@ -312,7 +312,7 @@ def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | No
     if isinstance(path, Refusal):
         return path.message
     if path.off:
-        return msg("She leaves the table, and the game.")
+        return msg("She leaves the table and is out of the game.")
     for m in plotting.contacts(view, n, draft):
         what = name(view, m)
         dice = next((hit.flat for hit in plotting.impact(view, n, m, ram=False) if hit.target == n), 0)
@@ -327,16 +327,16 @@ def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | No
 
 
 def _sought(view: View, ui: Ui) -> Message | None:
-    """Say what another tap on the enemy looked at does."""
+    """Explain what another tap on the selected enemy does."""
     m = ui.ship
     if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
         return None
-    return msg("Choose {ship} again to steer at her and ram her.", ship=name(view, m))
+    return msg("Choose {ship} again to head straight for her and ram her.", ship=name(view, m))
 
 
 def _breeze(view: View, n: int) -> Message | None:
     if plotting.into(view, n, view.ships[n].heading):
         return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
-        return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
+        return msg("The wind blows towards the {point}.", point=POINT_NAMES[view.wind])
     return None

@@ -1,7 +1,7 @@
 """Search for the move that ends nearest to a place, and forecasts of a move.
 
-The search tries straight, turn (at most half a circle), straight by plain arithmetic; only the few moves that
-end nearest are checked by the rules.
+The search tries moves of the form straight, turn (at most half a circle), straight, with simple arithmetic;
+the rules check only the few that end nearest.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ AWAY: Final = 6000.0  # Penalty of a move off the table.
 
 
 def move_of(view: View, n: int, draft: Draft) -> Move:
-    """Return the action of a draft."""
+    """Convert a draft to an action."""
     return Move(view.ships[n].name, draft.steps, draft.helm, draft.astern, draft.anchor, draft.ram)
 
 
 @lru_cache(maxsize=64)
 def way_of(view: View, n: int, draft: Draft) -> Way | Refusal:
-    """Return the way of a draft, whether or not it may end there."""
+    """Return the course of a draft, whether or not it may end there."""
     return plot(whole(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
 
@@ -60,7 +60,7 @@ def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
 
 
 def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
-    """Return why a draft cannot go on with these steps, or ``None``."""
+    """Return why a draft cannot continue with these steps, or ``None``."""
     state, path = whole(view), way_of(view, n, draft)
     if isinstance(path, Refusal):
         return path
@@ -75,7 +75,7 @@ def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
 
 
 def start_of(view: View, n: int, draft: Draft) -> Way:
-    """Return where the steps of a draft begin: after helm and inch astern, if possible."""
+    """Return where a draft's steps begin: after turning on the spot and going astern, if possible."""
     path = way_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
     return path if isinstance(path, Way) else Way(ship.at, ship.heading, movement(whole(view), n))
@@ -109,7 +109,7 @@ def _inside(shape: Hull, spot: tuple[int, int]) -> bool:
 
 
 _Place = tuple[float, float, int, int, tuple[float, float], str]
-"""A place on the way: x, y, heading, movement left, start of the turn, steps."""
+"""A point on the way: x, y, heading, movement left, end of the last straight step, steps."""
 
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
@@ -118,7 +118,7 @@ def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, fl
 
 
 def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
-    """Yield straight steps, turn steps and place for the start and ends of turns on an empty sea."""
+    """Yield (straight steps, turn steps, place) for the start and end of each turn, ignoring obstacles."""
     ship = state.ships[n]
     wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
 
@@ -145,7 +145,9 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
 def _candidates(
     view: View, n: int, start: Way, x: float, y: float, *, sought: bool
 ) -> list[tuple[float, str]]:
-    """Return moves, those ending nearest on an empty sea first; ``sought`` allows contacts there."""
+    """Return moves as (penalized distance of the end, steps), nearest first, ignoring most obstacles.
+    ``sought``: the place is on a ship, so contacts are wanted.
+    """
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
@@ -153,13 +155,13 @@ def _candidates(
     ranked: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, points, knee, steps = place
-        # The straight run that comes nearest.
+        # Find the straight run that comes nearest.
         along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_WAY
         limit = points // cost(ship, STRAIGHT, heading, wind)
         count = min(limit, max(0, round(along)))
         length = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
         if length + count * sailing.STRAIGHT_WAY < minimum:
-            # What is too short at the end of the points counts as it is: ``far_enough`` decides.
+            # If the points run out first, ``far_enough`` decides.
             count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_WAY))
         if not steps and not count:
             continue
@@ -167,7 +169,7 @@ def _candidates(
         off = hypot(end[0] - x, end[1] - y) + TURN_WORTH * turns
         ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
     ranked.sort(key=lambda item: (round(item[0], 3), len(item[1])))
-    # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
+    # Penalize obvious obstacles, so that the rules check few moves in vain.
     beam, span = HALVES[ship.card.size][1], 250 * start.points + 4000
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
     hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
@@ -202,7 +204,7 @@ def _clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
 
 @lru_cache(maxsize=8)
 def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
-    """Return the outline of the ship's reach on an empty sea, in thousandths of an inch."""
+    """Return the outline of the ship's reach, ignoring obstacles, in thousandths of an inch."""
     state = whole(view)
     ship, start = state.ships[n], start_of(view, n, draft)
     wind = state.wind_of(ship)
@@ -212,11 +214,11 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
         dx, dy = px - start.at[0], py - start.at[1]
         length = hypot(dx, dy)
         if length >= 1:
-            # Counted from astern, where no ship gets at once.
+            # Directions count from astern, where no ship can go directly.
             at = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
             if length > bins[at][0]:
                 bins[at] = length, px, py
-    # Evened out, so that it reads as an outline and not as the steps it comes from.
+    # Smooth the outline, so that single steps do not show.
     outer, fars = [], [entry[0] for entry in bins]
     for at, away in enumerate(fars):
         left_of, right_of = fars[at - 1], fars[(at + 1) % len(fars)]
@@ -229,7 +231,7 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
 
 
 def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
-    """Return the ends of straight runs and half turns along a draft's way."""
+    """Return the points of a draft's course: the end of each straight step and of each half of a turn."""
     path = way_of(view, n, draft)
     if isinstance(path, Refusal):
         return ()
@@ -253,21 +255,23 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16)
 def state_at(view: View, n: int, at: Point, heading: int) -> UnchartedState:
-    """Return the state with a ship at its berth."""
+    """Return the state with a ship moved to a position."""
     state = whole(view)
     return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
 
 
 @lru_cache(maxsize=16)
 def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
-    """Return a ship's shots from a berth."""
+    """Return a ship's shots from a position."""
     state = state_at(view, n, at, heading)
     return aiming.shots(state, n) if n in aiming.gunners(state) else ()
 
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
-    """Return enemy batteries that would bear on a berth, even fired ones: (ship, battery, band, dice)."""
+    """Return enemy batteries that would bear on a position, even those that have fired: (ship, battery, band,
+    dice).
+    """
     state = state_at(view, n, at, heading)
     threats = []
     for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
@@ -284,7 +288,7 @@ def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
 
 
 def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
-    """Return the enemies a draft may ram."""
+    """Return the enemies that a draft may ram."""
     path = way_of(view, n, draft)
     if isinstance(path, Refusal) or path.straight < sailing.RAM_RUN:
         return ()
@@ -293,7 +297,7 @@ def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
 
 
 def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
-    """Return the attacks of a contact."""
+    """Return the attacks that a contact causes."""
     if other < len(view.ships) and not view.ships[other].alive:
         return ()
     return attacks_of(whole(view), Contact(n, other, ram=ram))

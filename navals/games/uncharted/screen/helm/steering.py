@@ -38,7 +38,7 @@ def undo(draft: Draft) -> Draft:
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """Add a step (``undo``: remove one), or return why not; ``None`` if the draft is empty."""
+    """Add a step to a draft (``back``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
         return undo(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
@@ -50,7 +50,7 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
 
 
 def _cycle(t: Language) -> Markup:
-    """Return the button to the next ship; the previous one has only a key, since tabs reach all ships."""
+    """Return the button for the next ship. Going back only has a key, since tabs reach all ships."""
     arg = {"back": True}
     previous = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
     hidden = tag("span", previous, class_="visually-hidden", aria_hidden="true")
@@ -58,7 +58,7 @@ def _cycle(t: Language) -> Markup:
 
 
 def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
-    """Return all buttons for the ship in hand; ``legs``: number of ships its draft moves."""
+    """Return all buttons for the selected ship; ``legs``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
@@ -84,7 +84,7 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
         items.append(tool(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
-    # The go button is always present so that the steps do not jump. Phones give the steps their own row.
+    # The go button is always present so that the step buttons do not jump. Phones give these their own row.
     return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
 
 
@@ -95,7 +95,7 @@ def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
-    """Return buttons to sail ``legs`` ships together, or to ram, which then comes first."""
+    """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
     why = (t("no course is set yet") if draft == _NONE else None) or _why(view, refusal, t)
@@ -104,11 +104,11 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
         buttons: list[Child] = []
         for m in rams:
             odds, risk = _shocks(view, n, m, t, ram=True)
-            label = t("Ram {ship}: damage {odds}, to herself {own}", ship=name(view, m), odds=odds, own=risk)
+            label = t("Ram {ship}: damage {odds}, in return {own}", ship=name(view, m), odds=odds, own=risk)
             key = None if buttons else "Enter"
             buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
         odds, risk = _shocks(view, n, rams[0], t, ram=False)
-        label = t("Collide only: damage {odds}, to herself {own}", odds=odds, own=risk)
+        label = t("Collide only: damage {odds}, in return {own}", odds=odds, own=risk)
         return [*buttons, button(label, "go", id="go", disabled=why)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:
@@ -117,7 +117,7 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
 
 
 def _shocks(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
-    """Return the chances of damage to a ship met and to the own one."""
+    """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
     chances = {
         hit.target: aiming.chances(whole(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
     }

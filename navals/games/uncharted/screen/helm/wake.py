@@ -1,4 +1,4 @@
-"""Preview of a move: reach, way, ghost, shots from its end and threats there."""
+"""Preview of a move: reach, course, ghost, and the shots and threats at its end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
-    """Return the corners of the sea the ship may need."""
+    """Return the corners of the area that the ship can reach."""
     (x, y), margin = view.ships[n].at, 250 * movement(whole(view), n)
     wide, high = view.options.table
     return (max(0, x - margin), max(0, y - margin)), (min(wide, x + margin), min(high, y + margin))
@@ -55,7 +55,7 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
 
 
 def draw_path(view: View, n: int, draft: Draft, course: Way) -> Markup:
-    """Draw the way, and the ghost at its end."""
+    """Draw the course, and the ghost at its end."""
     ship = view.ships[n]
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
     bad = bool(plotting.contacts(view, n, draft)) or course.off
@@ -78,13 +78,13 @@ def draw_path(view: View, n: int, draft: Draft, course: Way) -> Markup:
 
 
 def _shots(view: View, n: int, end: Way) -> tuple[Shot, ...]:
-    """Return the ship's shots from there: none in a melee."""
+    """Return the ship's shots from the end of a course; none in a melee."""
     enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
     return () if enemy else plotting.shots_from(view, n, end.at, end.heading)
 
 
 def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple[Note, ...]]:
-    """Draw lines to targets from these ends; return them with the best chances of damage."""
+    """Draw lines from the ends of ships' courses to targets; return them with the best chances of damage."""
     lines, all_shots = [], list[Shot]()
     for n, end in ends:
         shots = _shots(view, n, end)
@@ -94,21 +94,23 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple
 
 
 def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
-    """Draw lines from enemies that bear on the ship there; return them with the most dice of each."""
+    """Draw lines from enemies that bear on a ship at a position; return them with each enemy's most dice."""
     by_ship: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         by_ship[enemy] = max(by_ship.get(enemy, 0), dice)
     lines = [
         path(f"M{xy(*marks.spot(view, m))}L{xy(*user(view, lies.at))}", class_="threat-line") for m in by_ship
     ]
-    # If no enemy gun can hit it, show a zero.
+    # If no enemy gun bears on it, show a zero.
     zero = None if by_ship else marks.tag_at(*user(view, lies.at), "0", "threat")
     notes = tuple(Note(m, dice, "threat") for m, dice in by_ship.items())
     return g(lines, zero, class_="prospect"), notes
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
-    """Draw arcs, winds and threats of ships at rest; those of the selected ship are always drawn."""
+    """Draw arcs, winds and threats of ships at rest, except the selected ship's arcs and wind (see
+    ``table.render``).
+    """
     under, over, by_ship = list[Markup](), list[Markup](), dict[int, Note]()
     for n in ships:
         ship = view.ships[n]
@@ -120,13 +122,13 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup,
             lines, notes = threats(view, n, ship)
             over.append(lines)
             for mark in notes:
-                # An enemy that bears on several ships has one number, its highest.
+                # An enemy that bears on several ships shows only its highest number.
                 by_ship[mark.ship] = max(mark, by_ship.get(mark.ship, mark), key=lambda note: note.value)
     return join(under), join(over), tuple(by_ship.values())
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
-    """List shots in words, best first; it scrolls by keyboard."""
+    """List shots in words, best first. The list can be scrolled with the keyboard."""
     rows = []
     for shot in sorted(shots, key=lambda item: -round(item.damage, 6))[:6]:
         title = t("{ship} at {target}", ship=name(view, shot.ship), target=name(view, shot.target))
@@ -155,7 +157,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 
 
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
-    """List shots from the end of a draft and threats there. During a drag it stays at the draft before."""
+    """List the shots and threats at the end of a draft. During a drag, the list does not change."""
     ship = view.ships[n]
     end = plotting.way_of(view, n, draft) if draft != Draft() else None
     lies = end if isinstance(end, Way) else Way(ship.at, ship.heading, 0)

@@ -23,7 +23,7 @@ from navals.ui.draw.svg import circle, g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 RIM: Final = 13.0  # Border of the sheet, in user units.
-ROSE: Final = (0.085, 0.5)  # Place of the rose, as shares of the table, out of the ships' way.
+ROSE: Final = (0.085, 0.5)  # Position of the compass rose, as shares of the table, out of the ships' way.
 
 
 def turned(heading: float, length: float) -> tuple[float, float]:
@@ -33,7 +33,7 @@ def turned(heading: float, length: float) -> tuple[float, float]:
 
 
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
-    """Return a rough circle, nowhere outside of the true one."""
+    """Return the points of a rough circle inside the true one."""
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):
@@ -90,7 +90,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
 
 @cache
 def _paper(wide: float, high: float, title: str) -> Markup:
-    """Draw paper, sea, the grid of inches with heavier lines each foot, and the border."""
+    """Draw the paper, the sea, a grid of inches with heavier lines every foot, and the border."""
     fine = "".join(f"M{number(i * INCH)} 0V{number(high)}" for i in range(1, round(wide / INCH)) if i % 12)
     fine += "".join(f"M0 {number(i * INCH)}H{number(wide)}" for i in range(1, round(high / INCH)) if i % 12)
     bold, marks = "", []
@@ -124,7 +124,7 @@ def _paper(wide: float, high: float, title: str) -> Markup:
 
 
 def size(view: View) -> tuple[float, float]:
-    """Return width and height of the table in user units."""
+    """Return the width and height of the table in user units."""
     return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
 
 
@@ -153,7 +153,7 @@ def chart(view: View, t: Language) -> Markup:
 
 @cache
 def arrow(long: float) -> Markup:
-    """Draw an arrow to the north around 0,0, twice ``long``."""
+    """Draw an arrow of length ``2 * long`` pointing north, centred on 0,0."""
     wide, high = number(long * 0.35), number(long * 0.5)
     head = f"M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{wide} {high}"
     return path(f"M0 {number(long)}V{number(-long)}{head}", class_="wind-arrow")
@@ -188,7 +188,7 @@ def lull(view: View, at: Point, size: float = 60) -> Markup:
 
 
 def aims(view: View, t: Language) -> Markup:
-    """Draw the marks of the scenario."""
+    """Draw the scenario's marks: the edge to escape over, or rings around wrecks."""
     if view.options.plan.runner >= 0:
         wide, _ = size(view)
         arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(wide) - 30, 60))

@@ -1,7 +1,7 @@
-"""Ships from above, bow up, around 0,0 in user units, true to scale.
+"""Ships from above, bow up, centred on 0,0, in user units and true to scale.
 
-The page holds the art of a class once (``symbols``); colours come from the side (``--deck``, ``--cloth``,
-``--line``). Name plates of A are square, of B round, of wrecks cut.
+The page holds the art of each class once (``symbols``); colours come from the side (``--deck``, ``--cloth``,
+``--line``). Name plates of A are square, those of B round, and those of wrecks cut.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-NAME: Final = 5.2  # Size of the letters on a plate; see the style sheet.
-MOST: Final = 28.0  # Wider names are squeezed, in user units.
+NAME: Final = 5.2  # Font size of the name on a plate; see the style sheet.
+MOST: Final = 28.0  # Maximum width of a name, in user units; wider ones are squeezed.
 
 
 class _Art(msgspec.Struct, frozen=True):
-    """Paths: ``badges`` next to a name plate, in a box of 4 by 4; ``emblems`` of the races (crown, hammer,
-    wings, horned skull), in a box of 24 by 24; ``bodies``: hulls by fleet ('': wrecks), as (look, path)."""
+    """Paths. ``badges``: next to a name plate, in a box of 4 by 4; ``emblems`` of the races (crown, hammer,
+    wings, horned skull), in a box of 24 by 24; ``bodies``: hulls by fleet ('': wrecks), as (look, path).
+    """
 
     badges: dict[str, str]
     emblems: dict[str, str]
@@ -39,7 +40,7 @@ ART: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(
 
 @cache
 def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
-    """Draw the ships of a squadron in a small row, lost ones in outline."""
+    """Draw a squadron's ships in a small row, lost ones in outline."""
     paths, x = [], 0.0
     for size, afloat in sizes:
         half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
@@ -67,7 +68,7 @@ def halves(size: str) -> tuple[float, float]:
 
 
 def _path(d: str, size: str, look: str) -> Markup:
-    """Draw a path with coordinates as shares of half the beam and half the length."""
+    """Draw a path whose coordinates are shares of half the beam and half the length."""
     length, beam = halves(size)
 
     def scaled(pair: re.Match[str]) -> str:
@@ -91,7 +92,7 @@ def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) ->
 
 
 def _imperials(size: str, turret: bool) -> list[Markup]:
-    """Ships of the line: square sails, stern galleries."""
+    """Draw ships of the line: square sails, stern galleries."""
     masts = {"S": (-0.25, 0.4), "M": (-0.45, 0.05, 0.55), "L": (-0.5, 0.02, 0.54)}[size]
     wide = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
     deep = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
@@ -104,7 +105,7 @@ def _imperials(size: str, turret: bool) -> list[Markup]:
 
 
 def _dwarves(size: str, turret: bool) -> list[Markup]:
-    """Ironclads: plates, funnels, and turrets."""
+    """Draw ironclads: plates, funnels, turrets."""
     length, beam = halves(size)
     funnels = {"S": (0.42,), "M": (0.25, 0.5), "L": (0.12, 0.34, 0.56)}[size]
     parts = [_guns(size, {"S": 2, "M": 3, "L": 5}[size], -0.1, 0.6), *_body("dwarves", size)]
@@ -118,7 +119,7 @@ def _dwarves(size: str, turret: bool) -> list[Markup]:
 
 
 def _drakes(size: str, turret: bool) -> list[Markup]:
-    """Slender hulls with wings for sails, fins, and a dragon prow."""
+    """Draw slender hulls with wings for sails, fins, and a dragon prow."""
     wings = {"S": (0.05,), "M": (-0.25, 0.35), "L": (-0.38, 0.1, 0.52)}[size]
     span = {"S": 1.75, "M": 1.6, "L": 1.5}[size]
     tall = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
@@ -141,7 +142,7 @@ def _drakes(size: str, turret: bool) -> list[Markup]:
 
 
 def _orcs(size: str, turret: bool) -> list[Markup]:
-    """Broad tubs with a ram, spikes, and patched sails."""
+    """Draw broad tubs with a ram, spikes, and patched sails."""
     masts = {"S": (0.1,), "M": (-0.28, 0.42), "L": (-0.42, 0.06, 0.54)}[size]
     tall = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
     spikes = {"S": 3, "M": 5, "L": 8}[size]
@@ -175,11 +176,11 @@ _ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
 
 
 Kind = tuple[str, str, str, bool]
-"""The picture's parameters: fleet ('' for wrecks), class letter, size, turret."""
+"""The parameters of a ship's picture: fleet ('' for wrecks), class letter, size, turret."""
 
 
 def kind_of(ship: Ship) -> Kind:
-    """Return the picture of a ship."""
+    """Return the parameters of a ship's picture."""
     card = ship.card
     return ship.fleet, ship.profile, card.size, any(card.turret)
 
@@ -200,13 +201,13 @@ def art(kind: Kind) -> Markup:
 
 @cache
 def symbols(kinds: tuple[Kind, ...]) -> Markup:
-    """Draw the pictures for ``<defs>``."""
+    """Draw the art of these kinds, for ``<defs>``."""
     return join(g(art(kind), id=_symbol(kind)) for kind in kinds)
 
 
 @cache
 def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
-    """Use a ship's symbol."""
+    """Draw a ship from its symbol."""
     looks = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
     return use(f"#{_symbol(kind)}", class_=looks)
 
@@ -216,7 +217,7 @@ def of(ship: Ship) -> Markup:
     return hull(kind_of(ship), ship.side, derelict=not ship.alive)
 
 
-PIP: Final = 1.7  # Distance of pips, in user units.
+PIP: Final = 1.7  # Distance between pips, in user units.
 
 
 @cache
@@ -232,7 +233,7 @@ def _row(name: str, count: int) -> float:
 
 @cache
 def plate_box(name: str, pips: tuple[int, int, int, int], marks: int) -> Box:
-    """Return the box around a plate, from its origin."""
+    """Return the box around a plate, relative to its origin."""
     half = max(plate_half(name) if name else 0, *(_row(name, count) / 2 for count in pips[1::2]))
     face = plate_half(name) if name else half
     right = max(half, face + 5.4 + 5 * ((marks - 1) // 2)) if marks else half

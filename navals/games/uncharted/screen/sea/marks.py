@@ -1,4 +1,4 @@
-"""Shared marks on the table: around hulls, arcs of fire, sight lines, notes, the ruler."""
+"""Marks shared by stations: outlines, arcs of fire, sight lines, notes, the ruler."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
 LETTERS: Final = {"threat": 5.2}
-"""Sizes of the letters of notes by kind; see the style sheet."""
-NOTE: Final = 7.8  # Size of the letters of other notes.
+"""Font sizes of notes by kind; see the style sheet."""
+NOTE: Final = 7.8  # Font size of other notes.
 _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
 def spot(view: View, n: int) -> tuple[float, float]:
-    """Return the user units of a ship."""
+    """Return a ship's position in user units."""
     return user(view, view.ships[n].at)
 
 
 def lies(view: View, at: Point, heading: int) -> str:
-    """Return the transform of a hull at a place."""
+    """Return the transform for a hull at a position and heading."""
     x, y = user(view, at)
     return f"translate({xy(x, y)}) rotate({15 * heading})"
 
@@ -53,7 +53,7 @@ def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
 
 
 def hull_mark(view: View, n: int, kind: str) -> Markup:
-    """Draw an outline around ship ``n``, with cross hairs for a target."""
+    """Draw an outline around ship ``n``; targets also get cross hairs."""
     ship = view.ships[n]
     if not ship.on_sea:
         return EMPTY
@@ -67,8 +67,10 @@ def hull_mark(view: View, n: int, kind: str) -> Markup:
 
 
 def arc_of(view: View, ship: Ship, battery: str) -> Markup:
-    """Draw the arc or corridor of a battery as far as it has dice, with lines at its range bands (measured
-    from the firer's side or bow, since ranges count to the target's hull)."""
+    """Draw the arc or corridor of a battery as far as it has dice, with a line at each range band.
+
+    Ranges are drawn from the firer's side or bow, because they are measured to the target's hull.
+    """
     card: Profile = ship.card
     last = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
     if not last:
@@ -110,7 +112,7 @@ def arcs_of(view: View, ship: Ship) -> Markup:
 
 
 def sight(view: View, at: Point, b: int) -> Markup:
-    """Draw a line from a place to a ship."""
+    """Draw a line from a point to ship ``b``."""
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
@@ -123,12 +125,12 @@ def chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
 
 
 def note_words(note: Note, t: Language) -> str:
-    """Return a note as it is written."""
+    """Return the text of a note."""
     return str(round(note.value)) if note.kind else t.percent(note.value)
 
 
 def note_size(words: str, kind: str = "") -> tuple[float, float]:
-    """Return width and height of a note's plate."""
+    """Return the width and height of a note."""
     size = LETTERS.get(kind, NOTE)
     return text_width(words, size) + 4, size + 2.4
 
@@ -146,7 +148,7 @@ def tag_at(x: float, y: float, words: str, kind: str = "", id: str | None = None
 
 
 def ruler(view: View, ui: Ui, t: Language) -> Markup:
-    """Draw the measurement between two places: inches, bearing, band."""
+    """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
     spots = [user(view, at) for at in ui.ruler]
@@ -165,7 +167,7 @@ def ruler(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def measured(ui: Ui) -> tuple[float, int, int]:
-    """Return inches to a tenth, bearing in degrees, and range band of the ruler."""
+    """Return the ruler's inches (to a tenth), bearing in degrees, and range band."""
     (ax, ay), (bx, by) = ui.ruler
     mills = hypot(bx - ax, by - ay)
     return (
@@ -196,7 +198,7 @@ def squadron_button(
 
 
 def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
-    """Return the handle to drag a ship, a squadron or a piece."""
+    """Return a handle for dragging a ship, a squadron or a piece of terrain."""
     x, y = user(view, at)
     return circle(
         x,

@@ -42,7 +42,7 @@ _POINTING: Final = (msg("the same way"), msg("the opposite way"))
 
 
 def bearing_words(degrees: int, straight: tuple[Message, Message] = _DEAD) -> Message:
-    """Describe a direction off the bow, from 0 to 345 degrees clockwise; ``straight``: 0 and 180 degrees."""
+    """Describe a direction off the bow, 0 to 345 degrees clockwise; ``straight``: words for 0 and 180."""
     if degrees % 180 == 0:
         return straight[degrees > 0]
     return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
@@ -54,7 +54,7 @@ def direction(hull: Hull, at: Point) -> Message:
 
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
-    """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
+    """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired this turn)."""
     state, guns = salvo.sea(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
@@ -66,7 +66,7 @@ def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool
 
 
 def _guns(view: View, a: int, b: int, t: Language) -> str:
-    """Describe them: ``port broadside 5, turret 3 (partial)``."""
+    """List the batteries of ``a`` that bear on ``b``: ``port broadside 5, turret 3 (partial)``."""
     items = []
     for battery, dice, partial, fired in bearing_guns(view, a, b):
         words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
@@ -140,10 +140,10 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the table in words, folded."""
+    """Return the table in words, as a collapsed section."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
-    title = t("The sea in words, from {ship}", ship=salvo.name(view, n))
+    title = t("The sea in words, as seen from {ship}", ship=salvo.name(view, n))
     return details(title, body, id="sea-words", class_="sea-words")

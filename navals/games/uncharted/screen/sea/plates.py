@@ -13,15 +13,15 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, text, xy
 
 CODE: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
-"""Sizes of the letters of codes, by size of ship; in the fire phase, phones show only those of 9 pixels."""
+"""Font sizes of codes by ship size. In the fire phase, phones show only codes at least 9 pixels high."""
 _OFFS: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
 _INTO: Final = 4.2, 0.0
-"""How far notes reach into hulls, the best first."""
+"""How far notes may reach into hulls, best first."""
 
 
 class Lying(NamedTuple):
-    """A ship on the table: its number, place in user units, state, name, and marks next to its plate."""
+    """A ship on the table: number, position in user units, state, name, and the marks on its plate."""
 
     number: int
     x: float
@@ -44,12 +44,12 @@ class Lying(NamedTuple):
 
     @property
     def pips(self) -> tuple[int, int, int, int]:
-        """Hull left and in all, crew left and in all."""
+        """Hull points left and in full, crew left and in full."""
         ship = self.ship
         return ship.hull, ship.card.hull, ship.crew, ship.card.crew if ship.side != NEUTRAL else 0
 
     def boxes(self) -> tuple[Box, Box]:
-        """The boxes around the plate with its name and without, from its origin."""
+        """Return the boxes around the plate, with its name and without, relative to its origin."""
         count = len(self.marks)
         return hulls.plate_box(self.name, self.pips, count), hulls.plate_box("", self.pips, count)
 
@@ -60,7 +60,7 @@ class Lying(NamedTuple):
 
 
 def code(ship: Ship) -> Markup:
-    """Draw the code of a ship around 0,0."""
+    """Draw a ship's code, centred on 0,0."""
     size = CODE[ship.card.size]
     look = ["hull-code", f"side-{'abn'[ship.side]}"]
     return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
@@ -69,7 +69,7 @@ def code(ship: Ship) -> Markup:
 def places(
     ships: tuple[Lying, ...], first: int, boxes: tuple[Box, ...], sheet: Box, obstacles: tuple[Hull, ...] = ()
 ) -> dict[int, Label]:
-    """Return the labels of ships by number, where there is room: plates with names, or without.
+    """Return labels by ship number, where there is room: plates with names, or without.
 
     Ship ``first`` gets its name first if needed; ``obstacles`` are hulls without labels.
     """
@@ -87,7 +87,7 @@ def box(lying: Lying, label: Label) -> Box:
 
 
 def plate(lying: Lying, label: Label) -> Markup:
-    """Draw the plate of a ship, relative to its middle, with a line to it if it is not next to it."""
+    """Draw a ship's plate, relative to the ship's centre, with a line between them if they are apart."""
     left, top, right, bottom = lying.boxes()[label.size]
     x, y = label.x - (left + right) / 2 - lying.x, label.y - (top + bottom) / 2 - lying.y
     name = "" if label.size else lying.name
@@ -97,7 +97,7 @@ def plate(lying: Lying, label: Label) -> Markup:
 
 
 def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]]]) -> tuple[Box, ...]:
-    """Return the boxes of notes of given sizes on ships."""
+    """Return the boxes for notes of these sizes on ships."""
     boxes = [ship.code_box for ship in ships]
     count = len(boxes)
     for n, size in sizes:

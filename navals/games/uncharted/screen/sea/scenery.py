@@ -1,4 +1,6 @@
-"""Scenario editor on the page of positions: terrain, wrecks, forces, aims. Changes make it player-made."""
+"""Scenario editor on the page of positions: terrain, wrecks, forces and objectives. Any change makes the
+scenario player-made.
+"""
 
 from __future__ import annotations
 
@@ -32,18 +34,18 @@ _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _LISTS: Final = (
-    (msg("Ships of A"), msg("Ships of A by letters: frigate F, cruiser C, heavy H, battleship B")),
-    (msg("Ships of B"), msg("Ships of B by letters: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("A’s ships"), msg("A’s ships by letter: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("B’s ships"), msg("B’s ships by letter: frigate F, cruiser C, heavy H, battleship B")),
 )
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
 _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
 
-Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, place and, for terrain, radius.
+Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, position and, for terrain, radius.
 
 
 def is_piece(piece: str) -> bool:
-    """Return whether it is a brush or a piece on the table."""
+    """Return whether an id is that of a brush or of a piece on the table."""
     return piece in _CALLED or _PIECE.fullmatch(piece) is not None
 
 
@@ -85,7 +87,7 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 
 
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
-    """Move a piece; with a brush, add one there or remove the piece there."""
+    """Move a piece; a brush adds a piece at the point, or removes the one there."""
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
     lying = _lying(state)
     number = _at(state, piece)
@@ -134,7 +136,7 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
 
 
 def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
-    """Set the pieces of the scenario; contacts with terrain are dropped, since pieces are renumbered."""
+    """Set the scenario's pieces, dropping contacts with terrain, because pieces are renumbered."""
     islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
     wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
     _choose(state, text, replace(_all(state), islands=islands, wrecks=wrecks))
@@ -144,7 +146,7 @@ def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
 def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
     options = state.options
     if options.scenario != BATTLE:
-        # The squadrons that the scenario gives are told now, and so are its turns.
+        # A player-made scenario must state the squadrons and turns that the scenario implied.
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
@@ -166,16 +168,16 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
     yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
-    yield Knob("minor", msg("Lead that wins"), str(plan.minor), numbered(leads, " %"))
+    yield Knob("minor", msg("Winning lead"), str(plan.minor), numbered(leads, " %"))
     low, high = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A’s zone"), msg("Depth of B’s zone"))):
         depth = str(plan.zones[side] // 1000)
         yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
     winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
-    yield Knob("opening", msg("Opening wind to the"), "" if plan.wind is None else POINTS[plan.wind], winds)
+    yield Knob("opening", msg("Opening wind blows to"), "" if plan.wind is None else POINTS[plan.wind], winds)
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
-    yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
-    yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
+    yield Knob("fleet_a", msg("A’s fleet"), options.fleet_a, fleets)
+    yield Knob("fleet_b", msg("B’s fleet"), options.fleet_b, fleets)
     for side, (label, letters) in enumerate(_LISTS):
         name, now = LISTS[side], options.list(side)
         fleets_ = {text: STARTERS[key][0] for key, text in ready(options, side).items()}
@@ -185,7 +187,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     points = "" if plan.points is None else "/".join(map(str, plan.points))
-    yield Knob("points", msg("Points on each side, any ships"), points, form="240/360")
+    yield Knob("points", msg("Points for each side (any ships)"), points, form="240/360")
     has = (("true", msg("yes")), ("false", msg("no")))
     yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
@@ -206,7 +208,7 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         return
     if knob.removeprefix("ready_") in _FORCES:
         knob = knob.removeprefix("ready_")
-        # Points that a scenario gives stay, whatever fleet spends them.
+        # Keep the points that the scenario gives, whatever the fleet.
         if options.scenario != BATTLE:
             _choose(state, text, _all(state))
         text.choose(knob, value)

@@ -9,8 +9,8 @@ div.sea-box#sea-box
       rect#sea-tap    taps on the open sea
       g#sea-ships     ships (#ship-N > #hull-N)
       g#sea-overlay   drafts and aims
-      g#sea-air       effects of animations above
-      g#sea-hold      the frame that matters now
+      g#sea-air       animation effects above the ships
+      g#sea-hold      the frame for the camera
   svg.sea-over > g#fx   dice and cards of animations
   div#sea-wind, div.sea-tools, div#sea-views
 """
@@ -43,13 +43,13 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect, xy
 from navals.ui.words.i18n import Language
 
-BELOW: Final = "1.15"  # The chart moves to its frame by itself if a unit is smaller than this, in CSS pixels.
+BELOW: Final = "1.15"  # The camera moves automatically if a user unit is smaller than this, in CSS pixels.
 NARROW: Final = 140.0  # Minimum width of a frame, in user units.
 NEAR: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
 
 def near_ship(view: View, x: float, y: float) -> int:
-    """Return the ship a tap is meant for, or OFF."""
+    """Return the ship that a tap is meant for, or OFF."""
     best, nearest = NEAR, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
@@ -85,7 +85,7 @@ def _ship(lying: Lying, label: Label | None, looks: str, title: str, acting: boo
 
 @lru_cache(maxsize=4)
 def ships_of(view: View, t: Language) -> tuple[Lying, ...]:
-    """Return the ships on the sea with their labels."""
+    """Return the ships on the sea, with what their labels show."""
     lying = []
     for n, ship in enumerate(view.ships):
         if ship.on_sea:
@@ -108,8 +108,9 @@ def render_ships(
     in_hand: int = OFF,
     numbers: tuple[Note, ...] = (),
 ) -> tuple[Markup, Markup]:
-    """Draw all ships on the sea, and the numbers on them; ``leaving`` ones have ghosts elsewhere, that
-    ``in_hand`` is in hand."""
+    """Draw all ships on the sea, and the numbers on them. ``leaving``: ships with ghosts elsewhere;
+    ``in_hand``: the selected ship.
+    """
     afloat = ships_of(view, t)
     numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
     words = [note_words(note, t) for note in numbers]
@@ -153,7 +154,7 @@ def _shell(
 
 
 def _views(view: View, ui: Ui, t: Language) -> Markup:
-    """Return toggles of ships' arcs and threats, of the wind if it matters, and of the ruler."""
+    """Return toggles for ships' arcs and threats, the wind if it matters, and the ruler."""
     fleet = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
     wind = ships and view.wind >= 0 and any(ship.sails for ship in fleet)
@@ -178,7 +179,7 @@ def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> 
 
 
 def _around(view: View, places: Sequence[Point]) -> str:
-    """Return left, top, width and height around places, within the paper."""
+    """Return a frame around points, within the paper: left, top, width and height."""
     spans = []
     for each, full in zip(zip(*[user(view, at) for at in places], strict=True), size(view), strict=True):
         low, high = min(each), max(each)
@@ -189,7 +190,7 @@ def _around(view: View, places: Sequence[Point]) -> str:
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
-    """Point to ships that matter now."""
+    """Draw arrows to ships that matter now."""
     signs = []
     for n in parts.seek:
         label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
@@ -199,7 +200,7 @@ def _beacons(view: View, parts: Parts, t: Language) -> Markup:
 
 
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
-    """Draw the whole table with the marks of a station."""
+    """Draw the whole table with a station's marks."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
@@ -219,7 +220,7 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
         "sea-ships": ships,
         "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame, parts.inner),
-        "sea-wind": EMPTY,  # told in the bar of the turn, where it hides no ship
+        "sea-wind": EMPTY,  # shown in the turn bar, where it hides no ship
         "sea-views": _views(view, ui, t) if acting else EMPTY,
         "sea-beacons": _beacons(view, parts, t),
     }
