@@ -146,14 +146,14 @@ def test_everything_that_is_offered_is_a_task() -> None:
 LINE = "lies=2@1.35,0.455;6@0.5,0.3;11@1.9,0.83"
 POTS = "shot 2 aim=34.32 speed=1.2"
 SOFT = "shot 2 aim=180 speed=0.3"
-ITSELF, TOO = "You struck that ball itself: another one must send it there.", "The ball you struck fell too."
+ITSELF, TOO = "You struck that ball with the cue: use another ball to pocket it.", "The ball you struck went in too."
 JUDGED = [
     (LINE, "pot 11", POTS, ""),
     (LINE, "pot 11 pocket=3", POTS, ""),
-    (LINE, "pot 11 pocket=1", POTS, "It fell into another pocket."),
+    (LINE, "pot 11 pocket=1", POTS, "It went into another pocket."),
     (LINE, "pot 11", SOFT, "The 11 did not fall."),
     (LINE, "pot 11 leave=foot", POTS, ""),
-    (LINE, "pot 11 leave=head", POTS, "The ball you struck came to rest in the other half."),
+    (LINE, "pot 11 leave=head", POTS, "The ball you struck stopped in the other half of the table."),
     (LINE, "pot 11 leave=6:20", POTS, "The ball you struck came to rest too far from the 6."),
     (LINE, "sink 11", POTS, ""),
     (LINE, "sink 11", SOFT, "The 11 did not fall."),
@@ -162,7 +162,7 @@ JUDGED = [
     # An own ball must be pocketed by another one; then that the struck ball follows into the pocket.
     ("lies=2@1.9,0.83;6@0.5,0.3;11@1,0.2", "pot 2", "shot 2 aim=34.32 speed=1.5", ITSELF),
     ("lies=2@2.23,1.055;6@0.5,0.3;11@2.44,1.199", "pot 11", "shot 2 aim=34.4 speed=2.6 top=0.5", TOO),
-    (f"{LINE};14@0.8,1", "double", POTS, "Fewer than two enemy units fell."),
+    (f"{LINE};14@0.8,1", "double", POTS, "You pocketed fewer than two enemy units."),
     (
         "armour=4:1 lies=4@2.15,0.25;8@1.55,0.4;12@1,1",
         "repair 4",
@@ -173,7 +173,7 @@ JUDGED = [
         "lies=1@0.9,0.8;6@0.6,0.3;13@0.3,0.95",
         "dive 1",
         "shot 1 aim=0 speed=0.3",
-        "The submarine has not dived.",
+        "The submarine did not dive.",
     ),
     ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a straight line to the 6."),
     # The pot is enough; so is the screen.

@@ -156,8 +156,8 @@ _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    *_each("strike", 0, msg("Strike"), msg("Armour points that each of its hits takes away.")),
-    *_each("armour", 1, msg("Armour"), msg("Armour points it can lose; at 0 it is destroyed.")),
+    *_each("strike", 0, msg("Strike"), msg("How many armour points each of its hits takes away.")),
+    *_each("armour", 1, msg("Armour"), msg("The armour points it starts with. At 0, it is destroyed.")),
     SpotMap(
         "spot_map",
         msg("Other spots"),

@@ -64,7 +64,7 @@ class _Arranger(Arranger[State]):
                 Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), counts),
                 Knob(
                     "hangar_t",
-                    msg("Planes aboard, balls 9 to 15 and the white one"),
+                    msg("Planes aboard, balls 9 to 15 and the white ball"),
                     str(armies.hangar[1]),
                     counts,
                 ),
@@ -74,7 +74,7 @@ class _Arranger(Arranger[State]):
         knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
         if isinstance(state, TableState):
             lies = _items(text, "lies", "@", ";")
-            knobs.insert(0, Knob("place", msg("Place, in metres"), lies.get(piece, OUT), form="1.0,0.635"))
+            knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
             under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets

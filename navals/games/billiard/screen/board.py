@@ -43,9 +43,9 @@ class BilliardBoard(Tallied[object]):
 
     open_table = False
     touches = (
-        (msg("Tap the cloth"), msg("aim there; drag over it to aim finely")),
-        (msg("Turn the wheel"), msg("aim by hundredths of a degree")),
-        (msg("Drag the cue"), msg("draw it back for a harder shot")),
+        (msg("Tap the cloth"), msg("aim at that point; drag to adjust the aim")),
+        (msg("Turn the wheel"), msg("adjust the aim by hundredths of a degree")),
+        (msg("Drag the cue"), msg("pull it back for a harder shot")),
         (msg("Two fingers"), msg("zoom in or out on the table")),
     )
     keys_here = _asks("keys_here")
