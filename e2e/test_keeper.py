@@ -217,7 +217,7 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
         assert page.get_by_role("button", name="11, destroyer (Bob), destroyed").count() == 1
         tap(hand, 10, 3)
         assert "The 10 strikes the 3: destroyed." in page.locator("#keeper-said").inner_text()
-        assert page.get_by_role("group", name="Solids, 1 to 8").count() == 1
+        assert page.get_by_role("group", name="Solids 1 to 8").count() == 1
         assert (
             page.get_by_role(
                 "button",

@@ -146,7 +146,10 @@ def test_everything_that_is_offered_is_a_task() -> None:
 LINE = "lies=2@1.35,0.455;6@0.5,0.3;11@1.9,0.83"
 POTS = "shot 2 aim=34.32 speed=1.2"
 SOFT = "shot 2 aim=180 speed=0.3"
-ITSELF, TOO = "You struck that ball with the cue: use another ball to pocket it.", "The ball you struck went in too."
+ITSELF, TOO = (
+    "You struck that ball with the cue: use another ball to pocket it.",
+    "The ball you struck went in too.",
+)
 JUDGED = [
     (LINE, "pot 11", POTS, ""),
     (LINE, "pot 11 pocket=3", POTS, ""),

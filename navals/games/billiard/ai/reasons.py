@@ -64,8 +64,10 @@ def reason(
         both = often(merits.also)
         return msg("{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
     if _two_way(merits):
-        return msg("{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to "
-                   "shoot at.", **facts)
+        return msg(
+            "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
+            **facts,
+        )
     return msg("{shot}: it goes in {often}{gain}.", **facts)
 
 

@@ -57,8 +57,9 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         case ev.Miss():
             return None
         case ev.Foul(turn=True) if state.surfaced:
-            return no("billiard R28", msg("a submarine has already surfaced for this shot: the turn has "
-                                          "begun"))
+            return no(
+                "billiard R28", msg("a submarine has already surfaced for this shot: the turn has begun")
+            )
         case ev.Foul():
             return _fell(state, action.off, action.pocketed)
     return no("billiard R3", msg("shots are not simulated on a real table"))
@@ -88,8 +89,9 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _fell(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return no("billiard R8", msg("do not enter any balls after an illegal break: they are all racked "
-                                     "again"))
+        return no(
+            "billiard R8", msg("do not enter any balls after an illegal break: they are all racked again")
+        )
     return None
 
 

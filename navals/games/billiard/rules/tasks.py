@@ -115,7 +115,7 @@ def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
     if task.pocket >= 0 and task.kind != POT:
         return msg("do not name a pocket here")
     if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
-        return msg("say which of your units to hide if the ball does not fall")
+        return msg("say which of your units to hide if the ball does not go in")
     if (task.half or task.near) and task.kind not in LEAVES:
         return msg("this task cannot say where the ball you strike must stop")
     if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):

@@ -75,12 +75,12 @@ class _Drills(Drills[TableState]):
             (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), called.ball(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
             words = {"ball": ball, "x": x, "y": y}
-            lines.append(
-                msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **words)
-            )
+            lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **words))
             n, maximum = armour[unit - 1], law.maximum(unit)
             if n < maximum:
-                lines.append(msg("{ball} has {n} of its {most} armour points left.", ball=ball, n=n, most=maximum))
+                lines.append(
+                    msg("{ball} has {n} of its {most} armour points left.", ball=ball, n=n, most=maximum)
+                )
         return lines
 
     def marks(self, state: TableState, task: str) -> Sequence[Mark]:

@@ -29,10 +29,10 @@ from navals.ui.words.i18n import Language
 # Name, position, attacker, pushed balls, pocketed balls (sections 5 and 13 of the rules).
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),
-    (msg("The attacker falls too"), "turn=A", 2, (), (2, 11)),
+    (msg("The attacker goes in too"), "turn=A", 2, (), (2, 11)),
     (msg("Your own units"), "turn=B", 15, (), (10, 14)),
-    (msg("A repair"), "turn=B armour=14:1", 16, (), (14,)),
-    (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
+    (msg("Repair by the repair ship"), "turn=B armour=14:1", 16, (), (14,)),
+    (msg("Repair at the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
 )
 AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
@@ -69,9 +69,8 @@ def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]
     for each in fell:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-    label = (
-        f"{t('Struck: {unit}.', unit=called.ball(unit))} {t('Fell: {units}.', units=called.numbers(fell))}"
-    )
+    struck = t("Struck: {unit}.", unit=called.ball(unit))
+    label = f"{struck} " + t("Pocketed: {units}.", units=called.numbers(fell))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 

@@ -33,7 +33,7 @@ def outcome(events: Sequence[Event]) -> list[Message | Event]:
     for event in events:
         if isinstance(event, _ALSO) or (isinstance(event, ev.Mended) and event.unit not in fell):
             items.append(event)
-    return items or [msg("Nothing falls.")]
+    return items or [msg("Nothing goes in.")]
 
 
 def _fate(unit: int, events: Sequence[Event]) -> Message:
@@ -47,16 +47,16 @@ def _fate(unit: int, events: Sequence[Event]) -> Message:
             case ev.Hurt(armour=0):
                 return msg("{unit} is pocketed and destroyed.", unit=name)
             case ev.Hurt():
-                return msg("{unit} is pocketed and hit: {n} armour left.", unit=name, n=event.armour)
+                return msg("{unit} is pocketed and hit: armour {n}.", unit=name, n=event.armour)
             case ev.Mended():
                 return msg("{unit} is pocketed and repaired: armour {n}.", unit=name, n=event.armour)
             case ev.PlaneLost():
                 return msgn(
-                    "{unit} is pocketed and shot down. Another one takes off, {n} is left aboard.",
-                    "{unit} is pocketed and shot down. Another one takes off, {n} are left aboard.",
+                    "{unit} is pocketed and shot down. Another plane takes off, and {n} is left aboard.",
+                    "{unit} is pocketed and shot down. Another plane takes off, and {n} are left aboard.",
                     event.aboard,
                     unit=name,
                 )
             case ev.Dived():
                 return msg("{unit} dives: nothing can hurt it there.", unit=name)
-    return msg("{unit} is pocketed unhurt and comes back.", unit=name)
+    return msg("{unit} is pocketed undamaged and comes back.", unit=name)

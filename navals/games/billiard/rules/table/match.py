@@ -157,7 +157,11 @@ class TableState(State, frozen=True):
         balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
         if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if places.clear(place, balls) else no("billiard R24", msg("another ball is already there"))
+            return (
+                None
+                if places.clear(place, balls)
+                else no("billiard R24", msg("another ball is already there"))
+            )
         full = all(not _free(self.surface, pocket, balls) for pocket in pockets)
         if full and action.at in [self._crowded(pocket, balls) for pocket in pockets]:
             return None

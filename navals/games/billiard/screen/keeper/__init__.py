@@ -34,7 +34,7 @@ class Keeper(Tallied[Ui]):
     example = "shot 2 > 11"
     keys = (
         (("S",), msg("press the big button: break, miss or shot")),
-        (("F",), msg("call a foul, on a real table")),
+        (("F",), msg("call a foul (real table only)")),
     )
     new_ui = staticmethod(hand.new_ui)
     keep = staticmethod(hand.keep)
@@ -94,7 +94,7 @@ def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
     fleets = []
     for side in (0, 1):
         which = view.options.army_of(side)
-        label = t("Stripes, 9 to 15, and the white ball") if which else t("Solids, 1 to 8")
+        label = t("Stripes 9 to 15 and the white ball") if which else t("Solids 1 to 8")
         head = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
         slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]]
         fleet = tag("div", slots, class_="fleet", role="group", aria_label=label)

@@ -97,5 +97,5 @@ def pick(pocket: int, unit: int, t: Language) -> Markup:
             data_arg={"n": n},
         )
 
-    label = t("Which pocket did {unit} fall into?", unit=called.ball(unit))
+    label = t("Which pocket did {unit} go into?", unit=called.ball(unit))
     return tag("div", [choice(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label)

@@ -190,7 +190,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         surfaces = unit == view.rising
-        return None if surfaces else msg("First {unit} must surface.", unit=called.ball(view.rising))
+        return None if surfaces else msg("{unit} must surface first.", unit=called.ball(view.rising))
     if view.phase == "place":
         owed = unit in view.owed
         return None if owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
@@ -199,9 +199,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
         return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
     attacks = view.phase == "aim" and not ui.unit and not ui.foul
     if attacks and army(unit) != view.army():
-        return msg(
-            "First tap the ball you struck, one of your own: {unit} is an enemy.", unit=called.ball(unit)
-        )
+        return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=called.ball(unit))
     if place == IMMERSED and not attacks and unit != ui.unit:
         return msg("{unit} is submerged: nothing can reach it.", unit=called.ball(unit))
     return None

@@ -62,7 +62,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
         return pick(ui.pocket, diver, t)
     tapped = (
         *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
-        *((tag("span", t("fell:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
+        *((tag("span", t("pocketed:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
     )
     lines = tag("ul", _lines(forecast(view, ui, context), t), class_="strip-lines")
     return _layout(None, tag("p", tapped, class_="strip-title"), lines, _clear(t))
@@ -104,7 +104,7 @@ def _entry_text(ui: Ui, t: Language) -> str:
     fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
-        t("Fell: {units}.", units=fell) if fell else "",
+        t("Pocketed: {units}.", units=fell) if fell else "",
         t("Left the table: {units}.", units=off) if off else "",
     )
     return " ".join(filter(None, parts))
@@ -126,7 +126,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
     return _layout(
         sketch((), CORNERS, unit),
         tag("p", t("Place {unit} in a corner zone", unit=called.ball(unit)), class_="strip-title"),
-        tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
+        tag("ul", tag("li", t("Inside the first diamonds, touching no other ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
         look="is-corner",
@@ -154,19 +154,23 @@ def _report(view: View, context: Context) -> Markup:
             ]
         else:
             zones = (*CORNERS, 4, 5)
-            todo = [t("Put {unit} in front of the pocket where it is.", unit=called.ball(view.rising))]
+            todo = [t("Put {unit} in front of the pocket it is in.", unit=called.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
-        todo = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
+        todo = [
+            t("{name} may put {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed
+        ]
     lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
         if view.phase == "break":
-            lines = [tag("li", t("Rack the other fifteen balls at random."))]
+            lines = [tag("li", t("Rack the other fifteen balls in random order."))]
         return _layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
     return _layout(
         sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
-        tag("p", t("Spot taken: as near to it as possible."), class_="strip-small") if placed else None,
+        tag("p", t("Spot taken? Put the ball as near as possible."), class_="strip-small")
+        if placed
+        else None,
         look="is-report" if not zones else "",
     )
 
@@ -200,7 +204,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
             for name in hand.fouls(view)
         ]
         if view.options.time_limit:
-            label = t("The time is up: end the match")
+            label = t("Time is up: end the match")
             kinds.append(button(label, "time", id="time", class_="foul-kind"))
         choice = tag("div", kinds, class_="foul-kinds")
     elif ui.foul != ILLEGAL:
@@ -239,10 +243,10 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
-        return t("first choose what went wrong")
+        return t("first choose the foul")
     if ui.foul:
         return t("first tap the ball that left the table")
-    return t("first tap the pocket it fell into")
+    return t("first tap the pocket it went into")
 
 
 def actions(view: View, ui: Ui, t: Language) -> Markup:
@@ -288,13 +292,15 @@ def facts(view: View, context: Context) -> Markup:
         mates = [unit for which in UNITS for unit in which if kind(unit) == class_]
         spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
         rows.append((class_, " ".join(map(str, mates)), spots))
-    help = t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")
+    help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
     table = legend(terms(view.options), rows, t, id="legend")
-    parts = [details(t("What the balls are"), table, tag("p", help), id="legend-box")]
+    parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
     if limit and context.acting is not None:
-        parts.append(tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)))
+        parts.append(
+            tag("p", t("Time limit: {n} minutes. When time is up, tap Foul to end the match.", n=limit))
+        )
     if context.acting is not None:
-        dark = t("The screen may go dark: this browser does not let it be kept on.")
+        dark = t("The screen may go dark: this browser cannot keep it on.")
         parts.append(tag("p", dark, class_="wake-note", data_wake=True))
     return join(parts)
 

@@ -25,7 +25,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres
 
 # Upper bounds of speeds in mm/s, each with its words.
 SPEEDS: Final = (
-    (700, msg("a mere touch")),
+    (700, msg("very soft")),
     (1600, msg("soft")),
     (3200, msg("firm")),
     (5600, msg("hard")),

@@ -46,15 +46,15 @@ _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("Ctrl+Shift+ArrowDown", "nudge", {"x": 0, "y": -10}),
 )
 KEYS: Final = (
-    (("←", "→"), msg("turn the aim; Shift for fine steps, Page Up and Page Down for large ones")),
-    (("+", "−"), msg("faster, slower")),
+    (("←", "→"), msg("turn the cue (Shift: small steps; Page Up and Page Down: large steps)")),
+    (("+", "−"), msg("change the speed")),
     (
         ("W", "A", "S", "D", "X"),
-        msg("strike the ball higher, further left, lower, further right, in the middle"),
+        msg("strike the ball higher, further left, lower, further right, or in the centre"),
     ),
     (("1", "…", "8"), msg("choose which of your units to strike")),
-    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
-    (("↵",), msg("shoot; the space bar does it too")),
+    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand (Shift: small steps)")),
+    (("↵",), msg("shoot (or press the space bar)")),
 )
 
 
@@ -153,9 +153,9 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         class_="pool-speed",
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
-    label = t("Turn to the left by a hundredth of a degree")
+    label = t("Turn left by a hundredth of a degree")
     left = tool(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
-    label = t("Turn to the right by a hundredth of a degree")
+    label = t("Turn right by a hundredth of a degree")
     right = tool(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
     middle = tag("div", _wheel(ui.aim), value, class_="pool-wheel-box")
     aim = tag("div", left, middle, right, class_="pool-turns", role="group", aria_label=t("Aim"))
@@ -209,7 +209,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 def status(view: View, ui: Ui) -> Message:
     """Return an instruction."""
     if view.phase == "break":
-        return msg("The break: drag your repair ship to its place, aim, and strike.")
+        return msg("The break: drag your repair ship into place, aim, and shoot.")
     if view.phase == "rise":
         rising = called.unit(view.rising)
         return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
@@ -218,11 +218,11 @@ def status(view: View, ui: Ui) -> Message:
     name = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
         # Short: the note below needs the room.
-        return msg("{target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
+        return msg("Pocket {target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=name)
     if ui.target:
-        return msg("{target}: tap its pocket.", target=called.unit(ui.target))
+        return msg("{target}: tap a pocket for it.", target=called.unit(ui.target))
     if cue.by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
@@ -244,10 +244,10 @@ def note(view: View, ui: Ui) -> Message | None:
     if seen.unit:
         words: dict[str, object] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
         if len(seen.path) == 3:
-            return msg("Off a cushion it hits {unit} {how}.", **words)
+            return msg("Off a cushion, it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)
     if seen.pocket >= 0:
-        return msg("Careful: your own ball falls, {pocket}.", pocket=called.POCKETS[seen.pocket])
+        return msg("Careful: your own ball goes into {pocket}.", pocket=called.POCKETS[seen.pocket])
     return msg("It hits no ball.")
 
 
@@ -257,18 +257,18 @@ def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
     if odds is None:
         if pot.between:
             return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(pot.between))
-        return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
+        return msg("{pocket}: hardly possible, the cut is too thin.", pocket=where)
     if odds.falls < _NEVER:
         if ui.speed < pot.speed:
-            return msg("{pocket}: too soft, it will not get there.", pocket=where)
-        return msg("{pocket}: it hardly ever falls like this.", pocket=where)
+            return msg("{pocket}: too soft, it won’t get there.", pocket=where)
+        return msg("{pocket}: it hardly ever goes in like this.", pocket=where)
     often = called.often(odds.falls)
     if odds.too >= _TOO:
-        return msg("It falls {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
-    return msg("{pocket}: it falls {often}.", pocket=where, often=often)
+        return msg("It goes in {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
+    return msg("{pocket}: it goes in {often}.", pocket=where, often=often)
 
 
 def thickness(seen: aiming.Sight) -> Message:
     """Say how full a ball is met."""
-    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half")), (0.0, msg("thin")))
+    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
     return next(word for minimum, word in words if seen.fullness >= minimum)

@@ -411,10 +411,10 @@ def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
     if attacker(view, ui) is None:
         return None
     if not ui.target and kind(ui.unit) != SUBMARINE:
-        return replace(ui, note=msg("First tap the ball that is to fall, then the pocket."))
+        return replace(ui, note=msg("First tap the ball to pocket, then the pocket."))
     pot = _pot(view, ui, pocket)
     if pot.aim is None:
-        note = msg("It cannot be cut that thin: choose another pocket, or strike another ball.")
+        note = msg("The cut is too thin: choose another pocket, or strike another ball.")
         return replace(ui, note=note)
     return replace(_aimed(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 

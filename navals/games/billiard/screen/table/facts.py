@@ -48,7 +48,7 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     label = console.unit_words(view, unit, t)
     is_own = hands is not None and bool(view.spots) and unit in cue.usable(view)
     if is_own and where == IMMERSED and view.phase == "aim":
-        label = t("{unit}: it surfaces in front of a corner pocket", unit=label)
+        label = t("{unit}: surfaces in front of a corner pocket", unit=label)
     ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), where)
     shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
     strong = tag("span", " · ".join(strength), class_="pool-strike")
@@ -102,7 +102,7 @@ def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -
     turn = None
     if len(CYCLE[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
         cycle = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
-        turn = tag("p", t("In turn: {names}", names=", ".join(cycle)), class_="pool-cycle")
+        turn = tag("p", t("Playing order: {names}", names=", ".join(cycle)), class_="pool-cycle")
     return tag("div", blocks, turn, class_="pool-armies", id="pool-armies", data_after="")
 
 
@@ -220,8 +220,8 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
     rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
-    help = t("Draw the cue back on the table: the farther, the harder the shot.")
-    label = t("Shoot by letting go of the cue")
+    help = t("Pull the cue back on the table: the farther back, the harder the shot.")
+    label = t("Shoot when you let go of the cue")
     body = (
         segmented("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
@@ -250,7 +250,9 @@ def where(place: Place, view: View, t: Language) -> str:
     gaps = (x, cloth.length - x, y, cloth.width - y)
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
         off = round(100 * (gaps[n] - RADIUS))
-        at = t("at {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+        at = (
+            t("touching {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+        )
         parts.append(at)
     return ", ".join(parts)
 
@@ -314,7 +316,7 @@ def hint(view: View, context: Context) -> Markup | None:
     why = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
     # A break or a safety cannot fail.
     tells = not why and any(shot.get("target") for shot in candidates)
-    title = t("How often it succeeds") if tells else t("Suggested shots")
+    title = t("Chances of success") if tells else t("Suggested shots")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
@@ -324,8 +326,8 @@ def _deed(view: View, candidate: dict[str, Any]) -> Message:
     if target and pocket is not None and pocket >= 0:
         where = called.POCKETS[pocket]
         if target == unit:
-            return msg("{unit} itself, {pocket}", unit=name, pocket=where)
-        return msg("{target} with {unit}, {pocket}", target=called.unit(target), unit=name, pocket=where)
+            return msg("{unit} itself into {pocket}", unit=name, pocket=where)
+        return msg("{target} with {unit} into {pocket}", target=called.unit(target), unit=name, pocket=where)
     if view.phase == "break":
         return msg("break with {unit}", unit=name)
-    return msg("a shot for position with {unit}", unit=name)
+    return msg("play for position with {unit}", unit=name)

@@ -349,7 +349,7 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
     """Draw the table in parts: lines change with every gesture, balls with every shot."""
     acting = context.acting is not None
     hidden, wide = cue.handed(view, ui) if acting else 0, cue.surface(view).width
-    label = context.t("The table from above, its head on the left or at the bottom")
+    label = context.t("The table seen from above, with its head on the left or at the bottom")
     labelled = ui.labels and view.phase != "break"
     keyed = acting and view.spots and cue.usable(view)
     parts = {
