@@ -96,7 +96,7 @@ REFUSED = (
     ("which ball", "pot|double 11"),
     ("does not fit the task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
     ("do not name a pocket", "sink 11 pocket=3"),
-    ("does not say where", "hide 6 leave=head"),
+    ("cannot say where", "hide 6 leave=head"),
     ("not on the table", "pot 11 leave=13:30|pot 11 leave=99:30"),
     ("from 10 to 150", "pot 11 leave=14:200"),
     ("to hide", "either 11|pot 11 hide=6|either 11 hide=14"),
@@ -154,12 +154,12 @@ JUDGED = [
     (LINE, "pot 11", POTS, ""),
     (LINE, "pot 11 pocket=3", POTS, ""),
     (LINE, "pot 11 pocket=1", POTS, "It went into another pocket."),
-    (LINE, "pot 11", SOFT, "The 11 did not fall."),
+    (LINE, "pot 11", SOFT, "The 11 did not go in."),
     (LINE, "pot 11 leave=foot", POTS, ""),
     (LINE, "pot 11 leave=head", POTS, "The ball you struck stopped in the other half of the table."),
-    (LINE, "pot 11 leave=6:20", POTS, "The ball you struck came to rest too far from the 6."),
+    (LINE, "pot 11 leave=6:20", POTS, "The ball you struck stopped too far from the 6."),
     (LINE, "sink 11", POTS, ""),
-    (LINE, "sink 11", SOFT, "The 11 did not fall."),
+    (LINE, "sink 11", SOFT, "The 11 did not go in."),
     # A destroyer has two points of armour, the strike of the repair ship is one.
     ("lies=8@1.35,0.455;11@1.9,0.83", "sink 11", "shot 8 aim=34.32 speed=1.2", "The 11 is still afloat."),
     # An own ball must be pocketed by another one; then that the struck ball follows into the pocket.
@@ -178,10 +178,10 @@ JUDGED = [
         "shot 1 aim=0 speed=0.3",
         "The submarine did not dive.",
     ),
-    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a straight line to the 6."),
+    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a clear shot at the 6."),
     # The pot is enough; so is the screen.
     (LINE, "either 11 hide=6", POTS, ""),
-    (LINE, "either 11 hide=6", SOFT, "The 11 has a straight line to the 6."),
+    (LINE, "either 11 hide=6", SOFT, "The 11 has a clear shot at the 6."),
 ]
 
 
@@ -211,7 +211,7 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
         (task, [rolled], sunk_state, "no longer on the table"),
         (pot, [replace(rolled, fell=((11, 3),))], sunk_state, "no longer on the table"),
-        (task, [], state, "Nothing was struck"),
+        (task, [], state, "No ball was struck"),
     ):
         message = tasks.judge(goal, state, events, result)
         assert message is not None and why in message.text
@@ -220,9 +220,9 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
 def test_a_table_is_set_up_by_its_diamonds() -> None:
     state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
     assert [english(line) for line in DRILLS.placed(state)] == [
-        "The 2: 4 diamonds from the head rail, 2 from the right-hand rail.",
+        "The 2: 4 diamonds from the head rail, 2 from the right rail.",
         "The 2 has 1 of 4 armour left.",
-        "The 11: 6 diamonds from the head rail, 1 from the right-hand rail.",
+        "The 11: 6 diamonds from the head rail, 1 from the right rail.",
     ]
 
 

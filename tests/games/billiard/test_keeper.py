@@ -257,7 +257,7 @@ def test_looking_back() -> None:
     page = begin().shot(2, 11).shot(10, 10, 3)
     page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
-    assert "The 2 strikes the 11: destroyed." in page.strip
+    assert "The 2 hits the 11 and destroys it." in page.strip
     assert page.text("score-0").startswith("10 of 100")
 
 
@@ -272,7 +272,7 @@ def test_reload_in_the_middle() -> None:
     page = begin().shot(2, 11).do(10)
     copy = Keeper(store=page.store, route="#/play/k")
     assert copy.record == ["break", "shot 2 > 11"] and copy.scores == (10, 0)
-    assert "The 2 strikes the 11: destroyed." in copy.strip
+    assert "The 2 hits the 11 and destroys it." in copy.strip
     assert copy.shot(10, 3).scores == (10, 10)
 
 

@@ -289,15 +289,15 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "text"),
     [
-        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is destroyed."),
-        ({2: NEAR, 9: HANGING}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
-        ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
+        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "goes in about 9 times in 10, and is destroyed."),
+        ({2: NEAR, 9: HANGING}, {}, "pot", "it goes in about 9 times in 10, and wins the match."),
+        ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", repairing a unit."),
         ({8: NEAR, 10: HANGING}, {}, "pot", ", and loses 1 point of armour."),
         (
             {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)},
             {},
             "combination",
-            "the 3, which sends the 9 into ",
+            "the 3 to send the 9 into ",
         ),
         ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Dive with the 1 into "),
     ],

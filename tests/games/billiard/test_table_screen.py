@@ -256,7 +256,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
     assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).fell
-    assert re.search(r"it falls (nearly every time|about)", note(view, shot))
+    assert re.search(r"it goes in (nearly every time|about)", note(view, shot))
     assert "pool-ghost" in str(scene(view, shot).board) and "#pool-scene" in str(scene(view, shot).hand)
     other = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
     assert other == shot, "the first pocket leaves no trace"
@@ -550,7 +550,7 @@ def test_a_break_has_no_share_of_successes() -> None:
     assert [entry["target"] for entry in thought.detail["candidates"]] == [0]
     text = str(scene(view, BOARD.new_ui(view), hint=thought).hand)
     assert "Break with repair ship 8" in text and "Suggested shots" in text
-    assert "in 10" not in text and "How often" not in text
+    assert "in 10" not in text and "Chances of" not in text
 
 
 def test_display_settings_survive_the_turn() -> None:
@@ -689,7 +689,7 @@ def test_captions_tell_the_attempt_then_its_outcome() -> None:
     rolled = next(event for event in events if isinstance(event, Rolled))
     still = round(reel.LEAD + 1000 * reel.duration(reel.played(rolled, "9ft")))
     captions = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
-    assert captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot."
+    assert captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot end."
     assert captions[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
     assert first.at == 0 and all(line.at >= min(still, 1000 * reel.LONGEST) for line in rest)
@@ -751,7 +751,7 @@ def test_the_last_film_can_be_seen_again() -> None:
         ((1.5875, 0.635), "on spot 5"),
         ((1.65, 0.65), "near spot 5"),
         ((2.54 - RADIUS - 0.12, 0.3), "12 cm from the foot rail"),
-        ((RADIUS, 0.6), "at the head rail"),
+        ((RADIUS, 0.6), "touching the head rail"),
     ],
 )
 def test_places_in_words(place: Place, words: str) -> None:
