@@ -77,7 +77,7 @@ class _Arranger(Arranger[State]):
             knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
-            under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets
+            under = (("in", msg("yes")),) if not state.options.tracks() else pockets
             subs = _items(text, "immersed", "@")
             now = (subs[piece] or "in") if piece in subs else OUT
             knobs.append(Knob("immersed", msg("Submerged"), now, ((OUT, msg("no")), *under)))
