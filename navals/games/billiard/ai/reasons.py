@@ -1,4 +1,4 @@
-"""Explain strokes in sentences that players can learn from."""
+"""Sentences that explain strokes to learners."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
 _STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
-_BOTH: Final = 0.25  # a second hit this frequent is deliberate
-_SURE: Final = 0.85  # shots this likely are not two-way shots
+_BOTH: Final = 0.25  # a second hit this likely counts as intended
+_SURE: Final = 0.85  # shots this likely to succeed are not two-way shots
 _LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
@@ -72,7 +72,7 @@ def reason(
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """Return a purpose that the balls do not show: a safety or a two-way shot."""
+    """Describe an intention that the shot does not show: a safety or a two-way shot; else None."""
     if state.phase == "break":
         return None
     if idea is None:

@@ -66,7 +66,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
-    """Check that units that fell or left the table were on it, each listed once, in increasing order."""
+    """Check units pocketed or off the table: they were on it, are listed once, and in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -170,7 +170,7 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Return a random legal action while they are not listed, chosen so that matches come to an end."""
+    """Return a random legal action, for phases that cannot list them. It lets matches come to an end."""
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)

@@ -85,7 +85,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @lru_cache(maxsize=256)
 def terms(options: Options) -> Terms:
-    """Return the damage options."""
+    """Return the options that affect damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
     return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
@@ -120,7 +120,7 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 
 def _normal(options: Options) -> Options:
-    """Drop values equal to the default."""
+    """Reset values that equal their default."""
     tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
     return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)

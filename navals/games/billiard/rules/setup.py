@@ -2,13 +2,13 @@
 
 A space-separated list of ``key=value``, each key once.
 
-    turn=A                      the player to shoot: an index in the cycle of R1, A to D
-    last=B                      the last player; by default the one before in the cycle
-    armour=2:1,11:0             armour of damaged units; 0: destroyed
+    turn=A                      the player to shoot, as an index in the cycle of R1, A to D
+    last=B                      the last player; by default the previous one in the cycle
+    armour=2:1,11:0             armour of damaged units (0: destroyed)
     hangar=1,2                  planes aboard the carriers of solids and stripes
     immersed=9@2                immersed submarines, with pockets if tracked
-    lies=2@1.0000,0.6350;...    simulated table: the balls in metres, to 1/100 mm; all other units that are
-                                not immersed are destroyed
+    lies=2@1.0000,0.6350;...    simulated table: positions of the balls in metres, to 1/100 mm; all other
+                                units are destroyed unless immersed
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class _Position:
             raise Fault(msg("say which pocket the submarine dived into, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
-        """Place the balls; units without one are destroyed unless immersed."""
+        """Place the balls; units without a position are destroyed unless immersed."""
         if not self.options.simulated:
             raise Fault(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
@@ -167,7 +167,7 @@ class _Position:
         )
 
     def build(self) -> BilliardState | TableState:
-        """Return the position: over if an army is destroyed, in ``rise`` if R24 applies."""
+        """Return the position; its phase is ``over`` if an army is destroyed, ``rise`` if R24 applies."""
         match = BilliardState(
             options=self.options,
             phase="aim",

@@ -1,22 +1,22 @@
 """Tasks of drills on the simulated table, and their evaluation.
 
-    pot 11                  ball 11 falls, and the struck ball does not
+    pot 11                  ball 11 is pocketed, and the struck ball is not
     pot 11 pocket=3         the same, into that pocket (section 11 of the rules)
     sink 14                 unit 14 is destroyed
-    double                  at least two enemy units fall, and the struck ball does not
+    double                  at least two enemy units are pocketed, and the struck ball is not
     repair 4                the damaged unit 4 gains armour (R12, R13)
-    dive 1                  the submarine falls alone and is immersed (R20)
-    hide 6                  friendly unit 6 takes no damage, stays on the table and is unseen by any enemy
-    either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
+    dive 1                  the submarine is pocketed alone and immersed (R20)
+    hide 6                  friendly unit 6 takes no damage, stays on the table, and no enemy sees it
+    either 11 hide=6        a two-way shot: ``pot 11`` or ``hide 6``
 
 The first four may say where the struck ball must come to rest:
 
     leave=head, leave=foot  in that half of the table
     leave=14:30             with its centre within 30 cm of that of ball 14 after the shot
 
-A unit sees another if a ball could roll straight from one to the other without meeting a third. An immersed
-submarine sees nothing. A single unit can be hidden, but never an army: between the closest pair of
-enemies there is no ball.
+A unit sees another if a ball could roll straight from one to the other without touching a third. An immersed
+submarine sees nothing. A single unit can be hidden, but never a whole army, since no ball is between the
+closest pair of enemies.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ DIVE: Final = "dive"
 HIDE: Final = "hide"
 EITHER: Final = "either"
 KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
-_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds about one ball
-LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball comes to rest
+_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds that name a ball
+LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
 NEAR: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(
@@ -62,8 +62,9 @@ _FORM: Final = re.compile(
 class Task(msgspec.Struct, frozen=True):
     """A goal for one shot.
 
-    ``ball``, ``hide`` (own unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any. The struck
-    ball must stop in ``half`` of the table ("" for anywhere) or ``within`` cm of the ball ``near``.
+    ``ball``, ``hide`` (the friendly unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any
+    pocket. The struck ball must stop in ``half`` of the table ("" for anywhere) or ``within`` cm of the ball
+    ``near``.
     """
 
     kind: str
@@ -229,7 +230,7 @@ def seen_by(state: TableState, unit: int) -> int:
 
 
 def _in_the_way(start: Place, end: Place, third: Place) -> bool:
-    """Return whether a ball rolling straight from ``start`` to ``end`` hits the third one first."""
+    """Return whether a ball rolling straight from ``start`` to ``end`` would first hit one at ``third``."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
     length2 = ux * ux + uy * uy

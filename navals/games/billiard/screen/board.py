@@ -28,7 +28,7 @@ def _table() -> Board[View, Any]:
 
 
 def _asks(name: str) -> Any:
-    """Return a method that calls its namesake of the board for the view among its arguments."""
+    """Return a method that calls the method of the same name on the board for the given view."""
 
     def method(self: BilliardBoard, *args: object) -> object:
         view = next(arg for arg in args if isinstance(arg, View))
@@ -77,7 +77,7 @@ class BilliardBoard(Tallied[object]):
         return (*_table().keys, *_keeper().keys)
 
     def advised(self, ui: object, action: object) -> object:
-        """Take up advice, which only the simulated table gives."""
+        """Apply a hint; only the simulated table gives hints."""
         return _table().advised(ui, action)
 
 

@@ -1,4 +1,4 @@
-"""Drills on the simulated table: the tasks on offer, their names, their marks on the picture."""
+"""Drills on the simulated table: available tasks, their names and their marks on the picture."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _choices(state: TableState, now: Task) -> Iterator[Choice]:
 
 
 def _targets(state: TableState) -> list[int]:
-    """Return the balls near which another may come to rest."""
+    """Return the balls that a task may ask to stop near."""
     return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
 
 

@@ -40,7 +40,7 @@ AIMED: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
 def armies(t: Language) -> Markup:
-    """Section 1: the classes, with the balls of both armies."""
+    """Draw a table of the classes with the balls of both armies (section 1)."""
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
@@ -61,7 +61,7 @@ def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Eve
 
 
 def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
-    """Draw the cue, the attacker, pushed balls, and pockets with what fell."""
+    """Draw the cue, the attacker, pushed balls and pocketed balls."""
     parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 8
     for each in (unit, *pushed):
         x += 24
@@ -75,7 +75,7 @@ def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]
 
 
 def shots(t: Language) -> Markup:
-    """R4, R9 to R13: six shots and the score keeper's words."""
+    """Draw six shots with the score keeper's descriptions (R4, R9 to R13)."""
     rows = []
     for name, setup, unit, pushed, fell in SHOTS:
         view, log = played(setup, unit, fell)
@@ -89,18 +89,18 @@ def _named(picture: Markup, label: str) -> Markup:
 
 
 def spots(t: Language) -> Markup:
-    """R23: the spots, one of them taken."""
+    """Draw the spots, one of them taken (R23)."""
     placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
     return _named(sketch(placed), t("A pool table with its spots, numbered from the head"))
 
 
 def zones(t: Language) -> Markup:
-    """R22, R24: the zones of the corners and of a middle pocket."""
+    """Draw the surfacing zones of the corners and of a middle pocket (R22, R24)."""
     return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:
-    """Draw a shot on the simulated table with its lines."""
+    """Draw a shot on the simulated table with its aiming lines."""
     view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
     unit, target, pocket = AIMED
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)

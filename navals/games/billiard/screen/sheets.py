@@ -1,4 +1,4 @@
-"""Printable sheets to keep score by hand: armour, spots, shots."""
+"""Printable sheets for keeping score on paper: armour, spots, shots."""
 
 from __future__ import annotations
 

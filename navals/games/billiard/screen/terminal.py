@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Return both armies, the score, and on a simulated table the balls' places."""
+    """Return both armies and scores, with the balls' positions on a simulated table."""
     t = language.message
     lines = []
     for side in (0, 1):

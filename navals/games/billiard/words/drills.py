@@ -1,4 +1,4 @@
-"""Built-in drills (``drills.json``), and tasks in words."""
+"""Built-in drills (``drills.json``) and descriptions of tasks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS: Final = called.TABLES["drills"]
 
 
 def describe(task: Task) -> Message:
-    """Return a task as a sentence."""
+    """Describe a task in a sentence."""
     first = _deed(task)
     if task.half == "head":
         return msg("{task}, and leave the ball you strike in the head half of the table.", task=first)

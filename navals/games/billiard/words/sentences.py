@@ -41,7 +41,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark fouls, balls that fall, units damaged and destroyed."""
+    """Return the landmark of a foul, a pocketed ball, or a damaged or destroyed unit; None for others."""
     match event:
         case ev.Fouled() | ev.Broken(legal=False):
             return FOUL
@@ -68,7 +68,7 @@ def loss(event: Event, options: Options) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether an event tells how a shot ended without damage."""
+    """Return whether an event is a result other than damage: a foul, miss, repair, dive or surfacing."""
     return isinstance(event, ev.Fouled | ev.Missed | ev.Mended | ev.Dived | ev.Surfaced) or (
         isinstance(event, ev.Broken) and not event.legal
     )
@@ -79,7 +79,7 @@ def decisive(event: Event) -> bool:
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
-MOST_NAMED: Final = 4  # maximum number of moved balls that are named; a break moves them all
+MOST_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
 
 
 def _played(event: Event) -> Message | None:

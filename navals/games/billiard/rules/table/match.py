@@ -4,9 +4,9 @@ A strike is simulated (``shots.py``), its result is entered into the match (``st
 surfacings are applied to the balls. Forbidden strikes are refused and no ball leaves the table, so R26 to R29
 never apply.
 
-Our choices where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may include
-a position, which is the submarine's. A forced surfacing without a free place is as near as possible to the
-default one.
+Our choices where the rules are silent: with ``surface_must_attack=false``, a shot of another unit may include
+the position of the surfacing submarine. If a forced surfacing has no free place, the submarine goes as near
+as possible to the default one.
 """
 
 from __future__ import annotations
@@ -40,12 +40,15 @@ from navals.games.billiard.rules.view import View
 
 SLOWEST: Final = 200
 FASTEST: Final = 8_000  # mm/s, like ``SLOWEST``
-OFFSET: Final = 50  # maximum offset of the cue from the ball's centre, in 1/100 of the radius
+OFFSET: Final = 50  # maximum offset of the cue tip from the ball's centre, in 1/100 of the radius
 _GRID: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
-    """``match`` is the score keeper's match; ``lies`` are the positions of the balls, () before racking."""
+    """A match on the simulated table.
+
+    ``match`` is the score keeper's match; ``lies`` are the positions of the balls, () before racking.
+    """
 
     match: BilliardState
     lies: Lies = ()
@@ -168,7 +171,7 @@ class TableState(State, frozen=True):
         return no("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
-        """Return the possible pockets of a forced surfacing: one, or all if unknown."""
+        """Return the possible pockets of a forced surfacing: the submarine's, or all if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
@@ -233,7 +236,7 @@ class TableState(State, frozen=True):
         return replace(self, match=self.match.apply(action, events))
 
     def placed(self, action: ev.Strike) -> Lies:
-        """Return the positions of the balls at the strike, including a ball that the action places."""
+        """Return the positions of the balls when struck, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
@@ -297,7 +300,7 @@ class TableState(State, frozen=True):
 
 
 def state_of(view: View) -> BilliardState | TableState:
-    """Return the state behind a view, which hides nothing."""
+    """Return the state behind a view; views hide nothing."""
     phase = "break" if view.phase == "rack" else view.phase
     match = copied(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
@@ -322,7 +325,7 @@ def _free(surface: places.Surface, pocket: int, balls: list[places.Place]) -> li
 
 
 def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
-    """Return a speed and an aim that roughly sends some ball into some pocket."""
+    """Return an aim and a speed that send a random ball roughly towards a random pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
     spot = state.lies[unit - 1]

@@ -1,4 +1,4 @@
-"""Effects of a shot in plain words, and the balls to put back."""
+"""Sentences for the effects of a shot and the next step, and the balls to put back."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """Return a sentence for each effect on a unit, or one for no effect at all.
+    """Return a sentence for each effect on a unit, or a single one if there are none.
 
-    ``unit`` was struck by the cue; a ``Struck`` event overrides it.
+    ``unit`` is the attacker; a ``Struck`` event overrides it.
     """
     law, lines, shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
@@ -68,7 +68,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 
 def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
-    """``unit`` was struck by the cue; in a break, the repair ship."""
+    """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
     words: dict[str, object] = {"unit": called.ball(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
     )
@@ -82,7 +82,7 @@ def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
-    """Return the units to be put back, and their spots."""
+    """Return the units to put back and their spots."""
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 

@@ -1,4 +1,4 @@
-"""Below the balls: effects of a shot, the foul form, balls to put back, the big button."""
+"""The strip below the balls: effects of a shot, foul form, balls to put back, big button."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
-_LONG = 8  # letters: longer labels of the big button are written smaller
+_LONG = 8  # labels of the big button longer than this get smaller letters
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the area between balls and big button, headed by why the last tap was refused."""
+    """Draw the strip, headed by the reason if the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
@@ -121,7 +121,7 @@ def _clear(t: Language) -> Markup:
 
 
 def _surfacing(view: View, unit: int, t: Language) -> Markup:
-    """R22: where the submarine is placed before the shot."""
+    """Show where to place a surfacing submarine (R22)."""
     free = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
@@ -176,7 +176,7 @@ def _report(view: View, context: Context) -> Markup:
 
 
 def put_back(view: View, context: Context) -> Markup:
-    """Show the balls to put back and their spots, in a row of fixed height so that the page does not jump."""
+    """Show the balls to put back and their spots. The row's fixed height keeps the page from jumping."""
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
@@ -189,7 +189,7 @@ def put_back(view: View, context: Context) -> Markup:
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the foul form: the kind of foul, then the balls that fell or left the table."""
+    """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
         kinds = [
@@ -252,7 +252,7 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
 def actions(view: View, ui: Ui, t: Language) -> Markup:
     """Draw the big button and the foul button.
 
-    The big one's id changes with its text and the turn, so that a double tap does not enter the next shot.
+    The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
     """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
@@ -286,7 +286,7 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def facts(view: View, context: Context) -> Markup:
-    """List the classes and their spots, the time limit, and whether the screen stays on."""
+    """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
     t, limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
         mates = [unit for which in UNITS for unit in which if kind(unit) == class_]

@@ -1,4 +1,4 @@
-"""The controls of a shot: units, point struck, speed, aim, keys; and the sentence above the table."""
+"""Shot controls (tip position, speed, aim, keyboard) and the status line above the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
 
 _NEVER: Final = 0.05
-_TOO: Final = 0.1  # the struck ball is mentioned if it falls this often
+_TOO: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -88,19 +88,19 @@ def unit_face(unit: int, armour: int, total: int, where: int) -> Markup:
 
 
 def drag(act: str, tap: str | None = None) -> dict[str, Attribute]:
-    """Return the attributes of something that is dragged, and perhaps tapped."""
+    """Return the attributes of an element that can be dragged, and optionally tapped."""
     return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
 def spin_words(ui: Ui, t: Language) -> str:
-    """Say where the cue strikes the ball: ``high left``."""
+    """Describe the tip position: ``high left``."""
     high = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     wide = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
     return " ".join(word for word in (high, wide) if word) or t("centre")
 
 
 def _spin(ui: Ui, t: Language) -> Markup:
-    """Draw the ball as the striker sees it; a tap or drag sets the point."""
+    """Draw the ball as the shooter sees it; a tap or drag sets the tip position."""
     return tag(
         "div",
         svg(
@@ -121,13 +121,13 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 
 def speed_words(speed: int, t: Language) -> str:
-    """Say a speed (mm/s): ``firm, 2.50 m/s``."""
+    """Describe a speed (mm/s): ``firm, 2.50 m/s``."""
     word = next(word for limit, word in aiming.SPEEDS if speed < limit)
     return t("{word}, {speed} m/s", word=word, speed=t.number(speed / 1000, 2))
 
 
 def degrees(aim: int, t: Language) -> str:
-    """Write an angle with two decimals."""
+    """Format an angle (1/100 degree) with two decimals."""
     return t.number(aim / 100, 2) + "°"
 
 
@@ -163,7 +163,7 @@ def _stroke(ui: Ui, t: Language) -> Markup:
 
 
 def _wheel(aim: int) -> Markup:
-    """Draw the wheel that turns the aim finely: its ridges move with the finger."""
+    """Draw the wheel for fine aiming; its ridges move with the finger."""
     off = -(aim / 2) % 8
     ridges = "".join(f"M{number(x + off)}-9v18" for x in range(-40, 34, 8))
     return svg(
@@ -180,7 +180,7 @@ def _wheel(aim: int) -> Markup:
 
 @lru_cache(maxsize=2)
 def keyring(carrying: bool) -> Markup:
-    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
+    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws."""
 
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         calm = act == "shoot"
@@ -207,7 +207,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def status(view: View, ui: Ui) -> Message:
-    """Return an instruction."""
+    """Return the status line: what to do next."""
     if view.phase == "break":
         return msg("The break: drag your repair ship into place, aim, and shoot.")
     if view.phase == "rise":
@@ -217,7 +217,7 @@ def status(view: View, ui: Ui) -> Message:
         return ui.note
     name = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
-        # Short: the note below needs the room.
+        # Keep it short: the note below needs space.
         return msg("Pocket {target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=name)
@@ -233,7 +233,7 @@ def status(view: View, ui: Ui) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Return the chance of the shot or its first contact; None before the first aim."""
+    """Describe the shot's chance or its first contact; None until the player aims."""
     pot = cue.chosen_pot(view, ui)
     if pot is not None and ui.advised is None:
         return _promise(view, ui, pot)
@@ -252,7 +252,7 @@ def note(view: View, ui: Ui) -> Message | None:
 
 
 def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
-    """Say how often the chosen ball falls, and the struck one with it."""
+    """Say how often the chosen ball goes in, and how often the struck ball follows it."""
     where, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
         if pot.between:
@@ -269,6 +269,6 @@ def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
 
 
 def thickness(seen: aiming.Sight) -> Message:
-    """Say how full a ball is met."""
+    """Describe how full the contact is."""
     words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
     return next(word for minimum, word in words if seen.fullness >= minimum)
