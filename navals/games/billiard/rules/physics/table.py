@@ -56,8 +56,8 @@ class Mouth(msgspec.Struct, frozen=True):
     """The surroundings of a pocket, as plain tuples for the inner loop.
 
     `box` and the first four numbers of each part (x_lo, x_hi, y_lo, y_hi) bound the ball centres that can
-    touch it. The rest of a circle: centre x y, distance, whether it is the pocket, index. The rest of a jaw: x1 y1,
-    normal nx ny, dx dy to the other end, index.
+    touch it. The rest of a circle: centre x y, distance, whether it is the pocket, index. The rest of a jaw:
+    x1 y1, normal nx ny, dx dy to the other end, index.
     """
 
     box: Reach

@@ -38,9 +38,7 @@ from navals.ui.board.numbers import is_real, is_whole
 PULL: Final = 0.36  # how far the cue is pulled back for the hardest shot (m)
 _NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
 _MOUTH: Final = 0.13  # the same for a pocket
-_HOLD: Final = (
-    0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
-)
+_HOLD: Final = 0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
 _WHEEL: Final = 2  # 1/100 degree per unit of the wheel, about a pixel
 _MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) counts as the centre
 _COARSE: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this

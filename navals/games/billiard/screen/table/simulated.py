@@ -44,9 +44,7 @@ class SimulatedTable(Tallied[Ui]):
             return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
-            aim, speed = (
-                (ui.aim, ui.speed) if ui.grip is None else ui.was
-            )  # not updated during a drag
+            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # not updated during a drag
             parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
         parts += [facts.display(ui.lines, ui.labels, ui.release, t), facts.in_words(view, ui, context)]
         return Scene(
