@@ -64,7 +64,7 @@ def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tupl
     changes = [e for e in log if isinstance(e, Hurt | Mended)]
     assert changes
     for change in changes:
-        word = "destroyed" if not change.armour else f"armour {change.armour} of"
+        word = "destroy" if not change.armour else f"armour {change.armour} of"
         assert str(change.unit) in text(effect) and word in text(effect)
     assert ENGLISH.message(RULES[8].text)
 
