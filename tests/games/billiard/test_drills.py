@@ -92,7 +92,7 @@ def test_a_task_comes_back_from_its_text(text: str) -> None:
 
 
 REFUSED = (
-    ("not a task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
+    ("not a drill task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
     ("which ball", "pot|double 11"),
     ("does not fit the task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
     ("do not name a pocket", "sink 11 pocket=3"),
@@ -221,7 +221,7 @@ def test_a_table_is_set_up_by_its_diamonds() -> None:
     state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
     assert [english(line) for line in DRILLS.placed(state)] == [
         "The 2: 4 diamonds from the head rail, 2 from the right rail.",
-        "The 2 has 1 of 4 armour left.",
+        "The 2 has 1 of its 4 armour points left.",
         "The 11: 6 diamonds from the head rail, 1 from the right rail.",
     ]
 
