@@ -216,12 +216,12 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
         assert exists(page, "#unit-11.is-gone")
         assert page.get_by_role("button", name="11, destroyer (Bob), destroyed").count() == 1
         tap(hand, 10, 3)
-        assert "The 10 strikes the 3: destroyed." in page.locator("#keeper-said").inner_text()
-        assert page.get_by_role("group", name="Solids, 1 to 8").count() == 1
+        assert "The 10 hits the 3 and destroys it." in page.locator("#keeper-said").inner_text()
+        assert page.get_by_role("group", name="Solids 1 to 8").count() == 1
         assert (
             page.get_by_role(
                 "button",
-                name="3, destroyer (Anne), armour 2 of 2, strike 2, on the table, fell into a pocket",
+                name="3, destroyer (Anne), armour 2 of 2, strike 2, on the table, pocketed in this shot",
                 pressed=True,
             ).count()
             == 1

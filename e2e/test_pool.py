@@ -75,7 +75,7 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         hand.tap(pixel(page, (2.54, 0.0)))
         shot = strike_of(state, pool.Shot(2, 11, 1))
         assert (shown_aim(page), shown_speed(page)) == (shot.aim, shot.speed)
-        assert "falls" in page.locator("#note").inner_text()
+        assert "goes in" in page.locator("#note").inner_text()
         hand.tap(pixel(page, ball_place(state, 11)))
         ball, target = ball_place(state, 2), ball_place(state, 11)
         assert shown_aim(page) == aim_of(target[0] - ball[0], target[1] - ball[1])

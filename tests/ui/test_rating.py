@@ -134,7 +134,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     (entry,) = page.prefs["ratings"][f"{game} aim=free"]
     assert game not in page.prefs["ratings"] and str(round(entry["rating"])) in page.text("finale-rating")
     page.go("#/statistics")
-    assert "Naval Battle Billiard, aimed by hand" in page.text("statistics-rating")
+    assert "Naval Battle Billiard, manual aiming" in page.text("statistics-rating")
     page.go("#/billiard/new/ai")
     page.change("kind-1", "you")
     assert "Your first games" in page.text("kind-1-help")

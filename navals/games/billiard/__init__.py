@@ -1,4 +1,4 @@
-"""Naval Battle Billiard: the balls of a pool table are two armies, at a real table or a simulated one."""
+"""Naval Battle Billiard: two armies of pool balls, on a real table or a simulated one."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The card of Naval Battle Billiard."""
+"""Card of Naval Battle Billiard."""
 
 from __future__ import annotations
 

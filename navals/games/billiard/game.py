@@ -25,8 +25,8 @@ from navals.games.billiard.words import sentences
 class _Analysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
-        "A rough estimate, from what is left of the armies and whose turn it is. Where the balls are "
-        "does not count."
+        "A rough estimate, based on what is left of each army and whose turn it is. It ignores where the "
+        "balls are."
     )
 
     def chance(self, view: View) -> float | None:

@@ -1,4 +1,4 @@
-"""Matches of Naval Battle Billiard for scenes."""
+"""Play matches of Naval Battle Billiard in scenes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHOLE: tuple[tuple[tuple[int, ...], tuple[int, int]], ...] = (
     ((16,), (90, 10)),
     ((4, 16), (100, 10)),
 )
-"""The whole match B21: the balls tapped, and both scores afterwards."""
+"""The complete match B21: the balls tapped, and both scores afterwards."""
 ENTERED = (
     "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15,"
     " surface 9, shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
@@ -32,10 +32,10 @@ PLACES = ("table", "immersed", "destroyed")
 
 
 class Play(Scene):
-    """A match at a real or simulated table."""
+    """A match on a real or simulated table."""
 
     def fact(self, name: str) -> Any:
-        """Also ``u2`` (armour of unit 2), ``at 2`` (its place), ``hangar``, ``spots`` (the last respots)."""
+        """Return a fact; also ``u2`` (armour of unit 2), ``at 2`` (its place), ``hangar``, ``spots``."""
         match = getattr(self.state, "match", self.state)
         if name[0] == "u" and name[1:].isdecimal():
             return match.armies.armour[int(name[1:]) - 1]

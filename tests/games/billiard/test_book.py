@@ -26,7 +26,7 @@ RULES = [item for item in ITEMS if isinstance(item, Rule)]
 
 
 def rows(markup: str) -> list[list[ET.Element]]:
-    """The cells of a table's rows."""
+    """Return the cells of a table's rows."""
     return [list(row) for row in ET.fromstring(markup).findall(".//tbody/tr")]
 
 
@@ -35,13 +35,13 @@ def text(element: ET.Element) -> str:
 
 
 def balls(element: ET.Element) -> list[int]:
-    """The units drawn there."""
+    """Return the units drawn in a figure."""
     classes = " ".join(e.get("class") or "" for e in element.iter())
     return [int(unit) for unit in re.findall(r"ball ball-([0-9]+)", classes)]
 
 
 def test_figure_of_the_armies() -> None:
-    """All sixteen balls, with the numbers of the engine."""
+    """The figure has all sixteen balls, with the engine's values."""
     table = rows(figures.armies(ENGLISH))
     law = terms(GAME.schema.default())
     assert sorted(unit for row in table for unit in balls(row[1])) == list(range(1, COUNT + 1))
@@ -55,7 +55,7 @@ def test_figure_of_the_armies() -> None:
 
 @pytest.mark.parametrize("case", figures.SHOTS, ids=lambda case: ENGLISH.message(case[0]))
 def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tuple[int, ...]]) -> None:
-    """R4, R9 to R13: pictures and words agree with the engine."""
+    """R4, R9 to R13: pictures and sentences agree with the engine."""
     _, setup, unit, pushed, fell = case
     _, log = figures.played(setup, unit, fell)
     table = rows(figures.shots(ENGLISH))
@@ -64,13 +64,13 @@ def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tupl
     changes = [e for e in log if isinstance(e, Hurt | Mended)]
     assert changes
     for change in changes:
-        word = "destroyed" if not change.armour else f"armour {change.armour} of"
+        word = "destroy" if not change.armour else f"armour {change.armour} of"
         assert str(change.unit) in text(effect) and word in text(effect)
     assert ENGLISH.message(RULES[8].text)
 
 
 def test_the_six_shots_are_six_cases() -> None:
-    """A hit; the attacker hit; own units; both repairs; a combination, whose first ball deals the damage."""
+    """A hit, the attacker hit, own units, both repairs, a combination (its first ball deals the damage)."""
     cases = []
     for _, setup, unit, pushed, fell in figures.SHOTS:
         _, log = figures.played(setup, unit, fell)
@@ -94,7 +94,7 @@ def test_a_figure_cannot_show_what_is_not_allowed() -> None:
 
 
 def test_figures_of_the_table() -> None:
-    """R22 to R24: spots by the balls' numbers, one of them taken; zones of five pockets."""
+    """R22 to R24: spots by ball number, one of them taken, and the zones of five pockets."""
     assert sorted(balls(ET.fromstring(figures.spots(ENGLISH)))) == [2, 8, 16]
     assert home_spot(8) == home_spot(16) == 4
     zones = figures.zones(ENGLISH)
@@ -102,7 +102,7 @@ def test_figures_of_the_table() -> None:
 
 
 def test_figure_of_the_aim() -> None:
-    """The shot that is drawn sends the ball into the pocket, at a usual speed."""
+    """The shot in the figure pockets the ball at a normal speed."""
     state = GAME.start(GAME.schema.parse("use=simulation"), figures.AIM)
     assert isinstance(state, TableState)
     unit, target, pocket = figures.AIMED
@@ -115,7 +115,7 @@ def test_figure_of_the_aim() -> None:
 
 
 def test_the_text_tells_the_usual_options() -> None:
-    """Numbers and readings of the paragraphs, in a match with the usual options."""
+    """Numbers and interpretations in the paragraphs match the default options."""
     options = GAME.schema.default()
     state = BilliardState(options=options, phase="aim", armies=new_armies(terms(options)))
     assert state.armies.hangar == (2, 2) and len(UNITS[0]) == len(UNITS[1]) == 8

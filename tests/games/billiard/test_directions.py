@@ -1,4 +1,4 @@
-"""Directions agree with the mathematics, and come back from their vectors."""
+"""Directions agree with the mathematics and can be recovered from their vectors."""
 
 from __future__ import annotations
 

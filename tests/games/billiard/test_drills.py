@@ -1,4 +1,4 @@
-"""Drills: tasks, their evaluation, and that the built-in ones can be done."""
+"""Drills: tasks, their evaluation, and solutions of the built-in ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from navals.ui.words.address import YOU
 from tests import EVERYTHING
 
 DONE: dict[str, str] = json.loads((Path(__file__).parent / "drills.json").read_text())
-"""A shot for each drill that does it, found by random search."""
+"""A shot that solves each drill, found by random search."""
 PLAIN = "turn=A lies=2@1.35000,0.45500;6@0.50000,0.30000;11@1.90000,0.83000;14@0.80000,1.00000"
 
 
@@ -46,7 +46,7 @@ def english(sentence: Message) -> str:
 
 
 def lacks(setup: str, task: str, text: str) -> str:
-    """Why a shot fails a task, in English, or ""."""
+    """Return why a shot fails a task, in English, or ""."""
     state = laid(f"turn=A {setup}")
     message = tasks.judge(tasks.read(task, state), state, *shot(state, text))
     return "" if message is None else english(message)
@@ -62,7 +62,7 @@ def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None
     assert written is not None and GAME.start(GAME.schema.parse(drill.options), written) == state
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
     assert done.done, (ready.id, done.why)
-    # Some gentle stroke fails: the task does not do itself.
+    # Some soft stroke fails: the task is not trivial.
     ball = DONE[ready.id].split()[1]
     soft = [f"shot {ball} aim={aim}.00 speed=0.200 side=0.00 top=0.00" for aim in range(0, 360, 45)]
     assert not all(DRILLS.judge(state, *shot(state, text), drill.task).done for text in soft)
@@ -92,11 +92,11 @@ def test_a_task_comes_back_from_its_text(text: str) -> None:
 
 
 REFUSED = (
-    ("not a task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
+    ("not a drill task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
     ("which ball", "pot|double 11"),
     ("does not fit the task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
     ("do not name a pocket", "sink 11 pocket=3"),
-    ("does not say where", "hide 6 leave=head"),
+    ("cannot say where", "hide 6 leave=head"),
     ("not on the table", "pot 11 leave=13:30|pot 11 leave=99:30"),
     ("from 10 to 150", "pot 11 leave=14:200"),
     ("to hide", "either 11|pot 11 hide=6|either 11 hide=14"),
@@ -121,10 +121,10 @@ def test_a_real_table_has_no_tasks() -> None:
         tasks.read("double", laid("turn=A lies=2@1.35000,0.45500;11@1.90000,0.83000"))
 
 
-@pytest.mark.native  # counts over many tasks
+@pytest.mark.native  # checked over many tasks
 @pytest.mark.slow
 def test_everything_that_is_offered_is_a_task() -> None:
-    """Every sequence of choices on the page gives a task of the position."""
+    """Every sequence of choices on the page results in a valid task for the position."""
     for ready in READY:
         state = laid(ready.drill.setup)
         seen, ahead = set[str](), [ready.drill.task, DRILLS.first(state)]
@@ -146,23 +146,26 @@ def test_everything_that_is_offered_is_a_task() -> None:
 LINE = "lies=2@1.35,0.455;6@0.5,0.3;11@1.9,0.83"
 POTS = "shot 2 aim=34.32 speed=1.2"
 SOFT = "shot 2 aim=180 speed=0.3"
-ITSELF, TOO = "You struck that ball itself: another one must send it there.", "The ball you struck fell too."
+ITSELF, TOO = (
+    "You struck that ball with the cue: use another ball to pocket it.",
+    "The ball you struck went in too.",
+)
 JUDGED = [
     (LINE, "pot 11", POTS, ""),
     (LINE, "pot 11 pocket=3", POTS, ""),
-    (LINE, "pot 11 pocket=1", POTS, "It fell into another pocket."),
-    (LINE, "pot 11", SOFT, "The 11 did not fall."),
+    (LINE, "pot 11 pocket=1", POTS, "It went into another pocket."),
+    (LINE, "pot 11", SOFT, "The 11 did not go in."),
     (LINE, "pot 11 leave=foot", POTS, ""),
-    (LINE, "pot 11 leave=head", POTS, "The ball you struck came to rest in the other half."),
-    (LINE, "pot 11 leave=6:20", POTS, "The ball you struck came to rest too far from the 6."),
+    (LINE, "pot 11 leave=head", POTS, "The ball you struck stopped in the other half of the table."),
+    (LINE, "pot 11 leave=6:20", POTS, "The ball you struck stopped too far from the 6."),
     (LINE, "sink 11", POTS, ""),
-    (LINE, "sink 11", SOFT, "The 11 did not fall."),
-    # A destroyer has two points of armour, the strike of the repair ship is one.
+    (LINE, "sink 11", SOFT, "The 11 did not go in."),
+    # A destroyer has two points of armour, but the repair ship's strike is one.
     ("lies=8@1.35,0.455;11@1.9,0.83", "sink 11", "shot 8 aim=34.32 speed=1.2", "The 11 is still afloat."),
-    # An own ball must be pocketed by another one; then that the struck ball follows into the pocket.
+    # Another ball must pocket a friendly one; then the struck ball follows it into the pocket.
     ("lies=2@1.9,0.83;6@0.5,0.3;11@1,0.2", "pot 2", "shot 2 aim=34.32 speed=1.5", ITSELF),
     ("lies=2@2.23,1.055;6@0.5,0.3;11@2.44,1.199", "pot 11", "shot 2 aim=34.4 speed=2.6 top=0.5", TOO),
-    (f"{LINE};14@0.8,1", "double", POTS, "Fewer than two enemy units fell."),
+    (f"{LINE};14@0.8,1", "double", POTS, "You pocketed fewer than two enemy units."),
     (
         "armour=4:1 lies=4@2.15,0.25;8@1.55,0.4;12@1,1",
         "repair 4",
@@ -173,12 +176,12 @@ JUDGED = [
         "lies=1@0.9,0.8;6@0.6,0.3;13@0.3,0.95",
         "dive 1",
         "shot 1 aim=0 speed=0.3",
-        "The submarine has not dived.",
+        "The submarine did not dive.",
     ),
-    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a straight line to the 6."),
-    # The pot is enough; so is the screen.
+    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a clear shot at the 6."),
+    # Either the pot or the screen is enough.
     (LINE, "either 11 hide=6", POTS, ""),
-    (LINE, "either 11 hide=6", SOFT, "The 11 has a straight line to the 6."),
+    (LINE, "either 11 hide=6", SOFT, "The 11 has a clear shot at the 6."),
 ]
 
 
@@ -192,9 +195,9 @@ def test_what_lies_between_hides() -> None:
         return tasks.seen_by(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
 
     assert seen_by("1.00000,0.60000") == 0 and seen_by("1.00000,0.60000", 2) == 11
-    # A ball 57.15 mm off the line is just passed.
+    # A ball just passes another one 57.15 mm off its line.
     assert seen_by("1.00000,0.65800") == 11 and seen_by("1.00000,0.65700") == 0
-    # Behind either of the two a ball does not hide them.
+    # A ball behind either of the two does not hide them.
     assert seen_by("2.20000,0.60000") == 11
 
 
@@ -208,7 +211,7 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
         (task, [rolled], sunk_state, "no longer on the table"),
         (pot, [replace(rolled, fell=((11, 3),))], sunk_state, "no longer on the table"),
-        (task, [], state, "Nothing was struck"),
+        (task, [], state, "No ball was struck"),
     ):
         message = tasks.judge(goal, state, events, result)
         assert message is not None and why in message.text
@@ -217,9 +220,9 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
 def test_a_table_is_set_up_by_its_diamonds() -> None:
     state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
     assert [english(line) for line in DRILLS.placed(state)] == [
-        "The 2: 4 diamonds from the head rail, 2 from the right-hand rail.",
-        "The 2 has 1 of 4 armour left.",
-        "The 11: 6 diamonds from the head rail, 1 from the right-hand rail.",
+        "The 2: 4 diamonds from the head rail, 2 from the right rail.",
+        "The 2 has 1 of its 4 armour points left.",
+        "The 11: 6 diamonds from the head rail, 1 from the right rail.",
     ]
 
 
@@ -230,7 +233,7 @@ def test_marks_are_on_the_picture() -> None:
 
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
-    """The reader is told of a victory in their own language."""
+    """A victory is announced in the reader's language."""
     sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
     message = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(message).startswith("La partie est à vous")

@@ -1,4 +1,4 @@
-"""The end of a match on the simulated table: the deciding shot is seen before its result covers it."""
+"""The end of a match on the simulated table: the deciding shot is shown before the result covers it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.page import Page
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    """A match, one shot before its end."""
+    """Return a match one shot before its end."""
     lines = (
         record.write(record.read(golden("billiard")["table"].read_text(encoding="utf-8")))
         .rstrip("\n")
@@ -45,6 +45,6 @@ def test_a_result_that_was_closed_does_not_come_again(page: Page) -> None:
 
 
 def test_a_match_resigned_has_its_result_at_once(page: Page) -> None:
-    """There is no film to wait for."""
+    """Resignation shows the result at once, as there is no film to wait for."""
     page.send("play:resign-now")
     assert 'id="finale"' in page.regions["over"]

@@ -1,4 +1,4 @@
-"""Comments and statistics of golden matches of Naval Battle Billiard."""
+"""Comments and statistics of golden matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.records import with_comments
 
 @pytest.mark.parametrize("path", with_comments("billiard").values(), ids=with_comments("billiard"))
 def test_the_comments_tell_the_scores(path: Path) -> None:
-    """B21, R30: a score at the beginning of a comment is the one after that shot."""
+    """B21, R30: a score at the start of a comment is the score after that shot."""
     text = path.read_text(encoding="utf-8")
     replay = record.read(text)
     lines = [line for line in text.split("\n") if re.match(r"\d+\.", line)]
@@ -29,13 +29,13 @@ def test_the_comments_tell_the_scores(path: Path) -> None:
 
 
 def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-    """The statistics of a golden match."""
+    """Return the statistics of a golden match."""
     replay = record.read(with_comments("billiard")[name].read_text(encoding="utf-8"))
     return statistics(replay.options, replay.events)
 
 
 def test_the_statistics_of_a_match_are_those_of_its_shots() -> None:
-    """Player by player: B21 is 7 shots against 6, 19 points of armour against 2, one repair, one dive."""
+    """B21, by player: 7 shots to 6, 19 points of damage to 2, one repair, one dive."""
     rows = {row.text: numbers for row, numbers in counted("sheet")}
     assert rows == {
         "Shots": (7, 6),

@@ -1,4 +1,4 @@
-"""The score keeper's screen by taps: every worked example of the rules, fouls, surfacing, take-back."""
+"""The score keeper's screen, operated by taps: every worked example of the rules, fouls, surfacing, undo."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NAMES = ["Ann", "Bob", "Cid", "Dan"]
 
 
 class Keeper(Page):
-    """A page with a match on it, and fingers."""
+    """A page with a match, and taps on it."""
 
     def do(self, *touches: int | str) -> Keeper:
-        """Tap balls (numbers), press the big button (``go``) or others (their ids)."""
+        """Tap balls (numbers) and press buttons: the big one (``go``) or others (by id)."""
         for touch in touches:
             if touch == "go":
                 self.go()
@@ -39,7 +39,7 @@ class Keeper(Page):
         return self
 
     def go(self, route: str = "") -> Any:
-        """The big button; or a link, as the page has it."""
+        """Press the big button, or follow a link, as the page does."""
         return super().go(route) if route else self.press(self.big["id"] or "")
 
     @property
@@ -47,7 +47,7 @@ class Keeper(Page):
         return next(e for e in self.live() if "keeper-go" in e.classes)
 
     def shot(self, *units: int) -> Keeper:
-        """Taps, then the big button, after a look at its text."""
+        """Tap balls, check the big button's label, then press it."""
         self.do(*units)
         assert self.big.text == ("SHOT" if len(units) > 1 else "MISS"), self.big.text
         return self.do("go")
@@ -58,7 +58,7 @@ class Keeper(Page):
 
     @property
     def record(self) -> list[str]:
-        """The entries, in notation."""
+        """Return the record's entries in notation."""
         return [GAME.text(move.action) for move in self.table.replay.moves]
 
     def armour(self, *units: int) -> list[int]:
@@ -66,25 +66,25 @@ class Keeper(Page):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """As on the screen; they agree with the match."""
+        """Return the scores on the screen, after comparing them with the match."""
         points = [int(re.findall(r"\d+", self.text(f"score-{side}"))[0]) for side in (0, 1)]
         assert tuple(points) == self.state.scores()
         return tuple(points)
 
     @property
     def strip(self) -> str:
-        """The text below the balls: effects of the shot, balls to put back."""
+        """Return the text below the balls: effects of the shot, balls to put back."""
         return f"{self.text('keeper-strip')} {self.text('table-strip')}"
 
     @property
     def put(self) -> list[tuple[int, int]]:
-        """The lines "the 13: spot 5" of the screen."""
+        """Return the balls to put back, from lines such as "the 13: spot 5"."""
         rows = re.findall(r"the (\d+|white ball): (?:\d+ )*?spot (\d)", self.strip)
         return [(int(u) if u.isdecimal() else 16, int(n)) for u, n in rows]
 
 
 def match(*actions: str, options: str = "first_breaker=A") -> Keeper:
-    """A page after these actions."""
+    """Return a page after these actions."""
     values = GAME.schema.parse(options)
     replay = Replay(GAME, values, dict(zip("ABCD", NAMES[: GAME.seating.seats(values)], strict=False)))
     for text in actions:
@@ -94,12 +94,12 @@ def match(*actions: str, options: str = "first_breaker=A") -> Keeper:
 
 
 def begin(*actions: str, side: str = "A", options: str = "") -> Keeper:
-    """After a break that pocketed no ball, and these actions."""
+    """Return a page after a break that pocketed nothing and these actions."""
     return match("break", *actions, options=f"first_breaker={side} {options}".strip())
 
 
 class Fingers(Scene):
-    """A game on the keeper's screen; see ``keeper.taps``."""
+    """A game on the score keeper's screen; see ``keeper.taps``."""
 
     def __init__(self, page: Keeper) -> None:
         self.page = page
@@ -190,7 +190,7 @@ def test_b21_whole_match() -> None:
         assert page.scores == scores, units
     assert page.state.result().outcome == "1-0"
     assert ", ".join(page.record) == ENTERED
-    # Undo everything: a surfacing is undone with its shot.
+    # Undo everything; a surfacing and its shot are undone together.
     page.send("app:dismiss")
     for n in range(len(WHOLE) - 1, -1, -1):
         page.send("play:undo")
@@ -213,7 +213,7 @@ def test_b25_order(mode: str, order: str) -> None:
 def test_b26_spots() -> None:
     page = begin().shot(8, 13, 16, 9, 7)
     assert page.put == [(7, 7), (9, 1), (13, 5), (16, 4)]
-    assert "Spot taken: as near to it as possible." in page.strip
+    assert "Spot taken? Put the ball as near as possible." in page.strip
     where = {unit: x for unit, x, _ in lies(tuple(page.put))}
     assert where == {7: 7 * 31.75, 9: 31.75, 13: 5 * 31.75, 16: 127}
     places = [(127, 63.5), (127 + 2 * BALL, 63.5), (127 - 2 * BALL, 63.5)]
@@ -232,12 +232,12 @@ def test_undo_asks_nobody() -> None:
 
 
 def test_pressing_twice_is_not_two_entries() -> None:
-    """The shell drops the second half of a double click on another element; each entry has its own."""
+    """Each entry has its own button, so the shell ignores the second half of a double click."""
     page = begin()
     for units in ((2,), (10,), (2, 11), (10, 3)):
         old_id = page.do(*units).big["id"]
         assert page.do("go").big["id"] != old_id
-    # The balls stay the same, so that two quick taps on one count.
+    # The balls' ids do not change, so two quick taps on a ball both count.
     unit = page.do(2).element("unit-2")
     assert unit["data-act"] == "ball" and unit["data-arg"] == '{"unit":2}'
 
@@ -257,7 +257,7 @@ def test_looking_back() -> None:
     page = begin().shot(2, 11).shot(10, 10, 3)
     page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
-    assert "The 2 strikes the 11: destroyed." in page.strip
+    assert "The 2 hits the 11 and destroys it." in page.strip
     assert page.text("score-0").startswith("10 of 100")
 
 
@@ -272,7 +272,7 @@ def test_reload_in_the_middle() -> None:
     page = begin().shot(2, 11).do(10)
     copy = Keeper(store=page.store, route="#/play/k")
     assert copy.record == ["break", "shot 2 > 11"] and copy.scores == (10, 0)
-    assert "The 2 strikes the 11: destroyed." in copy.strip
+    assert "The 2 hits the 11 and destroys it." in copy.strip
     assert copy.shot(10, 3).scores == (10, 10)
 
 
@@ -298,7 +298,7 @@ def test_a_ball_is_light() -> None:
 
 
 def test_films_and_sounds() -> None:
-    """Each clip moves an existing part, each sound has a voice, and all end within a second and a half."""
+    """Each clip animates an existing element, each sound exists, and everything ends within 1.5 s."""
     voices = (ROOT / "web" / "src" / "voices.js").read_text(encoding="utf-8")
     page = begin()
     shots = (

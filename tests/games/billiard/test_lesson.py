@@ -1,4 +1,4 @@
-"""The lesson of Naval Battle Billiard on a page without a browser: by gestures, and with shots that miss."""
+"""The lesson on a page without a browser: gestures, and shots that miss."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.suites.learner import Learner
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Learner:
-    """A learner who has just come."""
+    """Return a new learner."""
     return Learner(monkeypatch, "billiard")
 
 
 @pytest.mark.parametrize("step", tour("billiard").misses)
 def test_a_shot_need_not_be_exact(page: Learner, step: int) -> None:
-    """A tenth of a degree and half a metre a second more or less do it as well."""
+    """A shot off by a tenth of a degree and half a metre per second succeeds too."""
     page.reach(step)
     state = page.course.session.table.position.state
     strike = GAME.parse(page.ways[step][0], state)

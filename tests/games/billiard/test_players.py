@@ -1,4 +1,4 @@
-"""The computer players of the simulated table: geometry of shots, worth of tables, decisions."""
+"""Computer players of the simulated table: geometry of shots, evaluation, decisions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HOLES = mouths(TABLE9)
 BOUNDS = (2.54, 1.27)
 SIGMA = math.radians(0.12)
 NEAR, HANGING = (1.9, 0.95), (2.36, 1.18)
-"""A ball, and another one straight before it at a pocket."""
+"""A ball, and another one in line with it in front of a pocket."""
 replace = msgspec.structs.replace
 
 
@@ -46,7 +46,7 @@ def lay(
     options: Options = OPTIONS,
     immersed: tuple[int, ...] = (),
 ) -> TableState:
-    """A table with only these units; army S is A's."""
+    """Return a table with only these units; army S is A's."""
     units, law, cloth = range(1, 17), terms(options), shots.CLOTHS[options.table]
     points = {unit: law.maximum(unit) for unit in (*places, *immersed)} | (armour or {})
     where = [TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
@@ -66,7 +66,7 @@ def decided(
 
 
 def scattered(rng: random.Random, count: int = 16) -> TableState:
-    """All units somewhere on the table, none touching another."""
+    """Return a table with all units at random positions, none touching another."""
     places: dict[int, tuple[float, float]] = {}
     while len(places) < count:
         place = rng.uniform(0.05, 2.49), rng.uniform(0.05, 1.22)
@@ -77,7 +77,7 @@ def scattered(rng: random.Random, count: int = 16) -> TableState:
 
 
 def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
-    """All that geometry offers."""
+    """Return all ideas that geometry suggests."""
     return list(offered(state, kinds, sigma))[-1]
 
 
@@ -131,7 +131,7 @@ def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() ->
 
 
 def first_way(state: TableState, strike: Strike, ball: int) -> tuple[float, float]:
-    """The direction in which a ball leaves its first contact."""
+    """Return the direction in which a ball leaves its first contact."""
     shot = state.run(strike).shot
     time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other))
     place = [item.number for item in shot.balls].index(ball)
@@ -151,7 +151,7 @@ def test_strokes_allow_for_throw() -> None:
                 continue
             heading = first_way(state, strike, idea.lane.unit)
             turned = abs(heading[0] * idea.wy - heading[1] * idea.wx)
-            # half a step of aim moves the ghost ball by so much
+            # half a step of aim moves the ghost ball by this much
             step = math.radians(0.005) * (idea.run + 0.05715) / (0.05715 * idea.cut)
             worst = max(worst, turned - step)
             seen += 1
@@ -176,7 +176,7 @@ def test_offered_pots_fall_when_nobody_errs() -> None:
 
 
 def test_odds_agree_with_what_happens() -> None:
-    """Pots with an error of aim fall about as often as geometry says."""
+    """With aiming errors, pots succeed about as often as geometry predicts."""
     rng, expected, fallen, count = random.Random(3), 0.0, 0, 0
     for _ in range(25):
         state = scattered(rng)
@@ -232,11 +232,11 @@ def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
 def test_gains_follow_the_rules() -> None:
     armies = new_armies(LAW)
     table = gains(armies, 0, LAW)
-    assert table[1][11] > table[0][11] * 0.99  # a cruiser sinks a destroyer as a submarine does
-    assert table[1][9] > table[7][9] > 0  # but hurts a cruiser more than a repair ship does
+    assert table[1][11] > table[0][11] * 0.99  # a cruiser sinks a destroyer, and so does a submarine
+    assert table[1][9] > table[7][9] > 0  # but it damages a cruiser more than a repair ship does
     assert table[1][13] > table[2][13]  # three points sink a carrier, with its planes
     assert all(table[1][unit] < 0 for unit in (0, 2, 5, 6))
-    assert table[1][7] == 0  # an intact cruiser is not repaired by its repair ship, which is spared
+    assert table[1][7] == 0  # a repair ship pocketed by an intact cruiser is not damaged, and repairs nothing
     hurt = replace(armies, armour=(2, 2, *armies.armour[2:]))
     table = gains(hurt, 0, LAW)
     assert table[7][1] > 0 and table[1][7] > 0
@@ -289,15 +289,15 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "text"),
     [
-        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is destroyed."),
-        ({2: NEAR, 9: HANGING}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
-        ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
+        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "goes in about 9 times in 10, and is destroyed."),
+        ({2: NEAR, 9: HANGING}, {}, "pot", "it goes in about 9 times in 10, and wins the match."),
+        ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", repairing a unit."),
         ({8: NEAR, 10: HANGING}, {}, "pot", ", and loses 1 point of armour."),
         (
             {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)},
             {},
             "combination",
-            "the 3, which sends the 9 into ",
+            "the 3 to send the 9 into ",
         ),
         ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Dive with the 1 into "),
     ],
@@ -323,14 +323,14 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
         assert "two-way" not in str(reason(state, strike, idea, merits))
     assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
     assert "Play safe with the 2" in str(reason(state, strike, None))
-    # Announced afterwards, since the balls do not show it.
+    # Announced after the shot, which does not show it.
     assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
     assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
     assert "safety with the 2" in str(intent(state, strike, None, Merits()))
 
 
 def test_two_enemies_before_pockets_are_told_as_two() -> None:
-    """Both balls hang in one corner, the one behind the other."""
+    """Both balls hang over one corner, one behind the other."""
     state = lay({2: (1.9, 0.65), 9: (2.43, 1.16), 10: (2.37, 1.10), 11: (0.4, 0.3)})
     thought = decided(state)
     armies = state.apply(thought.action).match.armies
@@ -353,7 +353,7 @@ def test_strain_grows_with_what_people_find_hard() -> None:
 
 
 def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
-    """A straight, near shot at a plane before a far, thin one at the cruiser, except for an expert."""
+    """All levels but the expert find a straight, close shot plainer than a long, thin cut."""
     balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
     rows = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
     easy, hard = (max((plain(idea) for idea in rows if idea.lane.unit == n), default=0.0) for n in (15, 10))
@@ -391,7 +391,7 @@ def test_the_winning_shot_is_played() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_errors_have_the_size_of_the_level(level: str) -> None:
     state = lay({2: NEAR, 9: HANGING})
-    # with a single idea the stroke is always the same, except for the error
+    # With a single idea, strokes differ only by their errors.
     skill = replace(SKILLS[level], rounds=((4, 1),), shelters=0, ideas=1, manners=1, kinds=())
     player = BilliardPlayer(level, skill=skill)
     sure = BilliardPlayer(level, skill=skill, errs=False)
@@ -415,7 +415,7 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "expert"])
 def test_without_any_shot_a_player_still_thinks(level: str) -> None:
-    """The enemy's only ball is walled in by the player's own."""
+    """The player's own balls block every path to the enemy's only ball."""
     wall = dict.fromkeys(range(2, 8), (0.0, 0.0))
     for place, unit in enumerate(wall):
         angle = place * math.pi / 3
@@ -436,7 +436,7 @@ def test_effort_is_bounded() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_submarine_that_must_surface_does(seat: int) -> None:
-    """R24: for one's own next shot, or before the enemy's."""
+    """R24: before the player's own next shot, or before the enemy's."""
     state = lay({9: (1.0, 0.5), 10: (2.0, 0.3)}, immersed=(1,))
     match = replace(state.match, phase="rise", rising=1, turn=seat, last=1 - seat, pockets=(3, -1))
     state = TableState(match, state.lies)

@@ -1,4 +1,4 @@
-"""The rules of Naval Battle Billiard over random shots and matches; see also ``rules.scenes``."""
+"""The rules in random shots and matches; see also ``rules.scenes``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from navals.games.billiard.rules.units import army
 
 
 def test_sets_that_no_text_can_say() -> None:
-    """R4, R16: a shot without pocketed units is refused, and so are unsorted sets."""
+    """R4, R16: shots without pocketed units and unsorted sets are refused."""
     options = Options()
     state = BilliardState(options=options, phase="aim", armies=new_armies(terms(options)))
     for action, rule in ((Shot(2, ()), "R16"), (Shot(2, (11, 3)), "R4"), (Shot(17, (3,)), "R3")):
@@ -21,7 +21,7 @@ def test_sets_that_no_text_can_say() -> None:
 
 
 def test_random_shots_keep_the_books() -> None:
-    """R17, R30: armour is in its bounds, destroyed units do not return, losses add up."""
+    """R17, R30: armour stays within bounds, destroyed units do not return, and losses add up."""
     rng = random.Random(4)
     for number in range(300):
         terms = Terms(
@@ -54,7 +54,7 @@ def test_random_shots_keep_the_books() -> None:
             for s in (0, 1):
                 changes = [change for change in outcome.changes if army(change.unit) == s]
                 mended = sum(max(0, change.new - change.old) for change in changes)
-                # A shot may repair some of what it removed.
+                # A shot may repair some of the armour it removed.
                 repaired = armies.removed[s] - state.removed[s] - losses[s] - mended
                 assert 0 <= repaired <= (terms.repair_amount if s == army(attacker) else 0), (number, turn)
                 assert 0 <= score(armies, s, terms) <= 100

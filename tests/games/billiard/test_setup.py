@@ -1,4 +1,4 @@
-"""Given positions of Naval Battle Billiard: the ``Setup`` tag."""
+"""Custom positions: the ``Setup`` tag."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_what_is_left_out_is_intact() -> None:
     ],
 )
 def test_a_record_begins_in_its_position(options: str, setup: str, moves: str) -> None:
-    """The tag is written as it was read."""
+    """A record starts from its ``Setup`` tag, which is written back unchanged."""
     text = f'[Navals "1"]\n[Game "billiard"]\n[Options "{options}"]\n[Setup "{setup}"]\n\n{moves}'
     replay = record.read(text)
     assert replay.positions[0].state == read(setup, GAME.schema.parse(options))
@@ -36,7 +36,7 @@ def test_a_record_begins_in_its_position(options: str, setup: str, moves: str) -
 
 
 def test_options_that_hold_anyway_are_not_written() -> None:
-    """A unit's own spot, and a pocket tracked by default; names have the case of records."""
+    """Default spots and default tracking are not written; names are written as in records."""
     parse, write = GAME.schema.parse, GAME.schema.write
     assert write(parse("spot_map=8:4,3:5,9:1 ARMY_of_a=T")) == "army_of_A=T spot_map=3:5"
     for text, result in (("false", ""), ("true", "track_sub_pocket=true")):

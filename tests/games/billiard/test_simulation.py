@@ -1,4 +1,4 @@
-"""Matches on the simulated table: refusals, the balls, the worked examples B24 and B28 to B30."""
+"""Matches on the simulated table: refusals, ball positions, worked examples B24 and B28 to B30."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ RACK = (5, 9, 1, 12, 16, 3, 2, 10, 7, 6, 15, 11, 4, 14, 13)
 
 
 def lies(balls: dict[int, tuple[float, float]]) -> Lies:
-    """Balls by their places in metres."""
+    """Return positions at rest from places in metres, by unit."""
     return tuple(
         (round(balls[n][0] * FINE), round(balls[n][1] * FINE)) if n in balls else None for n in range(1, 17)
     )
 
 
 class Table:
-    """A match on the table, each action checked."""
+    """A match on the simulated table that checks every action."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -54,7 +54,7 @@ class Table:
 
     @property
     def rolled(self) -> ev.Rolled:
-        """The last shot."""
+        """Return the last shot."""
         return next(event for event in self.told if isinstance(event, ev.Rolled))
 
     def told_of(self, kind: type) -> list[Event]:
@@ -67,7 +67,7 @@ def match_of(phase: str, **options: object) -> BilliardState:
 
 
 def new_table(**options: object) -> Table:
-    """Before the break of side A."""
+    """Return a table before side A's break."""
     return Table(TableState(match_of("break", first_breaker="A", **options))).do(ev.Rack(RACK, 7))
 
 
@@ -76,7 +76,7 @@ def toward(start: tuple[float, float], goal: tuple[float, float]) -> int:
 
 
 def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
-    """Section 11: rows towards the foot rail, by increasing y."""
+    """Section 11: rows towards the foot rail, each by increasing y."""
     spots = new_table().state.lies
     assert spots[RACK[0] - 1] == pytest.approx((190500, 63500), abs=20)
     second = [spots[unit - 1] for unit in RACK[1:3]]
@@ -88,7 +88,7 @@ def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
 
 
 def test_a_rack_has_a_number() -> None:
-    """Section 14: from 0 to 4294967295, drawn with the order of the balls."""
+    """Section 14: a seed from 0 to 4294967295, drawn together with the order of the balls."""
     new = TableState(match_of("break"))
     for seed, legal in ((-1, False), (0, True), (ev.SEEDS - 1, True), (ev.SEEDS, False)):
         assert (new.check(ev.Rack(RACK, seed)) is None) == legal, seed
@@ -101,7 +101,7 @@ def test_a_rack_has_a_number() -> None:
 
 
 def tight(units: tuple[int, ...], seed: int, table: str = "9ft") -> list[tuple[int, int]]:
-    """The places of the balls of a rack, apex first."""
+    """Return the places of a rack's balls, apex first."""
     spots = shots.rack(units, shots.CLOTHS[table], seed)
     assert [number for number, spot in enumerate(spots, 1) if spot is None] == [8]
     return [spot for unit in units if (spot := spots[unit - 1]) is not None]
@@ -110,7 +110,7 @@ def tight(units: tuple[int, ...], seed: int, table: str = "9ft") -> list[tuple[i
 def test_the_balls_of_a_tight_rack_nearly_touch() -> None:
     """Section 11: balls are moved by less than 0.05 mm, then pushed apart; most neighbours in a row touch.
 
-    The others leave 0.1 mm at most, and balls overlap by rounding only.
+    Other gaps are at most 0.1 mm, and overlaps come only from rounding.
     """
     start = shots.CLOTHS["9ft"].spot(6)
     gaps = []
@@ -131,7 +131,7 @@ def test_the_balls_of_a_tight_rack_nearly_touch() -> None:
 
 
 def test_a_rack_follows_from_its_number_alone() -> None:
-    """Section 11: the order of the balls does not matter; places are pinned, for all machines."""
+    """Section 11: places do not depend on the order of the balls, and are equal on all machines."""
     other = tuple(reversed(RACK))
     assert tight(RACK, 5) == tight(other, 5) != tight(RACK, 6)
     assert tight(RACK, 4294967295)[:4] == [(190499, 63502), (195446, 60639), (195449, 66358), (200397, 57785)]
@@ -142,8 +142,10 @@ def test_a_rack_follows_from_its_number_alone() -> None:
 
 @pytest.mark.slow
 def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
-    """Section 11: in 200 breaks 3 to 7 balls on average stay within 32 cm of the rack's centre, no two
-    layouts are the same within a centimetre, and balls fall in 40 to 80 percent."""
+    """Section 11: 200 breaks leave 3 to 7 balls on average within 32 cm of the rack's centre.
+
+    No two layouts are equal within a centimetre, and 40 to 80 % of the breaks pocket a ball.
+    """
     rng = random.Random(11)
     surface = shots.CLOTHS["9ft"]
     centre = FINE * (surface.spot(6)[0] + 4 * 2 / 3 * 2 * RADIUS * sqrt(0.75)), FINE * surface.spot(6)[1]
@@ -163,7 +165,7 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
 
 
 def _alike(first: list[tuple[int, int] | None], other: list[tuple[int, int] | None]) -> bool:
-    """Whether the balls of two layouts are within a centimetre of each other, by place in the rack."""
+    """Return whether two layouts, by place in the rack, agree within a centimetre for every ball."""
     pairs = zip(first, other, strict=True)
     return all(a is b if a is None or b is None else dist(a, b) <= 1000 for a, b in pairs)
 
@@ -184,7 +186,7 @@ def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
 
 @pytest.mark.slow
 def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
-    """R7 with ``break_damage`` and ``immerse_via_other``: only the submarine falls, and is immersed."""
+    """R7 with ``break_damage`` and ``immerse_via_other``: a submarine pocketed alone is immersed."""
     for seed in range(1740, 5000):
         rng = random.Random(seed)
         match = new_table(break_damage=True, immerse_via_other=True)
@@ -197,7 +199,7 @@ def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
 
 
 def test_b28_a_ball_struck_in_the_centre_slides_and_then_rolls_as_the_formulas_say() -> None:
-    """B28: rolls after 2v/(7 u_s g) at 5/7 v, and a rolling ball at 1 m/s stops after 5.097 m."""
+    """B28: a ball rolls after 2v/(7 u_s g), at 5/7 v; a ball rolling at 1 m/s stops after 5.097 m."""
     shot = run(lies({2: (0.3, 0.3)}), 2, 0, 1400).shot
     piece = next(p for p in shot.paths()[2] if p.start > 0)
     assert piece.start == pytest.approx(2 * 1.4 / (7 * PARAMS.sliding * PARAMS.gravity), abs=1e-9)
@@ -209,7 +211,7 @@ def test_b28_a_ball_struck_in_the_centre_slides_and_then_rolls_as_the_formulas_s
 
 
 def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hit() -> None:
-    """B28: with the restitution of the table, and the spin that friction passes on."""
+    """B28: with the table's restitution, and the spin that friction transfers."""
     shot = run(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).shot
     struck = next(p for p in shot.paths()[2] if p.start > 0 and p.vx)
     hit = shot.paths()[11]
@@ -276,7 +278,7 @@ def test_r31_random_matches_come_to_an_end_and_no_ball_lies_in_another(size: str
 
 
 def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
-    """Touching balls may be rounded into each other by a hundredth of a millimetre, no more."""
+    """Rounding may make touching balls overlap by a hundredth of a millimetre, no more."""
     surface = shots.CLOTHS["9ft"]
     places: list[tuple[int, int] | None] = [None] * 16
     places[0] = (100_000, 50_000)
@@ -288,7 +290,7 @@ def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
 
 
 def test_side_spin_to_the_right_sends_the_ball_right_off_a_cushion() -> None:
-    """Section 14: ``side`` is positive to the right as the striker sees the ball."""
+    """Section 14: ``side`` is positive to the right, as the shooter sees the ball."""
     right = run(lies({2: (1.0, 0.6)}), 2, 9000, 2000, 40, 0).lies[1]
     left = run(lies({2: (1.0, 0.6)}), 2, 9000, 2000, -40, 0).lies[1]
     assert right is not None and left is not None

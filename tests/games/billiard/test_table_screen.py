@@ -1,4 +1,4 @@
-"""The simulated table's screen: previews and films agree with the physics; gestures; words."""
+"""The simulated table's screen: previews and films agree with the physics; gestures; texts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def lies_of(balls: dict[int, Place]) -> Lies:
 def state_of(
     balls: dict[int, Place], immersed: int = 0, pocket: int = -1, options: Any = OPTIONS, **changes: Any
 ) -> TableState:
-    """A's turn, these balls on the table in metres, a submarine immersed, the other units destroyed."""
+    """Return A's turn with these balls (places in metres); an immersed submarine; other units destroyed."""
     match = GAME.start(options).match
     where = [TABLE if unit in balls else IMMERSED if unit == immersed else DESTROYED for unit in range(1, 17)]
     armour = tuple(
@@ -65,19 +65,19 @@ def state_of(
 
 
 def broken(seed: int = 3) -> TableState:
-    """Before A's break."""
+    """Return a table before A's break."""
     state: TableState = GAME.start(OPTIONS).apply(Rack(RACK, seed))
     return state
 
 
 def faced() -> tuple[View, Ui]:
-    """The view of A with the cruiser opposite a destroyer, and a fresh screen."""
+    """Return A's view with the cruiser facing a destroyer, and a new selection."""
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
     return view, BOARD.new_ui(view)
 
 
 def test_the_close_up_lies_where_the_table_is_empty() -> None:
-    """Neither on a ball nor on the zone of a break."""
+    """The close-up covers neither balls nor the zone of a break."""
     for across, free in ((0.3, "far"), (0.95, "near")):
         view = state_of({unit: (x, across) for unit, x in ((2, 0.4), (3, 1.2), (4, 2.2), (11, 1.6))}).view(0)
         art = felt.close_up(view, replace(BOARD.new_ui(view), unit=2, aim=0))
@@ -88,13 +88,13 @@ def test_the_close_up_lies_where_the_table_is_empty() -> None:
 
 
 def played(state: TableState, action: Strike) -> tuple[TableState, list[Any]]:
-    """The state after a shot, and its events."""
+    """Return the state after a shot and its events."""
     events: list[Any] = []
     return state.apply(action, events), events
 
 
 def potted(unit: int, target: int, pocket: int = 3) -> tuple[TableState, list[Any]]:
-    """A straight shot that pots a ball, and its events."""
+    """Return the state after a straight shot that pockets a ball, and its events."""
     state = state_of({unit: (2.0, 0.635), target: (2.3, 0.92), 12: (0.3, 0.9), 16: (0.5, 0.3)})
     aim = aiming.aim_at(state.lies, unit, target, pocket, "9ft")
     assert aim is not None
@@ -107,7 +107,7 @@ def random_lies(rng: random.Random, count: int) -> Lies:
 
 
 def at_time(pieces: tuple[Piece, ...], time: float) -> Place:
-    """The place of a ball in the simulation."""
+    """Return a ball's place in the simulation."""
     piece = next((p for p in pieces if p.start <= time <= p.stop + 1e-12), pieces[-1])
     dt = min(time, piece.stop) - piece.start
     return piece.x + dt * (piece.vx + dt * piece.ax / 2), piece.y + dt * (piece.vy + dt * piece.ay / 2)
@@ -125,7 +125,7 @@ def user(view: View, place: Place) -> dict[str, float]:
 
 
 def act(view: View, ui: Ui, name: str, place: Place | None = None, /, **arg: Any) -> Any:
-    """The answer to a gesture, perhaps at a place in metres."""
+    """Return the result of a gesture, optionally at a place in metres."""
     return BOARD.interact(view, ui, name, arg if place is None else arg | user(view, place))
 
 
@@ -146,12 +146,12 @@ def note(view: View, ui: Ui) -> str:
 
 
 def bare(markup: object) -> str:
-    """The text of markup."""
+    """Return the text of markup."""
     return re.sub(r"<[^>]+>", "|", str(markup))
 
 
 def test_the_preview_is_the_first_contact_of_the_shot() -> None:
-    """Within a millimetre of the simulation, over random tables, aims, speeds and spins."""
+    """Previews are within a millimetre of the simulation, for random tables, aims, speeds and spins."""
     rng = random.Random(11)
     counts = {BALL: 0, CUSHION: 0, POCKET: 0}
     for _ in range(400):
@@ -173,7 +173,7 @@ def test_the_preview_is_the_first_contact_of_the_shot() -> None:
 
 
 def test_the_tangent_lines_are_those_of_the_contact() -> None:
-    """The line of the object ball is that of the centres, the attacker's at right angles to it."""
+    """The object ball's line is the line of centres; the attacker's is at right angles to it."""
     state = state_of({2: (0.6, 0.6), 11: (1.2, 0.62)})
     seen = aiming.sight(state.lies, 2, 0, 3000, 0, 0, "9ft")
     ghost, ball = seen.path[-1], place_of(state.lies, 11)
@@ -193,7 +193,7 @@ def test_the_tangent_lines_are_those_of_the_contact() -> None:
 
 @pytest.mark.parametrize("pocket", range(6))
 def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
-    """A straight shot of middling speed pots it, by geometry alone."""
+    """At medium speed and by geometry alone, a straight shot pockets the ball."""
     x, y = aiming.mouth(pocket, "9ft")
     dx, dy = 0.1 if pocket >= 4 else 1.27 - x, 0.635 - y
     length = hypot(dx, dy)
@@ -242,7 +242,7 @@ def test_a_tap_takes_an_own_ball_or_aims() -> None:
 
 
 def test_a_ball_then_a_pocket_is_a_shot() -> None:
-    """The ghost ball and the chance are shown; a pocket alone has no aim, but a submarine dives in it."""
+    """The ghost ball and the odds are shown. A pocket alone does not aim, except for a submarine's dive."""
     view = state_of({1: (0.4, 0.9), 2: (1.6, 0.45), 11: (2.0, 0.8)}).view(0)
     ui = act(view, BOARD.new_ui(view), "unit", unit=2)
     alone = act(view, ui, "cloth", (2.5, 1.25))
@@ -256,7 +256,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
     assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).fell
-    assert re.search(r"it falls (nearly every time|about)", note(view, shot))
+    assert re.search(r"it goes in (nearly every time|about)", note(view, shot))
     assert "pool-ghost" in str(scene(view, shot).board) and "#pool-scene" in str(scene(view, shot).hand)
     other = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
     assert other == shot, "the first pocket leaves no trace"
@@ -275,7 +275,7 @@ def test_an_obstacle_is_named() -> None:
 
 
 def set_shots(count: int, seed: int) -> list[tuple[Lies, int, int, int, int, int, int, int]]:
-    """Arguments of ``potting.odds``: shots at open pockets of random tables, with any speed and spin."""
+    """Return arguments of ``potting.odds``: random shots at open pockets on random tables."""
     rng, result = random.Random(seed), []
     while len(result) < count:
         lies = random_lies(rng, rng.randint(3, 16))
@@ -290,8 +290,10 @@ def set_shots(count: int, seed: int) -> list[tuple[Lies, int, int, int, int, int
 
 
 def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
-    """For each shot as it is set, spin and speed included: by random errors of the same hand, and by the
-    exact shots, which fall as often as is promised on the whole."""
+    """The odds match simulated shots with random errors, for each shot's speed and spin.
+
+    On average they also match the exact shots.
+    """
     rng, rows = random.Random(5), []
     for shot in set_shots(250, 3):
         lies, unit, target, pocket, aim, speed, side, top = shot
@@ -311,7 +313,7 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
 
 
 def test_the_promise_follows_speed_and_spin() -> None:
-    """A straight shot at a corner: struck high and hard the ball follows, struck low it comes back."""
+    """On a straight shot, a ball struck high and hard follows into the corner; struck low, it comes back."""
     view = state_of({2: (2.0, 0.75), 11: (2.3, 1.04), 12: (0.4, 0.3)}).view(0)
     ui = act(view, act(view, BOARD.new_ui(view), "unit", unit=2), "target", unit=11)
     shot = act(view, ui, "cloth", (2.6, 1.3))
@@ -335,7 +337,7 @@ FREE = GAME.schema.parse("use=simulation first_breaker=A aim=free")
 
 
 def test_by_hand_no_tap_aims_exactly() -> None:
-    """A tap turns the cue to where it is; nothing offers a pocket, and the line ends at the first ball."""
+    """A tap aims at its point; no pockets are offered, and the aiming line stops at the first ball."""
     state = state_of({1: (0.4, 0.9), 2: (1.6, 0.45), 11: (2.0, 0.8)}, options=FREE)
     view = state.view(0)
     ui = act(view, BOARD.new_ui(view), "unit", unit=2)
@@ -362,7 +364,7 @@ def test_the_wheel_turns_the_aim_by_hundredths() -> None:
 
 
 def test_a_repair_ship_aims_at_damaged_units() -> None:
-    """A tap on an own ball takes it, but with the repair ship in hand a damaged one is a target."""
+    """A tap on a friendly ball selects it, but if the repair ship is selected, a damaged one is a target."""
     state = state_of({8: (0.6, 0.6), 2: (1.2, 0.6), 3: (1.0, 0.2), 11: (2.0, 0.3)})
     armies = state.match.armies
     hurt = replace(armies, armour=(*armies.armour[:1], 2, *armies.armour[2:]))
@@ -375,7 +377,7 @@ def test_a_repair_ship_aims_at_damaged_units() -> None:
 
 
 def test_a_drag_turns_the_aim() -> None:
-    """From the ball the finger points; from elsewhere it turns the aim by its own angle."""
+    """A drag from the ball points the aim at the finger; elsewhere it turns the aim by the same angle."""
     view = state_of({2: (0.6, 0.6), 11: (1.2, 0.6)}).view(0)
     ui = replace(BOARD.new_ui(view), aim=1000)
     points = act(view, act(view, ui, "swing", (0.65, 0.6), phase="start"), "swing", (0.6, 0.9), phase="over")
@@ -389,7 +391,7 @@ def test_a_drag_turns_the_aim() -> None:
 
 
 def test_the_cue_is_drawn_back() -> None:
-    """Twice as far is four times as hard; with ``release`` a drop shoots, unless the cue was hardly drawn."""
+    """Twice the distance gives four times the speed. With ``release``, letting go shoots."""
     view, _ = faced()
     ui = replace(BOARD.new_ui(view), aim=0, speed=200)
 
@@ -438,7 +440,7 @@ def test_fields(name: str, value: object, field: str, result: object) -> None:
 
 
 def test_the_class_of_a_ball_covers_no_other_ball() -> None:
-    """11 lies where the label of 2 would be; 12 where that of 5 would be on an upright table."""
+    """The 11 is where the 2's label would be; the 12 where the 5's would be on an upright table."""
     view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
     balls = felt.render(view, BOARD.new_ui(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
         "pool-balls"
@@ -473,7 +475,7 @@ def test_the_break_is_placed_behind_the_head_line() -> None:
 
 
 def test_surfacing_shows_the_corners_and_keeps_to_them() -> None:
-    """An immersed submarine surfaces before a corner for any drag."""
+    """A surfacing submarine stays in front of a corner wherever it is dragged."""
     state = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}, immersed=1, pocket=3)
     view = state.view(0)
     ui = BOARD.new_ui(view)
@@ -506,7 +508,7 @@ def test_a_forced_surfacing_is_placed_and_confirmed(pocket: int) -> None:
 
 
 def test_refusals_come_from_the_rules() -> None:
-    """A ball put onto another one is shown as refused, and the rules say so."""
+    """A ball placed on another one is marked as invalid, and the rules refuse it."""
     state = state_of({2: (1.0, 0.6), 11: (0.3, 0.3)}, phase="break")
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), at=(3000, 3000))
@@ -527,7 +529,7 @@ def test_advice_is_taken_in_hand() -> None:
 
 
 def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
-    """Each line takes up its shot; the line of an advised shot is drawn whatever the display settings."""
+    """Each hint selects its shot, whose line is drawn regardless of the display settings."""
     state = state_of({2: (1.0, 0.6), 3: (0.4, 0.8), 11: (2.0, 0.4), 16: (2.2, 0.9)})
     view = state.view(0)
     thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
@@ -550,7 +552,7 @@ def test_a_break_has_no_share_of_successes() -> None:
     assert [entry["target"] for entry in thought.detail["candidates"]] == [0]
     text = str(scene(view, BOARD.new_ui(view), hint=thought).hand)
     assert "Break with repair ship 8" in text and "Suggested shots" in text
-    assert "in 10" not in text and "How often" not in text
+    assert "in 10" not in text and "Chances of" not in text
 
 
 def test_display_settings_survive_the_turn() -> None:
@@ -565,7 +567,7 @@ def clip_of(motion: Motion, target: str) -> Any:
 
 
 def _frames(motion: Motion, target: str) -> tuple[int, list[tuple[float, float, float]]]:
-    """Length in ms, and the keyframes: ms and user units."""
+    """Return a clip's length in ms and its keyframes as times in ms and user units."""
     clip = clip_of(motion, target)
     length = clip.timing["duration"]
     result = []
@@ -576,7 +578,7 @@ def _frames(motion: Motion, target: str) -> tuple[int, list[tuple[float, float, 
 
 
 def test_films_show_the_paths() -> None:
-    """Keyframes are within a millimetre of the physics: half from sampling, the rest from rounding times."""
+    """Keyframes are within a millimetre of the physics: half for sampling, the rest for rounded times."""
     rng = random.Random(8)
     state = broken()
     shots = 0
@@ -608,9 +610,9 @@ def test_films_show_the_paths() -> None:
 
 @pytest.mark.parametrize("seed", [0, 3, 40])
 def test_films_are_short_and_small(seed: int) -> None:
-    """A break takes at most eight seconds with its captions, and four times as long in slow motion.
+    """A break takes at most eight seconds with captions, and four times as long in slow motion.
 
-    In the first one a ball returns to its spot, the last one has the longest paths of sixty.
+    In the first break a ball is respotted; the last one has the longest paths of sixty breaks.
     """
     state, events = played(broken(seed), BREAK)
     motion = BOARD.motion(state.view(None), events)
@@ -625,7 +627,7 @@ def test_films_are_short_and_small(seed: int) -> None:
 
 
 def _rotated(q: tuple[float, ...], v: tuple[float, float, float]) -> tuple[float, ...]:
-    """A vector turned by a quaternion."""
+    """Return a vector rotated by a quaternion."""
     w, x, y, z = q
     a, b, c = v
     tx, ty, tz = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
@@ -638,7 +640,7 @@ def _rotated(q: tuple[float, ...], v: tuple[float, float, float]) -> tuple[float
 
 @pytest.mark.parametrize("aim", [0, 4500, 9000, 20000])
 def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
-    """Its top moves forward; it is upright before and after the film, also in slow motion."""
+    """A rolling ball's top moves forward. It is upright before and after the film, also in slow motion."""
     pieces = run(lies_of({2: (1.0, 0.6)}), 2, aim, 900).shot.paths()[2]
     for slow in (1.0, 4.0):
         turns = rolling.turning(pieces, pieces[-1].stop, slow)
@@ -655,7 +657,7 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
 
 
 def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
-    """Spin to the right turns the ball to the left, seen from above: counter-clockwise."""
+    """Right side spin rotates the ball counter-clockwise, seen from above."""
     shot = run(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).shot
     turns = rolling.turning(shot.paths()[2], 0.15)
     x, y, _ = _rotated(turns[1][1], (1.0, 0.0, 0.0))
@@ -683,13 +685,15 @@ def test_the_film_of_a_break_turns_every_ball_that_moves() -> None:
 
 
 def test_captions_tell_the_attempt_then_its_outcome() -> None:
-    """The outcome waits until the balls are at rest; contacts sound as hard as they are."""
+    """The outcome appears once the balls are at rest; harder contacts are louder."""
     state, events = potted(2, 14)
     motion = BOARD.motion(state.view(None), events)
     rolled = next(event for event in events if isinstance(event, Rolled))
     still = round(reel.LEAD + 1000 * reel.duration(reel.played(rolled, "9ft")))
     captions = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
-    assert captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot."
+    assert (
+        captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot end."
+    )
     assert captions[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
     assert first.at == 0 and all(line.at >= min(still, 1000 * reel.LONGEST) for line in rest)
@@ -710,7 +714,7 @@ def test_contacts_sound_by_their_speed_without_steps_and_nothing_twice_at_once()
 
 @pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.id)
 def test_no_preset_of_the_table_asks_who_begins(preset: Any) -> None:
-    """R5: lots are drawn, so that the first decision is a shot; at a real table people settle it."""
+    """R5: on the simulated table the breaker is drawn by lot, so the first decision is a shot."""
     state = GAME.start(GAME.schema.parse(preset.options))
     assert state.agreed() == ("use=simulation" not in preset.options)
 
@@ -751,7 +755,7 @@ def test_the_last_film_can_be_seen_again() -> None:
         ((1.5875, 0.635), "on spot 5"),
         ((1.65, 0.65), "near spot 5"),
         ((2.54 - RADIUS - 0.12, 0.3), "12 cm from the foot rail"),
-        ((RADIUS, 0.6), "at the head rail"),
+        ((RADIUS, 0.6), "touching the head rail"),
     ],
 )
 def test_places_in_words(place: Place, words: str) -> None:
@@ -788,7 +792,7 @@ def test_both_armies_show_armour_strike_hangar_and_score() -> None:
 
 
 def _play(state: TableState, rng: random.Random) -> TableState:
-    """One action by gestures alone: an own unit, a ball and a pocket from the list, a speed."""
+    """Play an action by gestures: select a unit, a ball and a pocket from the lists, and a speed."""
     view = state.view(state.actor())
     ui = BOARD.new_ui(view)
     shots = [
@@ -812,7 +816,7 @@ def _play(state: TableState, rng: random.Random) -> TableState:
 
 
 def test_a_whole_match_by_gestures() -> None:
-    """To 100 points: A by gestures, B the computer's easy level."""
+    """Play a match to 100 points: A by gestures, B as the computer's easy level."""
     rng = random.Random(1)
     small = "armour.cruiser=1 armour.destroyer=1 armour.carrier=1 planes_total=1 table=7ft"
     state = GAME.start(GAME.schema.parse(f"use=simulation {small}")).apply(Lag(0)).apply(Rack(RACK, 3))
@@ -832,7 +836,7 @@ def test_a_whole_match_by_gestures() -> None:
 
 
 def test_a_picture_has_no_ids_and_no_gestures() -> None:
-    """The rules show several on a page."""
+    """The rules page shows several pictures, so ids would clash."""
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(None)
     picture = str(felt.picture(view, "A table", ui=BOARD.new_ui(view)))
     assert "pool-ghost" in picture and picture.count("ball-11") == 1
@@ -858,7 +862,7 @@ def test_computers_among_themselves_draw_lots_for_the_break(monkeypatch: pytest.
 
 
 def test_what_players_never_found_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slow motion and the view of the table are in the drawer; the help tells to draw the cue back."""
+    """Slow motion and the table view are in the drawer; the help says to pull the cue back."""
     page = Page(monkeypatch)
     page.press("billiard-ai", "start")
     page.wait()

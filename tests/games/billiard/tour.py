@@ -1,4 +1,4 @@
-"""The tour of Naval Battle Billiard for tests."""
+"""Data on Naval Battle Billiard for tests of all games."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TOUR = Tour(
     endings={
         # B21, R9-R22, R31: one against one at a real table.
         "sheet": ("1-0 destroyed", 16),
-        # R1, R8, R24, R26-R29: two pairs, an illegal break, every kind of foul.
+        # R1, R8, R24, R26-R29: two pairs, an illegal break and every kind of foul.
         "fouls": ("1-0 destroyed", 24),
         # R5-R7, R9, R23, R31 on the simulated table, with pinned places.
         "table": ("1-0 destroyed", 14),
-        # A long match of computers.
+        # A long match between computer players.
         "long": ("0-1 destroyed", 54),
     },
     defeats={"destroyed": ("you lost every unit.", "toutes vos unités sont détruites.")},
@@ -36,7 +36,7 @@ TOUR = Tour(
     },
     random_games=(
         ("", 10, "45820e9514efb94899f8e5cf14f0790a14b5cd824dba01fa8f3d6d2223bb30b7"),
-        # On the simulated table every ball comes to rest at the same 1/100 mm.
+        # On the simulated table every ball stops at the same 1/100 mm on all machines.
         ("use=companion", 40, "b91d2834f7c1ff599d9c38ebe63d5e01d82a7a98dd1fd1b2e4c524c5fa936f52"),
         ("use=simulation", 4, "54558a914b4ff89d288a28d665b7b69fb1cbe7e3c0a7150db887fbbd46a07e71"),
     ),

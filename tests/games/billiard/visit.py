@@ -1,4 +1,4 @@
-"""The tour of Naval Battle Billiard: set-up, score keeper, simulated table, lesson, rules."""
+"""A visit to every part of Naval Battle Billiard: set-up, score keeper, simulated table, lesson, rules."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ WRONG = [
     "A",
     "rack 1",
 ]
-"""Commands, many of them illegal; accepted ones are undone."""
+"""Typed actions, many of them illegal; accepted ones are undone."""
 
 
 def visit(guide: Any) -> None:
-    """All of it. ``guide`` is a ``tour.Guide``."""
+    """Visit everything. ``guide`` is a ``tour.Guide``."""
     for part in (_set_up, _match, _keeper, _fouls, _submarines, _ends, _table, _advice, _surfacing, _pairs):
         part(guide)
     for route in ("#/billiard/rules", "#/billiard/rules/R20"):
@@ -55,7 +55,7 @@ def visit(guide: Any) -> None:
 
 
 def _balls(guide: Any, *touches: int | str | tuple[str, Any]) -> None:
-    """Tap balls; make other gestures."""
+    """Tap balls and make other gestures."""
     guide.each(*[("ball", {"unit": touch}) if isinstance(touch, int) else touch for touch in touches])
 
 
@@ -70,7 +70,7 @@ def _set_up(guide: Any) -> None:
 
 
 def _match(guide: Any) -> None:
-    """From the set-up to the first shots; pairs."""
+    """Set up matches, also of pairs, and play the first shots."""
     guide.go("#/billiard/new/keep")
     guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.step = "keeper"
@@ -89,7 +89,7 @@ def _match(guide: Any) -> None:
 
 
 def _keeper(guide: Any) -> None:
-    """Shots of all kinds, tapped."""
+    """Enter shots of all kinds by taps."""
     setup = "turn=A armour=2:2,12:0 hangar=1,1"
     guide.position("billiard", setup)
     guide.refused(WRONG)
@@ -113,7 +113,7 @@ def _fouls(guide: Any) -> None:
 
 
 def _submarines(guide: Any) -> None:
-    """Dives, with and without a pocket to tell; surfacings, free and forced."""
+    """Dive with and without naming a pocket; surface freely and by force of R24."""
     guide.position("billiard", "turn=A")
     _balls(guide, 1, 1, "go")
     guide.play("miss")
@@ -171,7 +171,7 @@ PICK = (
 
 
 def _table(guide: Any) -> None:
-    """Break, shots by every gesture, refusals, films, the end."""
+    """Break, shoot with every gesture, see refusals and films, and finish."""
     guide.position("billiard", None, "use=simulation")
     guide.act("play:begins", {"side": 0})
     guide.time()
@@ -197,7 +197,7 @@ def _table(guide: Any) -> None:
 
 
 def _advice(guide: Any) -> None:
-    """Advice: a straight shot, a cut, a dive, a repair, a combination, two chances, two hits."""
+    """Ask for hints: a straight shot, a cut, a dive, a repair, a combination, a two-way shot, two hits."""
     for setup in (
         "lies=2@1.90,0.63;8@0.40,0.90;11@2.20,0.93;14@0.70,0.30",
         "lies=2@1.65,0.50;14@2.05,1.00;16@0.70,0.30",
@@ -221,7 +221,7 @@ def _advice(guide: Any) -> None:
 
 
 def _surfacing(guide: Any) -> None:
-    """R22, and R24 at a corner and at a middle pocket."""
+    """Surface by R22, and by R24 at a corner and at a middle pocket."""
     setup = "turn=A immersed=1@0 lies=2@1.9000,0.3000;15@0.1000,0.7000;14@2.1000,0.9000"
     guide.position("billiard", setup, "use=simulation")
     guide.each(("unit", {"unit": 1}), ("nudge", {"x": 10, "y": 0}), ("cloth", {"x": 100, "y": 1170}))
@@ -236,7 +236,7 @@ def _surfacing(guide: Any) -> None:
 
 
 def _pairs(guide: Any) -> None:
-    """Four people and their seats."""
+    """Play with four people."""
     guide.step = "pairs"
     guide.go("#/billiard/new/keep")
     guide.act("setup:set", {"name": "preset", "value": "score_pairs"})

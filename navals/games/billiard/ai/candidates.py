@@ -56,9 +56,9 @@ class Lane(msgspec.Struct, frozen=True):
 class Idea(msgspec.Struct, frozen=True):
     """A possible shot. ``kind`` is ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, hits ``hit`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
-    ball of ``lane`` falls; for a kick, (wx, wy) is the struck ball's own direction to the cushion. ``run`` is
-    the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated chance.
+    ``unit`` at (x, y) is struck, hits ``hit`` (or 0) at (mx, my) and sends it along (wx, wy) to pocket the
+    ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the cushion. ``run`` is the
+    distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated chance.
     ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the position of a
     surfacing submarine.
     """
@@ -136,9 +136,9 @@ def free(layout: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int
 
 
 def _room(hole: Mouth, ux: float, uy: float) -> float:
-    """Return how far off a mouth's midpoint a ball may arrive along (ux, uy) and still fall; 0 if never.
+    """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
 
-    Jaws send most balls that touch them into the pocket: fitted to shots on the simulated table.
+    Most balls that touch a jaw go in; fitted to shots on the simulated table.
     """
     clear = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
@@ -241,7 +241,7 @@ def best_pot(
 def combinations(
     layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
-    """Return shots that send one ball onto a nearby one, which falls."""
+    """Return shots that send one ball into a nearby one to pocket that."""
     shots = []
     for lane in lanes:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -324,7 +324,7 @@ def kicks(layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sig
 
 
 def dives(layout: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
-    """Return shots that send only the submarine into a pocket."""
+    """Return shots that pocket the submarine alone."""
     shots = []
     for lane in lanes(layout, holes, (submarine,)):
         meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
@@ -336,7 +336,7 @@ def dives(layout: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> 
 def _mirror(
     x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
-    """Return (tx, ty) mirrored at a rail (0 to 3), and where the path to it hits the rail."""
+    """Return (tx, ty) mirrored in a rail (0 to 3), and where the path to it hits the rail."""
     size = bounds[rail >> 1]
     line = size - RADIUS if rail & 1 else RADIUS
     if rail < 2:
@@ -349,7 +349,7 @@ def _mirror(
 
 
 def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
-    """Return whether a ball there hits a straight cushion, away from every pocket."""
+    """Return whether a ball at this point hits a straight cushion rather than a pocket's mouth."""
     along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < along < size - 0.11:
         return False

@@ -22,8 +22,8 @@ from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
 WON: Final = 60.0  # worth of destroying an army, beyond its units
-SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100 games; like ``TURN``, fitted to equal levels
-TURN: Final = 0.75  # worth of having the next shot, for the winning chance
+SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal levels
+TURN: Final = 0.75  # worth of the next shot when computing the winning chance
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -31,8 +31,8 @@ class Weights(msgspec.Struct, frozen=True):
 
     point: float = 0.25  # a point of armour
     hit: float = 1.2  # a hit still needed to sink a unit
-    power: float = 0.15  # a point of strike of a living unit
-    repair: float = 0.2  # a living repair ship
+    power: float = 0.15  # a point of a surviving unit's strike
+    repair: float = 0.2  # a surviving repair ship
     dived: float = 0.1  # an immersed submarine
     aboard: float = 0.3  # a plane aboard an intact carrier
     leave: float = 1.2  # the enemy's expected gain from its best shot
@@ -77,8 +77,9 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 @lru_cache(maxsize=256)
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
-    """Return the gain when an army's unit (row) pockets another unit (column); indices are numbers minus
-    one.
+    """Return the gain when an army's unit (row) pockets another unit (column).
+
+    Rows and columns are indexed by number minus one.
     """
     base = standing(armies, side, law, weights)
 
@@ -87,7 +88,7 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
             return 0.0
         return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - base
 
-    # an enemy unit takes the strike of whichever unit pockets it: units with equal strikes gain equally
+    # enemy units take the attacker's strike, so attackers with equal strikes gain equally
     alike: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, COUNT + 1):
@@ -108,7 +109,7 @@ def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
 
 
 def strikers(layout: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
-    """Return an army's units with their positions; an immersed submarine is in front of every free corner."""
+    """Return an army's units with positions; an immersed submarine is listed at every free corner."""
     usable = [ball for ball in layout if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
@@ -139,7 +140,7 @@ def best_pot(
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a table to an army, considering both sides' next pots."""
+    """Return the worth of a table's layout to an army, from both sides' best next pots."""
     match = state.match
     if match.phase == "over":
         return 0.0
@@ -154,5 +155,5 @@ def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS
 
 
 def likely(lead: float) -> float:
-    """Return the winning chance for a lead, to four decimals, without transcendental functions."""
+    """Return the winning chance for a lead, to four decimals; no transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

@@ -1,4 +1,4 @@
-"""A computer player's most promising ideas, and strokes that carry them out."""
+"""The most promising ideas, and strokes that carry them out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, cor
 from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 
 ALL: Final = ("pot", "combination", "dive", "bank", "kick")
-# Ways of playing an idea: the target's speed at the pocket (m/s), the height of the tip (1/100 radius).
+# Ways to play an idea: target's speed at the pocket (m/s), height of the tip (1/100 radius).
 _MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
 _DIVE: Final = 0.5  # assumed worth of an immersion
 _LEAST: Final = 0.04  # minimum promise of an idea
@@ -42,7 +42,7 @@ Promised = list[tuple[float, Idea]]  # odds times gain, best first
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[Promised]:
-    """Yield longer and longer lists of ideas, for an aiming error of ``sigma`` (radians)."""
+    """Yield increasingly long lists of ideas, for an aiming error of ``sigma`` (radians)."""
     match = state.match
     options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -110,7 +110,7 @@ def plans(state: TableState, promised: list[tuple[float, Idea]], limit: int, man
 
 
 def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
-    """Return soft strokes of the army's units in random directions, for position."""
+    """Return soft positional strokes in random directions."""
     units = state.match.armies.on_table(state.match.army())
     return [
         Plan(Strike(rng.choice(units), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
@@ -119,7 +119,7 @@ def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
 
 
 def breaks(state: TableState, count: int) -> list[Plan]:
-    """Return full-ball breaks at the apex from different places, hard and less hard."""
+    """Return full-ball breaks at the apex, from different places and at different speeds."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []
@@ -133,7 +133,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
 
 
 def anything(state: TableState) -> Strike:
-    """Return a legal stroke quickly: the break, or a unit on the table (R24) played towards the middle."""
+    """Return a legal stroke quickly: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
         return breaks(state, 1)[0].strike
     surface = state.surface

@@ -1,9 +1,9 @@
 """The computer players of the simulated table.
 
-Candidate shots come from geometry (``candidates``), strokes are made for them (``strokes``, ``plans``), and
-every stroke is simulated with the level's errors: many strokes a few times, the best ones more often. Results
-are evaluated by the armies and both sides' next pots (``evaluation``). The error of the shot played is drawn
-first and grows with the difficulty of the stroke (``slips``). One unit of effort is one simulated shot.
+Geometry suggests candidate shots (``candidates``), which are turned into strokes (``strokes``, ``plans``).
+Strokes are simulated with the level's errors: many a few times, the best ones more often. Results are
+evaluated by the armies and both sides' next pots (``evaluation``). The error of the stroke actually played is
+drawn first, and grows with its difficulty (``slips``). One unit of effort is one simulated shot.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from navals.search.racing import Race
 
 _RADIANS: Final = 0.017453292519943295
 _REST: Final = 3  # simulated shots between two thoughts
-# The normal distribution as sixteen equally likely values, ordered so that the first ones are representative.
+# Sixteen equally likely values of the normal distribution; the first few are representative too.
 _NORMAL: Final = (
     (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
 )  # fmt: skip
-_DOUBT: Final = 2.0  # number of simulated shots that the geometric estimate counts for
+_DOUBT: Final = 2.0  # weight of the geometric estimate, in simulated shots
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``aim`` (degrees) and ``pace`` (fraction of the speed) are standard deviations for the easiest stroke. The
-    level considers ``ideas`` of some ``kinds``, each in up to ``manners`` ways; in each of ``rounds`` it
-    tries the best strokes several times. ``tense`` (0 to 1) is how much difficulty increases its errors
-    (``slips.strain``), ``plain`` (0 to 1) its preference for straight and close shots (``slips.plain``). With
-    ``leaves`` it evaluates the table after a shot, from round two on.
+    ``aim`` (degrees) and ``pace`` (fraction of the speed): standard deviations for the easiest stroke;
+    ``ideas``: number of ideas considered, of these ``kinds``; ``manners``: ways to play each; ``rounds``:
+    pairs (strokes kept, trials of each); ``tense`` (0 to 1): how much difficulty increases errors
+    (``slips.strain``); ``plain`` (0 to 1): preference for straight and close shots (``slips.plain``);
+    ``leaves``: whether to evaluate the table after a shot, from round two on.
     """
 
     aim: float
@@ -96,8 +96,9 @@ class _Trial:
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
-    """One of the four levels, or a custom ``skill``; with ``errs`` False it returns strokes without errors,
-    for hints.
+    """A computer player of one of the four levels, or with a custom ``skill``.
+
+    With ``errs`` False its strokes have no errors, as for hints.
     """
 
     skills: Mapping[str, Skill] = SKILLS
@@ -127,7 +128,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
 
 
 class _Decision:
-    """The decision on one stroke (``search.anytime``): a race of trials."""
+    """The decision on one stroke (``search.anytime``), as a race of trials."""
 
     def __init__(
         self,
@@ -175,7 +176,7 @@ class _Decision:
         return self.most is not None and self.effort >= self.most
 
     def candidates(self) -> Iterator[Plan | None]:
-        """Yield the strokes to be evaluated; None is a pause."""
+        """Yield the strokes to evaluate; None is a pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
@@ -188,7 +189,7 @@ class _Decision:
             seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
             promised = sorted(seen, key=lambda pair: -pair[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
-        # if little is promising, playing for position is worth comparing
+        # Without promising ideas, try more positional strokes.
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
@@ -211,12 +212,12 @@ class _Decision:
                 trial.behind += threat
 
     def thought(self) -> Thought:
-        """Return the best stroke, its reason, and the best strokes for the next best ideas."""
+        """Return the best stroke with its reason, and the best strokes for the next best ideas."""
         trials, rest = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
         if any(trial.looked for trial in trials):
-            # the other trials' tables were not evaluated, so they cannot be compared
+            # Trials whose tables were not evaluated cannot be compared.
             trials = [trial for trial in trials if trial.looked]
             rest = [trial for trial in rest if trial.looked]
         trials = sorted(trials, key=lambda entry: -entry.value())
@@ -277,7 +278,7 @@ def _also(state: TableState, next_state: TableState, idea: Idea | None) -> int:
 
 
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
-    """Decide where the submarine surfaces (R24), to help the army's next shot or hinder the enemy's."""
+    """Decide where the submarine surfaces (R24): good for the army's next shot, bad for the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
     yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))

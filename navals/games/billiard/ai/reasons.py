@@ -1,4 +1,4 @@
-"""Explain strokes in sentences that players can learn from."""
+"""Sentences that explain strokes to learners."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
 _STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
-_BOTH: Final = 0.25  # a second hit this frequent is deliberate
-_SURE: Final = 0.85  # shots this likely are not two-way shots
+_BOTH: Final = 0.25  # a second hit this likely counts as intended
+_SURE: Final = 0.85  # shots this likely to succeed are not two-way shots
 _LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
@@ -43,41 +43,45 @@ def reason(
         return msg("Surface the submarine where it helps the enemy least.")
     if state.phase == "break":
         return msg(
-            "Break hard on the front ball: the more the units spread, the more the first shot has to choose "
-            "from."
+            "Break hard into the front ball: the more the units spread, the more choice you have for your "
+            "first shot."
         )
     if idea is None:
         unit = ball(strike.unit)
         return msg(
-            "Play safe with {unit}: no shot is good enough, so get into position and leave the enemy little.",
+            "Play safe with {unit}: no pot is good enough, so get into position and leave the enemy little "
+            "to shoot at.",
             unit=unit,
         )
     if idea.kind == "dive":
         words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
-        return msg("Dive with {unit} into {pocket}, where nothing can hurt it: it works {often}.", **words)
+        return msg("Dive with {unit} into {pocket}, where nothing can hurt it. This works {often}.", **words)
     facts = {"shot": _shot(idea), "often": often(odds)}
     if _wins(state, idea):
-        return msg("{shot}: it falls {often}, and wins the match.", **facts)
+        return msg("{shot}: it goes in {often}, and wins the match.", **facts)
     facts["gain"] = _gain(state, idea)
     if merits.also >= _BOTH:
         both = often(merits.also)
-        return msg("{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
+        return msg("{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
     if _two_way(merits):
-        return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **facts)
-    return msg("{shot}: it falls {often}{gain}.", **facts)
+        return msg(
+            "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
+            **facts,
+        )
+    return msg("{shot}: it goes in {often}{gain}.", **facts)
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """Return a purpose that the balls do not show: a safety or a two-way shot."""
+    """Describe an intention that the shot does not show: a safety or a two-way shot; else None."""
     if state.phase == "break":
         return None
     if idea is None:
         return msg(
-            "It was a safety with {unit}, to get into position and leave the enemy little.",
+            "That was a safety with {unit}, to get into position and leave the enemy little to shoot at.",
             unit=ball(strike.unit),
         )
     if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
-        return msg("It was a two-way shot: a miss would have left the enemy little.")
+        return msg("That was a two-way shot: a miss would have left the enemy little to shoot at.")
     return None
 
 
@@ -96,13 +100,13 @@ def _shot(idea: Idea) -> Message:
     if idea.at is not None:
         return msg("Surface {unit} and pocket {target} in {pocket}", **names)
     if idea.kind == "combination":
-        return msg("Play {unit} onto {met}, which sends {target} into {pocket}", met=ball(idea.hit), **names)
+        return msg("Play {unit} into {met} to send {target} into {pocket}", met=ball(idea.hit), **names)
     if idea.kind == "bank":
         return msg("Bank {target} into {pocket} with {unit}", **names)
     if idea.kind == "kick":
-        return msg("Play {unit} off the cushion onto {target}, into {pocket}", **names)
+        return msg("Play {unit} off a cushion to send {target} into {pocket}", **names)
     if idea.cut > _STRAIGHT:
-        return msg("Play {target} straight into {pocket} with {unit}", **names)
+        return msg("Knock {target} straight into {pocket} with {unit}", **names)
     return msg("Cut {target} into {pocket} with {unit}", **names)
 
 
@@ -110,9 +114,9 @@ def _gain(state: TableState, idea: Idea) -> Message:
     armies, target = state.match.armies, idea.lane.unit
     outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):
-        return msg(", and a unit is repaired")
+        return msg(", repairing a unit")
     if outcome.planes:
-        return msg(", and that is one plane fewer")
+        return msg(", and costs the enemy a plane")
     for change in outcome.changes:
         if change.unit == target and not change.new:
             return msg(", and is destroyed")

@@ -1,11 +1,11 @@
-"""Human errors in execution, and shots that are easily overlooked.
+"""Human errors: unsteady strokes, and shots that are easily overlooked.
 
 Errors of aim and speed are normally distributed, scaled by level, and larger for difficult strokes
-(``strain``): hard or off-centre ones, thin cuts, a cue raised over a cushion or a ball. Large errors of speed
-are larger than normal ones (``misread``).
+(``strain``): hard or off-centre ones, thin cuts, a cue raised over a cushion or a ball. Errors of speed have
+a heavier tail (``misread``).
 
-Weak players see straight and close shots first (``plain``); combinations, banks, dives and the table after a
-shot are left to stronger ones (``Skill.kinds``, ``Skill.leaves``). Lengths are in metres.
+Weak players see straight and close shots first (``plain``). Only stronger ones consider combinations, banks,
+dives and the table after a shot (``Skill.kinds``, ``Skill.leaves``). Lengths are in metres.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from navals.games.billiard.rules.table.shots import metres, place_of
 _GENTLE: Final = 2.0  # m/s: no strain up to this speed
 _RAIL: Final = RADIUS + 0.02  # the cue is raised if the ball is closer to a cushion than this
 _BEHIND: Final = 0.15  # a ball this close behind is in the way of the cue
-_FAR: Final = 2.5  # combined length of both paths beyond which a shot looks no harder
+_FAR: Final = 2.5  # total length of both paths beyond which a shot looks no harder
 
 
 def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:

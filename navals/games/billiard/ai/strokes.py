@@ -1,4 +1,4 @@
-"""From an idea to a stroke: its speed and direction.
+"""Compute the speed and direction of a stroke for an idea.
 
 Friction throws balls off line and cushions are not perfect mirrors, so contacts are simulated with the
 table's own models and the aim is corrected.
@@ -43,9 +43,7 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
 
 
 def speed_of(idea: Idea, arrival: float) -> float:
-    """Return the struck ball's starting speed (m/s), allowing for friction and for speed lost in thin
-    cuts.
-    """
+    """Return the struck ball's starting speed (m/s), allowing for friction and loss of speed in cuts."""
     speed = started(arrival, idea.lane.length)
     if idea.kind == "dive":
         return speed
@@ -60,7 +58,7 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 
 def started(speed: float, length: float) -> float:
-    """Return the starting speed of a ball struck in the centre that has ``speed`` after ``length`` metres."""
+    """Return the starting speed of a ball struck in the centre to have ``speed`` after ``length`` metres."""
     slid = sqrt(speed * speed + _SLIDES * length)
     rolled = 1.4 * sqrt(speed * speed + _ROLLS * length)
     return slid if slid < rolled else rolled

@@ -1,7 +1,7 @@
 """The effects of a shot (R9 to R24): strikes, repairs, immersion, planes, respots.
 
-Shared by the score keeper and the simulated table. The input is the unit struck by the cue and the units that
-fell.
+Shared by the score keeper and the simulated table. The input is the unit struck by the cue and the pocketed
+units.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ DESTROYED: Final = 2
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The damage options, under the same names; strikes and armour are indexed by the classes of
-    ``units``.
-    """
+    """The options that affect damage, with the same names; strikes and armour by class (``units``)."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
@@ -46,8 +44,10 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """Armour and location of every unit; by army, planes aboard, immersions so far and all armour ever
-    removed, even if since repaired.
+    """Both armies: armour and location by unit.
+
+    By army: planes aboard (``hangar``), immersions so far (``dives``), and all armour ever removed, even if
+    repaired since (``removed``).
     """
 
     armour: tuple[int, ...]
@@ -94,7 +94,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """The effects of a shot.
 
     ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
-    ``refused``: the submarine that may not dive because it is the last unit on the table (R20), or 0;
+    ``refused``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
     ``planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
     """
 
@@ -199,8 +199,8 @@ class _Shot:
         return 0 < self.armies.armour[unit - 1] < self.terms.maximum(unit)
 
     def outcome(self, fell: set[int]) -> Outcome:
-        """Return the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
-        planes, spots.
+        """Apply the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
+        planes, respots.
         """
         old, terms = self.armies, self.terms
         armour, place = list(old.armour), list(old.place)

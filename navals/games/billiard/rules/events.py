@@ -27,16 +27,14 @@ class Lag(Action, frozen=True, tag="lag"):
 
 
 class Rack(Action, frozen=True, tag="rack"):
-    """Chance action: the fifteen other balls, apex first, row by row, and the seed of their gaps (section
-    11).
-    """
+    """Chance action: the other fifteen balls, apex first, row by row, and the gaps' seed (section 11)."""
 
     units: Units
     seed: int
 
 
 class Break(Action, frozen=True, tag="break"):
-    """A break was played (R6, R7), ``legal`` if from behind the head line (R8)."""
+    """A break (R6, R7); ``legal`` if played from behind the head line (R8)."""
 
     pocketed: Units = ()
     off: Units = ()
@@ -44,9 +42,9 @@ class Break(Action, frozen=True, tag="break"):
 
 
 class Shot(Action, frozen=True, tag="shot"):
-    """A unit was struck by the cue, and ``pocketed`` fell, possibly including the unit itself (R9 to R24).
+    """The cue struck ``unit``; ``pocketed`` were pocketed, possibly including ``unit`` (R9 to R24).
 
-    ``pocket``: where the immersed submarine fell (option ``track_sub_pocket``), else -1.
+    ``pocket``: that of a submarine immersed by the shot (option ``track_sub_pocket``), else -1.
     """
 
     unit: int
@@ -85,7 +83,7 @@ class Foul(Action, frozen=True, tag="foul"):
 
 
 class Place(Action, frozen=True, tag="place"):
-    """A unit that fell on an enemy foul is placed by its owner (R27)."""
+    """The owner places a unit pocketed in an enemy foul (R27)."""
 
     unit: int
     at: Spot | None = None
@@ -112,7 +110,7 @@ class Broken(Event, frozen=True, kw_only=True):
 
 
 class Racked(Event, frozen=True, kw_only=True):
-    """The fifteen other balls were racked, apex first."""
+    """The other fifteen balls were racked, apex first."""
 
     units: Units
 
@@ -121,7 +119,7 @@ class Rolled(Event, frozen=True, kw_only=True):
     """``seat`` struck a ball on the simulated table.
 
     ``before``: positions of the balls in 1/100 mm (None: not on the table); ``touched``: other units in the
-    order in which they first moved; ``fell``: (unit, pocket) in the order in which they fell.
+    order in which they first moved; ``fell``: pairs (unit, pocket) in the order of falling.
     """
 
     seat: int
@@ -132,7 +130,7 @@ class Rolled(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """``seat`` struck ``unit``, and ``pocketed`` fell."""
+    """``seat`` struck ``unit`` and pocketed ``pocketed``."""
 
     seat: int
     unit: int
@@ -155,7 +153,7 @@ class Fouled(Event, frozen=True, kw_only=True):
 
 
 class Hurt(Event, frozen=True, kw_only=True):
-    """``unit`` lost ``by`` points; ``armour`` remains, 0 if destroyed."""
+    """``unit`` lost ``by`` points of armour; ``armour`` remains (0: destroyed)."""
 
     unit: int
     by: int
@@ -191,7 +189,7 @@ class Dived(Event, frozen=True, kw_only=True):
 
 
 class Stayed(Event, frozen=True, kw_only=True):
-    """The submarine, the last unit on the table, returns to the front of its pocket (R20)."""
+    """The submarine, the last unit of its army on the table, goes back in front of its pocket (R20)."""
 
     unit: int
 

@@ -27,10 +27,10 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return no("billiard R5", msg("who breaks is already settled"))
-        return None if action.side in (0, 1) else no("billiard R5", msg("A or B breaks"))
+            return no("billiard R5", msg("it is already decided who breaks"))
+        return None if action.side in (0, 1) else no("billiard R5", msg("either A or B must break"))
     if phase == "lag":
-        return no("billiard R5", msg("first settle who breaks"))
+        return no("billiard R5", msg("first decide who breaks"))
     if isinstance(action, ev.Time):
         if state.options.time_limit:
             return None
@@ -48,7 +48,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         case "break":
             return no("billiard R6", msg("the break must be played first"))
         case "place":
-            return no("billiard R27", msg("the units of the foul must be placed first"))
+            return no("billiard R27", msg("the units pocketed in the foul must be placed first"))
         case "rise":
             return no("billiard R24", msg("the submarine must surface first"))
     match action:
@@ -57,25 +57,27 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         case ev.Miss():
             return None
         case ev.Foul(turn=True) if state.surfaced:
-            return no("billiard R28", msg("a submarine has surfaced for this shot: the turn has begun"))
+            return no(
+                "billiard R28", msg("a submarine has already surfaced for this shot: the turn has begun")
+            )
         case ev.Foul():
             return _fell(state, action.off, action.pocketed)
-    return no("billiard R3", msg("on a real table shots are not simulated"))
+    return no("billiard R3", msg("shots are not simulated on a real table"))
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
-    """Check that units that fell or left the table were on it, each listed once, in increasing order."""
+    """Check units pocketed or off the table: they were on it, are listed once, and in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
-            return no("billiard R4", msg("name each unit once, in increasing order"))
+            return no("billiard R4", msg("list each unit once, from the lowest number to the highest"))
         for unit in units:
             if not 1 <= unit <= COUNT:
                 return no("billiard R4", msg("units are numbered 1 to 16"))
             if unit in seen:
                 return no(
                     "billiard R26",
-                    msg("{unit} cannot be in a pocket and off the table", unit=called.unit(unit)),
+                    msg("{unit} cannot be both in a pocket and off the table", unit=called.unit(unit)),
                 )
             if state.armies.at(unit) != TABLE:
                 return no("billiard R23", msg("{unit} is not on the table", unit=called.unit(unit)))
@@ -87,7 +89,9 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _fell(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return no("billiard R8", msg("enter nothing for an illegal break: all the balls are racked again"))
+        return no(
+            "billiard R8", msg("do not enter any balls after an illegal break: they are all racked again")
+        )
     return None
 
 
@@ -109,9 +113,9 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.surfaced and state.options.surface_must_attack and action.unit != state.surfaced:
-        return no("billiard R22", msg("the submarine that surfaced must be struck"))
+        return no("billiard R22", msg("you must strike the submarine that surfaced"))
     if not action.pocketed:
-        return no("billiard R16", msg("nothing fell: that is a miss"))
+        return no("billiard R16", msg("nothing was pocketed: that is a miss"))
     return _fell(state, action.pocketed) or _pocket(state, action)
 
 
@@ -119,7 +123,7 @@ def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
     needs_pocket = state.options.tracks() and bool(state.dives(action))
     if needs_pocket and not 0 <= action.pocket <= 5:
-        return no("billiard R20", msg("say which pocket the submarine fell into, 0 to 5"))
+        return no("billiard R20", msg("say which pocket the submarine dived into, 0 to 5"))
     if not needs_pocket and action.pocket != -1:
         return no("billiard R20", msg("do not name a pocket here"))
     return None
@@ -148,12 +152,12 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase != "rise":
         if corner:
             return None
-        return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+        return no("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
     pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
     if any(before_pocket(cloth, number, place) for number in pockets):
         return None
-    return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
+    return no("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
@@ -162,11 +166,11 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
             "billiard R27", msg("{unit} is not one of the balls to place", unit=called.unit(action.unit))
         )
     inside = action.at is None or CLOTHS[state.options.table].inside(place_of(action.at))
-    return None if inside else no("billiard R27", msg("that is outside the rails"))
+    return None if inside else no("billiard R27", msg("that point is outside the rails"))
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Return a random legal action while they are not listed, chosen so that matches come to an end."""
+    """Return a random legal action, for phases that cannot list them. It lets matches come to an end."""
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)

@@ -94,7 +94,7 @@ class _Reader:
 
     def unknown(self) -> NotationError:
         words = {"text": clip(self.source), "example": _EXAMPLES}
-        sentence = msg("{text} is not an action of this game, such as {example}", **words)
+        sentence = msg("{text} is not an action of this game: write it like {example}", **words)
         return self.fault(sentence) if self.peek() else NotationError(sentence, 0)
 
     def fault(self, sentence: Message) -> NotationError:
@@ -182,7 +182,7 @@ class _Reader:
     def unit(self) -> int:
         word = self.peek()
         if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
-            raise self.fault(msg("a unit from 1 to 16 is expected, not {text}", text=clip(word)))
+            raise self.fault(msg("{text} is not a unit: write a number from 1 to 16", text=clip(word)))
         self.place += 1
         return int(word)
 

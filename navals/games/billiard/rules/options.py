@@ -85,7 +85,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @lru_cache(maxsize=256)
 def terms(options: Options) -> Terms:
-    """Return the damage options."""
+    """Return the options that affect damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
     return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
@@ -120,7 +120,7 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 
 def _normal(options: Options) -> Options:
-    """Drop values equal to the default."""
+    """Reset values that equal their default."""
     tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
     return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
@@ -156,8 +156,8 @@ _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    *_each("strike", 0, msg("Strike"), msg("Armour points that each of its hits takes away.")),
-    *_each("armour", 1, msg("Armour"), msg("Armour points it can lose; at 0 it is destroyed.")),
+    *_each("strike", 0, msg("Strike"), msg("How many armour points each of its hits takes away.")),
+    *_each("armour", 1, msg("Armour"), msg("The armour points it starts with. At 0, it is destroyed.")),
     SpotMap(
         "spot_map",
         msg("Other spots"),

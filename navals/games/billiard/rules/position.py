@@ -1,4 +1,4 @@
-"""The data of a match, and queries about it; ``state.py`` adds its actions."""
+"""The data of a match and queries about it; ``state.py`` adds the actions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from navals.games.billiard.rules.units import army
 class Position(State, frozen=True, kw_only=True):
     """A match on a physical table.
 
-    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (units pocketed in an enemy
-    foul, R27), ``rise`` (R24) or ``over``. ``turn`` is the next player's index in the cycle, ``last`` that of
-    the previous one. ``owed`` are units to be placed, ``rising`` the submarine that must surface,
-    ``surfaced`` the one that surfaced for the next shot (R22), ``pockets`` those of immersed submarines by
-    army (-1: unknown).
+    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (of units pocketed in an enemy
+    foul, R27), ``rise`` (R24) or ``over``. ``turn``: the next player's index in the cycle; ``last``: that of
+    the previous player; ``owed``: units to be placed; ``rising``: the submarine that must surface;
+    ``surfaced``: the submarine that surfaced for the next shot (R22); ``pockets``: by army, the pocket of the
+    immersed submarine (-1: unknown).
     """
 
     options: Options

@@ -2,13 +2,13 @@
 
 A space-separated list of ``key=value``, each key once.
 
-    turn=A                      the player to shoot: an index in the cycle of R1, A to D
-    last=B                      the last player; by default the one before in the cycle
-    armour=2:1,11:0             armour of damaged units; 0: destroyed
+    turn=A                      the player to shoot, as an index in the cycle of R1, A to D
+    last=B                      the last player; by default the previous one in the cycle
+    armour=2:1,11:0             armour of damaged units (0: destroyed)
     hangar=1,2                  planes aboard the carriers of solids and stripes
     immersed=9@2                immersed submarines, with pockets if tracked
-    lies=2@1.0000,0.6350;...    simulated table: the balls in metres, to 1/100 mm; all other units that are
-                                not immersed are destroyed
+    lies=2@1.0000,0.6350;...    simulated table: positions of the balls in metres, to 1/100 mm; all other
+                                units are destroyed unless immersed
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class _Position:
     def _armoured(self, unit: int, armour: int) -> None:
         limit = self.terms.maximum(unit)
         if armour > limit:
-            raise Fault(msg("unit {unit} has {n} armour at most", unit=unit, n=limit))
+            raise Fault(msg("the armour of unit {unit} is at most {n}", unit=unit, n=limit))
         self.armour[unit - 1] = armour
         if not armour:
             self.place[unit - 1] = DESTROYED
@@ -120,7 +120,7 @@ class _Position:
     def _aboard(self, planes: list[int]) -> None:
         if len(planes) != 2 or max(planes) >= self.terms.planes_total:
             limit = self.terms.planes_total - 1
-            raise Fault(msg("each carrier has a number of planes aboard, {n} at most", n=limit))
+            raise Fault(msg("say how many planes are aboard each carrier, {n} at most", n=limit))
         self.hangar = planes[0], planes[1]
 
     def _under(self, unit: int, pocket: str | None) -> None:
@@ -132,12 +132,12 @@ class _Position:
                 raise Fault(msg("do not name a pocket here"))
             self.pockets[army(unit)] = int(pocket)
         elif self.options.tracks():
-            raise Fault(msg("say which pocket the submarine fell into, 0 to 5"))
+            raise Fault(msg("say which pocket the submarine dived into, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
-        """Place the balls; units without one are destroyed unless immersed."""
+        """Place the balls; units without a position are destroyed unless immersed."""
         if not self.options.simulated:
-            raise Fault(msg("on a real table shots are not simulated"))
+            raise Fault(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
         lies = list[shots.Lie | None]([None] * COUNT)
         for item in items:
@@ -146,9 +146,9 @@ class _Position:
                 raise Fault(msg("unit {unit} is not on the table", unit=unit))
             x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / FINE for n in (2, 4))
             if not surface.inside((x, y)):
-                raise Fault(msg("that is outside the rails"))
+                raise Fault(msg("that point is outside the rails"))
             if not clear((x, y), shots.other_places(tuple(lies))):
-                raise Fault(msg("another ball is there"), "billiard R22")
+                raise Fault(msg("another ball is already there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
         for unit in range(1, COUNT + 1):
@@ -167,7 +167,7 @@ class _Position:
         )
 
     def build(self) -> BilliardState | TableState:
-        """Return the position: over if an army is destroyed, in ``rise`` if R24 applies."""
+        """Return the position; its phase is ``over`` if an army is destroyed, ``rise`` if R24 applies."""
         match = BilliardState(
             options=self.options,
             phase="aim",

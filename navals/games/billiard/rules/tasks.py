@@ -1,22 +1,22 @@
 """Tasks of drills on the simulated table, and their evaluation.
 
-    pot 11                  ball 11 falls, and the struck ball does not
+    pot 11                  ball 11 is pocketed, and the struck ball is not
     pot 11 pocket=3         the same, into that pocket (section 11 of the rules)
     sink 14                 unit 14 is destroyed
-    double                  at least two enemy units fall, and the struck ball does not
+    double                  at least two enemy units are pocketed, and the struck ball is not
     repair 4                the damaged unit 4 gains armour (R12, R13)
-    dive 1                  the submarine falls alone and is immersed (R20)
-    hide 6                  friendly unit 6 takes no damage, stays on the table and is unseen by any enemy
-    either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
+    dive 1                  the submarine is pocketed alone and immersed (R20)
+    hide 6                  friendly unit 6 takes no damage, stays on the table, and no enemy sees it
+    either 11 hide=6        a two-way shot: ``pot 11`` or ``hide 6``
 
 The first four may say where the struck ball must come to rest:
 
     leave=head, leave=foot  in that half of the table
     leave=14:30             with its centre within 30 cm of that of ball 14 after the shot
 
-A unit sees another if a ball could roll straight from one to the other without meeting a third. An immersed
-submarine sees nothing. A single unit can be hidden, but never an army: between the closest pair of
-enemies there is no ball.
+A unit sees another if a ball could roll straight from one to the other without touching a third. An immersed
+submarine sees nothing. A single unit can be hidden, but never a whole army, since no ball is between the
+closest pair of enemies.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ DIVE: Final = "dive"
 HIDE: Final = "hide"
 EITHER: Final = "either"
 KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
-_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds about one ball
-LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball comes to rest
+_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds that name a ball
+LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
 NEAR: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(
@@ -62,8 +62,9 @@ _FORM: Final = re.compile(
 class Task(msgspec.Struct, frozen=True):
     """A goal for one shot.
 
-    ``ball``, ``hide`` (own unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any. The struck
-    ball must stop in ``half`` of the table ("" for anywhere) or ``within`` cm of the ball ``near``.
+    ``ball``, ``hide`` (the friendly unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any
+    pocket. The struck ball must stop in ``half`` of the table ("" for anywhere) or ``within`` cm of the ball
+    ``near``.
     """
 
     kind: str
@@ -96,7 +97,7 @@ def read(source: str, state: BilliardState | TableState) -> Task:
     """Parse a task. Raise NotationError if it is malformed or does not fit the position."""
     match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if match is None or match[1] not in KINDS:
-        raise NotationError(msg("{text} is not a task of a drill", text=clip(source)))
+        raise NotationError(msg("{text} is not a drill task", text=clip(source)))
     ball, pocket, hide, other, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
     task = Task(match[1], ball, pocket, hide, match[5] or "", other, within)
     fault = _fault(task, state)
@@ -107,7 +108,7 @@ def read(source: str, state: BilliardState | TableState) -> Task:
 
 def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
     if not isinstance(state, TableState) or state.phase != "aim":
-        return msg("a drill begins on the simulated table, before a shot")
+        return msg("a drill must start on the simulated table, before a shot")
     if (task.ball > 0) != (task.kind in _NAMED):
         return msg("say which ball the task is about")
     if task.ball and task.ball not in balls(task.kind, state):
@@ -115,13 +116,13 @@ def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
     if task.pocket >= 0 and task.kind != POT:
         return msg("do not name a pocket here")
     if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
-        return msg("say which of your units to hide if the ball does not fall")
+        return msg("say which of your units to hide if the ball does not go in")
     if (task.half or task.near) and task.kind not in LEAVES:
-        return msg("this task does not say where the ball that is struck comes to rest")
+        return msg("this task cannot say where the ball you strike must stop")
     if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
         return msg("unit {unit} is not on the table", unit=task.near)
     if task.near and not 10 <= task.within <= 150:
-        return msg("a distance must be from 10 to 150 cm")
+        return msg("the distance must be from 10 to 150 cm")
     if task.kind == DOUBLE and len(_lying(state, 1 - state.match.army())) < 2:
         return msg("two enemy units must be on the table")
     return None
@@ -163,7 +164,7 @@ def judge(task: Task, state: TableState, events: Sequence[Event], next_state: Ta
     """Return why a shot with these events fails the task, or None if it succeeds."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
-        return msg("Nothing was struck.")
+        return msg("No ball was struck.")
     fell, struck = dict(rolled.fell), rolled.strike.unit
     lacks: Message | None = None
     match task.kind:
@@ -173,15 +174,15 @@ def judge(task: Task, state: TableState, events: Sequence[Event], next_state: Ta
             lacks = _not_sunk(task.ball, fell, next_state)
         case "double":
             if sum(army(unit) != army(struck) for unit in fell) < 2:
-                lacks = msg("Fewer than two enemy units fell.")
+                lacks = msg("You pocketed fewer than two enemy units.")
             elif struck in fell:
-                lacks = msg("The ball you struck fell too.")
+                lacks = msg("The ball you struck went in too.")
         case "repair":
             if not any(isinstance(event, Mended) and event.unit == task.ball for event in events):
                 lacks = msg("Nothing was repaired.")
         case "dive":
             if not any(isinstance(event, Dived) and event.unit == task.ball for event in events):
-                lacks = msg("The submarine has not dived.")
+                lacks = msg("The submarine did not dive.")
         case "hide":
             lacks = _not_hidden(task.ball, events, next_state)
         case "either":
@@ -192,19 +193,19 @@ def judge(task: Task, state: TableState, events: Sequence[Event], next_state: Ta
 
 def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None:
     if task.ball not in fell:
-        return msg("{ball} did not fall.", ball=called.ball(task.ball))
+        return msg("{ball} did not go in.", ball=called.ball(task.ball))
     if task.ball == struck:
-        return msg("You struck that ball itself: another one must send it there.")
+        return msg("You struck that ball with the cue: use another ball to pocket it.")
     if task.pocket not in (-1, fell[task.ball]):
-        return msg("It fell into another pocket.")
-    return msg("The ball you struck fell too.") if struck in fell else None
+        return msg("It went into another pocket.")
+    return msg("The ball you struck went in too.") if struck in fell else None
 
 
 def _not_sunk(unit: int, fell: dict[int, int], next_state: TableState) -> Message | None:
     if next_state.match.armies.at(unit) == DESTROYED:
         return None
     if unit not in fell:
-        return msg("{ball} did not fall.", ball=called.ball(unit))
+        return msg("{ball} did not go in.", ball=called.ball(unit))
     return msg("{ball} is still afloat.", ball=called.ball(unit))
 
 
@@ -214,7 +215,7 @@ def _not_hidden(unit: int, events: Sequence[Event], next_state: TableState) -> M
     if next_state.lies[unit - 1] is None:
         return msg("{ball} is no longer on the table.", ball=called.ball(unit))
     if enemy := seen_by(next_state, unit):
-        return msg("{enemy} has a straight line to {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+        return msg("{enemy} has a clear shot at {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
     return None
 
 
@@ -229,7 +230,7 @@ def seen_by(state: TableState, unit: int) -> int:
 
 
 def _in_the_way(start: Place, end: Place, third: Place) -> bool:
-    """Return whether a ball rolling straight from ``start`` to ``end`` hits the third one first."""
+    """Return whether a ball rolling straight from ``start`` to ``end`` would first hit one at ``third``."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
     length2 = ux * ux + uy * uy
@@ -242,16 +243,16 @@ def _not_left(task: Task, fell: dict[int, int], struck: int, next_state: TableSt
         return None
     spot = next_state.lies[struck - 1]
     if struck in fell or spot is None:
-        return msg("The ball you struck fell too.")
+        return msg("The ball you struck went in too.")
     x, y = metres(spot)
     if task.half:
         if (x < next_state.surface.length / 2) == (task.half == "head"):
             return None
-        return msg("The ball you struck came to rest in the other half.")
+        return msg("The ball you struck stopped in the other half of the table.")
     other = next_state.lies[task.near - 1]
     if other is None:
         return msg("{ball} is no longer on the table.", ball=called.ball(task.near))
     a, b = metres(other)
     if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
         return None
-    return msg("The ball you struck came to rest too far from {ball}.", ball=called.ball(task.near))
+    return msg("The ball you struck stopped too far from {ball}.", ball=called.ball(task.near))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-# every other seat belongs to side A
+# even indices belong to side A, odd ones to side B
 CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
 SEATS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
-BREAKER: Final = (0, 1)  # index in the cycle at which a side breaks
+BREAKER: Final = (0, 1)  # by side, the index in the cycle of its breaker
 
 
 def side_of(mode: str, seat: int) -> int:

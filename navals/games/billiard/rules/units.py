@@ -1,6 +1,6 @@
-"""The units of both armies (section 1 of the rules), and the spots they return to (section 2).
+"""The units of both armies (section 1 of the rules) and the spots they return to (section 2).
 
-A unit is a number: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Its index in tuples is one less.
+Units are numbers: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Tuples have them in this order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COUNT: Final = 16
 KIND: Final = _ORDER + _ORDER  # class by unit number minus one
 
 WHITE: Final = 16
-CENTRE: Final = 4  # the spot in the middle of the table
+CENTRE: Final = 4  # spot in the middle of the table
 
 UNITS: Final = (tuple(range(1, 9)), tuple(range(9, 17)))  # of army S and army T
 

@@ -1,6 +1,6 @@
-"""Editor of positions: balls on the simulated table, armour, planes aboard, immersed submarines.
+"""Position editor: balls on the simulated table, armour, planes aboard, immersed submarines.
 
-A real table has no picture, since the balls' places are unknown.
+A real table has no picture, since the positions of its balls are unknown.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ State = BilliardState | TableState
 
 
 def _items(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
-    """Return the ``unit inner value`` items of the text, by unit."""
+    """Return the ``unit inner value`` items of a key, by unit."""
     return {item.partition(inner)[0]: item.partition(inner)[2] for item in text.items_of(key, outer)}
 
 
@@ -64,7 +64,7 @@ class _Arranger(Arranger[State]):
                 Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), counts),
                 Knob(
                     "hangar_t",
-                    msg("Planes aboard, balls 9 to 15 and the white one"),
+                    msg("Planes aboard, balls 9 to 15 and the white ball"),
                     str(armies.hangar[1]),
                     counts,
                 ),
@@ -74,10 +74,10 @@ class _Arranger(Arranger[State]):
         knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
         if isinstance(state, TableState):
             lies = _items(text, "lies", "@", ";")
-            knobs.insert(0, Knob("place", msg("Place, in metres"), lies.get(piece, OUT), form="1.0,0.635"))
+            knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
-            under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets
+            under = (("in", msg("yes")),) if not state.options.tracks() else pockets
             subs = _items(text, "immersed", "@")
             now = (subs[piece] or "in") if piece in subs else OUT
             knobs.append(Knob("immersed", msg("Submerged"), now, ((OUT, msg("no")), *under)))
@@ -92,7 +92,7 @@ class _Arranger(Arranger[State]):
         match = state.match if isinstance(state, TableState) else state
         if not piece:
             if knob == "turn":
-                # Who shot last follows from who shoots now.
+                # The last shooter follows from the next one.
                 if value != text["turn"]:
                     text.pop("last", None)
                 text["turn"] = value
@@ -122,7 +122,7 @@ class _Arranger(Arranger[State]):
                 armour.pop(piece, None)
             immersed.pop(piece, None)
             lies[piece] = value
-        if isinstance(state, TableState):  # units without a place are destroyed
+        if isinstance(state, TableState):  # units without a position are destroyed
             armour = {unit: n for unit, n in armour.items() if unit in lies or unit in immersed}
         _keep(text, "armour", armour, ":")
         _keep(text, "immersed", immersed, "@")

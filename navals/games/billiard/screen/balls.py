@@ -40,9 +40,9 @@ def _four(value: float) -> str:
 
 @cache
 def _face(unit: int) -> str:
-    """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, and the face, a disc with the
-    number. The white ball has a dot there, so that it is seen to turn. ``web/src/rolling.js`` moves band and
-    face."""
+    """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, and a disc with the number.
+
+    The white ball has a dot instead, to show that it turns. ``web/src/rolling.js`` moves band and disc."""
     band = f'<path d="{_BAND}" class="ball-band"/>' if 8 < unit < WHITE else ""
     disc = f'<circle r="5.4" class="ball-disc"/><text y="2.9">{unit}</text>'
     face = '<circle r="1.7" class="ball-dot"/>' if unit == WHITE else disc
@@ -67,7 +67,7 @@ def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Marku
 
 
 def powers(view: View, unit: int, t: Language) -> list[str]:
-    """Say armour, strike and planes of a unit."""
+    """Describe a unit's armour, strike and planes aboard."""
     law, armies = terms(view.options), view.armies
     words = [
         t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.maximum(unit)),

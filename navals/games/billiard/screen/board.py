@@ -28,7 +28,7 @@ def _table() -> Board[View, Any]:
 
 
 def _asks(name: str) -> Any:
-    """Return a method that calls its namesake of the board for the view among its arguments."""
+    """Return a method that calls the method of the same name on the board for the given view."""
 
     def method(self: BilliardBoard, *args: object) -> object:
         view = next(arg for arg in args if isinstance(arg, View))
@@ -43,9 +43,9 @@ class BilliardBoard(Tallied[object]):
 
     open_table = False
     touches = (
-        (msg("Tap the cloth"), msg("aim there; drag over it to aim finely")),
-        (msg("Turn the wheel"), msg("aim by hundredths of a degree")),
-        (msg("Drag the cue"), msg("draw it back for a harder shot")),
+        (msg("Tap the cloth"), msg("aim at that point; drag to adjust the aim")),
+        (msg("Turn the wheel"), msg("adjust the aim by hundredths of a degree")),
+        (msg("Drag the cue"), msg("pull it back for a harder shot")),
         (msg("Two fingers"), msg("zoom in or out on the table")),
     )
     keys_here = _asks("keys_here")
@@ -77,7 +77,7 @@ class BilliardBoard(Tallied[object]):
         return (*_table().keys, *_keeper().keys)
 
     def advised(self, ui: object, action: object) -> object:
-        """Take up advice, which only the simulated table gives."""
+        """Apply a hint; only the simulated table gives hints."""
         return _table().advised(ui, action)
 
 

@@ -1,4 +1,4 @@
-"""Drills on the simulated table: the tasks on offer, their names, their marks on the picture."""
+"""Drills on the simulated table: available tasks, their names and their marks on the picture."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from navals.games.billiard.words import drills as words
 _NEAR: Final = "near"
 _LEAVES: Final = {
     "": msg("anywhere"),
-    "head": msg("in the half at the head"),
-    "foot": msg("in the half at the foot"),
+    "head": msg("in the head half of the table"),
+    "foot": msg("in the foot half of the table"),
     _NEAR: msg("near a ball"),
 }
 
@@ -40,7 +40,7 @@ class _Drills(Drills[TableState]):
             for kind in tasks.KINDS:
                 if tasks.fits(kind, state):
                     return tasks.text(_first(kind, state))
-        raise NotationError(msg("a drill begins on the simulated table, before a shot"))
+        raise NotationError(msg("a drill must start on the simulated table, before a shot"))
 
     def describe(self, state: BilliardState | TableState, task: str) -> Message:
         return words.describe(tasks.read(task, state))
@@ -66,7 +66,7 @@ class _Drills(Drills[TableState]):
 
     def judge(self, state: TableState, events: Sequence[Event], next_state: TableState, task: str) -> Made:
         lacks = tasks.judge(tasks.read(task, state), state, events, next_state)
-        return Made(lacks is None, lacks or msg("Exactly as asked."))
+        return Made(lacks is None, lacks or msg("That’s exactly what you had to do."))
 
     def placed(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
@@ -75,12 +75,12 @@ class _Drills(Drills[TableState]):
             (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), called.ball(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
             words = {"ball": ball, "x": x, "y": y}
-            lines.append(
-                msg("{ball}: {x} diamonds from the head rail, {y} from the right-hand rail.", **words)
-            )
+            lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **words))
             n, maximum = armour[unit - 1], law.maximum(unit)
             if n < maximum:
-                lines.append(msg("{ball} has {n} of {most} armour left.", ball=ball, n=n, most=maximum))
+                lines.append(
+                    msg("{ball} has {n} of its {most} armour points left.", ball=ball, n=n, most=maximum)
+                )
         return lines
 
     def marks(self, state: TableState, task: str) -> Sequence[Mark]:
@@ -124,7 +124,7 @@ def _choices(state: TableState, now: Task) -> Iterator[Choice]:
 
 
 def _targets(state: TableState) -> list[int]:
-    """Return the balls near which another may come to rest."""
+    """Return the balls that a task may ask to stop near."""
     return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
 
 

@@ -29,10 +29,10 @@ from navals.ui.words.i18n import Language
 # Name, position, attacker, pushed balls, pocketed balls (sections 5 and 13 of the rules).
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),
-    (msg("The attacker falls too"), "turn=A", 2, (), (2, 11)),
+    (msg("The attacker goes in too"), "turn=A", 2, (), (2, 11)),
     (msg("Your own units"), "turn=B", 15, (), (10, 14)),
-    (msg("A repair"), "turn=B armour=14:1", 16, (), (14,)),
-    (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
+    (msg("Repair by the repair ship"), "turn=B armour=14:1", 16, (), (14,)),
+    (msg("Repair at the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
 )
 AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
@@ -40,7 +40,7 @@ AIMED: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
 def armies(t: Language) -> Markup:
-    """Section 1: the classes, with the balls of both armies."""
+    """Draw a table of the classes with the balls of both armies (section 1)."""
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
@@ -61,7 +61,7 @@ def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Eve
 
 
 def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
-    """Draw the cue, the attacker, pushed balls, and pockets with what fell."""
+    """Draw the cue, the attacker, pushed balls and pocketed balls."""
     parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 8
     for each in (unit, *pushed):
         x += 24
@@ -69,14 +69,13 @@ def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]
     for each in fell:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-    label = (
-        f"{t('Struck: {unit}.', unit=called.ball(unit))} {t('Fell: {units}.', units=called.numbers(fell))}"
-    )
+    struck = t("Struck: {unit}.", unit=called.ball(unit))
+    label = f"{struck} " + t("Pocketed: {units}.", units=called.numbers(fell))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
 def shots(t: Language) -> Markup:
-    """R4, R9 to R13: six shots and the score keeper's words."""
+    """Draw six shots with the score keeper's descriptions (R4, R9 to R13)."""
     rows = []
     for name, setup, unit, pushed, fell in SHOTS:
         view, log = played(setup, unit, fell)
@@ -90,18 +89,18 @@ def _named(picture: Markup, label: str) -> Markup:
 
 
 def spots(t: Language) -> Markup:
-    """R23: the spots, one of them taken."""
+    """Draw the spots, one of them taken (R23)."""
     placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
     return _named(sketch(placed), t("A pool table with its spots, numbered from the head"))
 
 
 def zones(t: Language) -> Markup:
-    """R22, R24: the zones of the corners and of a middle pocket."""
+    """Draw the surfacing zones of the corners and of a middle pocket (R22, R24)."""
     return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:
-    """Draw a shot on the simulated table with its lines."""
+    """Draw a shot on the simulated table with its aiming lines."""
     view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
     unit, target, pocket = AIMED
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)

@@ -1,4 +1,4 @@
-"""Printable sheets to keep score by hand: armour, spots, shots."""
+"""Printable sheets for keeping score on paper: armour, spots, shots."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def _armies(t: Language) -> Markup:
             number = t("white") if unit == WHITE else unit
             strike = f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}"
             rows.append([number, class_name(class_, t), strike, home_spot(unit), pips])
-        caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white one")
+        caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white ball")
         heads = [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")]
         halves.append(ledger(caption, heads, rows, class_="is-army"))
     help = t(
-        "Cross off a box for each point of armour lost. "
-        "A repair ship (+) gives a point back to each damaged unit of its army that it pockets."
+        "Cross off a box for each point of armour lost. A repair ship (+) gives one point back to each "
+        "damaged unit of its army that it pockets."
     )
     label = t("A pool table with its spots, numbered from the head")
     return sheet(
@@ -50,9 +50,9 @@ def _armies(t: Language) -> Markup:
 
 
 def _shots(t: Language) -> Markup:
-    head = ["", t("Army"), t("Struck"), t("Fell"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
+    head = ["", t("Army"), t("Struck"), t("Pocketed"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
     return sheet(
-        t("Record of shots"),
+        t("Shot record"),
         blanks(t("Table"), t("Break"), t("Date")),
         ledger(t("Shots"), head, empty((str(n) for n in range(1, 31)), 6), class_="is-shots"),
     )

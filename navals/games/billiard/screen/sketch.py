@@ -1,4 +1,4 @@
-"""A small picture of the table; for a real table, whose balls are unknown, both armies in rows."""
+"""A small picture of the table, or of both armies in rows for a real table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a match, on every board."""
+"""The result of a match, shared by both boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.draw.html import Markup
 
 
 class Tallied(Board[View, U]):
-    """A board whose result lists scores and losses. All decisions are public."""
+    """Base of both boards: scores and losses in the result; no hidden information."""
 
     def private(self, view: object) -> bool:
         return False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Return both armies, the score, and on a simulated table the balls' places."""
+    """Return both armies and scores, with the balls' positions on a simulated table."""
     t = language.message
     lines = []
     for side in (0, 1):
@@ -28,7 +28,7 @@ def board_text(view: View, language: Language) -> str:
     if view.phase == "rise":
         lines.append(t(msg("Submarine {unit} must surface", unit=view.rising)))
     for unit in view.owed:
-        lines.append(t(msg("{unit} is to be placed", unit=called.unit(unit))))
+        lines.append(t(msg("{unit} must be placed", unit=called.unit(unit))))
     return "\n".join(lines)
 
 

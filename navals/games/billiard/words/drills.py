@@ -1,4 +1,4 @@
-"""Built-in drills (``drills.json``), and tasks in words."""
+"""Built-in drills (``drills.json``) and descriptions of tasks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ KINDS: Final = called.TABLES["drills"]
 
 
 def describe(task: Task) -> Message:
-    """Return a task as a sentence."""
+    """Describe a task in a sentence."""
     first = _deed(task)
     if task.half == "head":
-        return msg("{task}, and leave the ball you strike in the half at the head.", task=first)
+        return msg("{task}, and leave the ball you strike in the head half of the table.", task=first)
     if task.half == "foot":
-        return msg("{task}, and leave the ball you strike in the half at the foot.", task=first)
+        return msg("{task}, and leave the ball you strike in the foot half of the table.", task=first)
     if task.near:
         words = {"task": first, "n": task.within, "ball": called.ball(task.near)}
         return msg("{task}, and leave the ball you strike within {n} cm of {ball}.", **words)
@@ -42,13 +42,11 @@ def _deed(task: Task) -> Message:
         case "repair":
             return msg("Repair {unit}", unit=called.unit(task.ball))
         case "dive":
-            return msg("Dive: pocket {unit}, and nothing else", unit=called.unit(task.ball))
+            return msg("Dive: pocket {unit} and nothing else", unit=called.unit(task.ball))
         case "hide":
-            return msg(
-                "Hide {unit}: no enemy unit may have a straight line to it", unit=called.unit(task.ball)
-            )
+            return msg("Hide {unit}: no enemy unit may have a clear shot at it", unit=called.unit(task.ball))
     words = {"ball": ball, "unit": called.unit(task.hide)}
-    return msg("Pocket {ball}, or else hide {unit}: no enemy unit may have a straight line to it", **words)
+    return msg("Pocket {ball}, or else hide {unit}: no enemy unit may have a clear shot at it", **words)
 
 
 class _Text(msgspec.Struct, frozen=True):

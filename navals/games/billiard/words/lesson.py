@@ -1,7 +1,7 @@
-"""The lesson: the score of a real table, then shots on the simulated one; texts are in ``lesson.json``.
+"""The lesson: keeping score at a real table, then shots on the simulated one (texts in ``lesson.json``).
 
-Each step begins in its own position. For the score keeper one entry is right; on the simulated table every
-shot that has the effect is good, and others can be tried again.
+Each step has its own position. The score keeper accepts only one entry; on the simulated table any shot with
+the right effect succeeds, and other shots can be retried.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(ev.PlaneLost), _struck(1)),
     (None, None),
 )
-"""For each step, the events that fulfil its task and the actions that it allows (None: all)."""
+"""For each step, a test for the events that complete it and a test for the actions it allows (None: all)."""
 
 
 LESSON = Lesson("", (), read(__package__, _TASKS), parts=(0, 5))

@@ -41,7 +41,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Mark fouls, balls that fall, units damaged and destroyed."""
+    """Return the landmark of a foul, a pocketed ball, or a damaged or destroyed unit; None for others."""
     match event:
         case ev.Fouled() | ev.Broken(legal=False):
             return FOUL
@@ -68,7 +68,7 @@ def loss(event: Event, options: Options) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether an event tells how a shot ended without damage."""
+    """Return whether an event is a result other than damage: a foul, miss, repair, dive or surfacing."""
     return isinstance(event, ev.Fouled | ev.Missed | ev.Mended | ev.Dived | ev.Surfaced) or (
         isinstance(event, ev.Broken) and not event.legal
     )
@@ -79,7 +79,7 @@ def decisive(event: Event) -> bool:
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
-MOST_NAMED: Final = 4  # maximum number of moved balls that are named; a break moves them all
+MOST_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
 
 
 def _played(event: Event) -> Message | None:
@@ -87,9 +87,9 @@ def _played(event: Event) -> Message | None:
         case ev.Broken(legal=False):
             return msg("{name}'s break is illegal: the balls are racked again.")
         case ev.Broken():
-            return msg("{name} has broken and plays on.")
+            return msg("{name} plays the break and shoots again.")
         case ev.Fouled(turn=True):
-            return msg("The others played out of turn: a foul.")
+            return msg("Foul: the other side played out of turn.")
         case ev.Fouled():
             return msg("{name} commits a foul.")
         case ev.Rolled():
@@ -101,7 +101,7 @@ def _played(event: Event) -> Message | None:
             units = called.numbers(event.touched)
             return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
         case ev.Struck() if event.pocketed == (event.unit,):
-            return msg("{name} pockets {unit} alone.", unit=called.numbers(event.pocketed))
+            return msg("{name} pockets only {unit}, the ball struck.", unit=called.numbers(event.pocketed))
         case ev.Struck():
             return msg("{name} pockets {units} with {unit}.", unit=called.numbers((event.unit,)))
     return None
@@ -120,8 +120,8 @@ def _harmed(event: Event) -> Message | None:
             )
         case ev.PlaneLost():
             return msgn(
-                "{unit} is shot down; another one takes off, and {n} is left aboard.",
-                "{unit} is shot down; another one takes off, and {n} are left aboard.",
+                "{unit} is shot down. Another plane takes off, and {n} is left aboard.",
+                "{unit} is shot down. Another plane takes off, and {n} are left aboard.",
                 event.aboard,
             )
         case ev.HangarLost():

@@ -1,4 +1,4 @@
-"""A shot on the simulated table as a story, for captions and summaries; ``sentences`` has the log."""
+"""Descriptions of shots on the simulated table, for captions and summaries (log: ``sentences``)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 
-_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also told, in the words of the log
+_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
 
 
 def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
-    """Tell the shot among these events and its effects; [] without a shot."""
+    """Describe the shot among these events and its effects; [] without a shot."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if rolled is None:
         return []
@@ -26,14 +26,14 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
 
 
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
-    """Return a sentence for each ball that fell, in order, then the events that follow from the shot."""
+    """Return a sentence for each pocketed ball, in order, then the resulting events."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     fell = [unit for unit, _ in rolled.fell] if rolled is not None else []
     items: list[Message | Event] = [_fate(unit, events) for unit in fell]
     for event in events:
         if isinstance(event, _ALSO) or (isinstance(event, ev.Mended) and event.unit not in fell):
             items.append(event)
-    return items or [msg("Nothing falls.")]
+    return items or [msg("Nothing goes in.")]
 
 
 def _fate(unit: int, events: Sequence[Event]) -> Message:
@@ -47,16 +47,16 @@ def _fate(unit: int, events: Sequence[Event]) -> Message:
             case ev.Hurt(armour=0):
                 return msg("{unit} is pocketed and destroyed.", unit=name)
             case ev.Hurt():
-                return msg("{unit} is pocketed and hit: {n} armour left.", unit=name, n=event.armour)
+                return msg("{unit} is pocketed and hit: armour {n}.", unit=name, n=event.armour)
             case ev.Mended():
                 return msg("{unit} is pocketed and repaired: armour {n}.", unit=name, n=event.armour)
             case ev.PlaneLost():
                 return msgn(
-                    "{unit} is pocketed and shot down. Another one takes off, {n} is left aboard.",
-                    "{unit} is pocketed and shot down. Another one takes off, {n} are left aboard.",
+                    "{unit} is pocketed and shot down. Another plane takes off, and {n} is left aboard.",
+                    "{unit} is pocketed and shot down. Another plane takes off, and {n} are left aboard.",
                     event.aboard,
                     unit=name,
                 )
             case ev.Dived():
                 return msg("{unit} dives: nothing can hurt it there.", unit=name)
-    return msg("{unit} is pocketed unhurt and comes back.", unit=name)
+    return msg("{unit} is pocketed undamaged and comes back.", unit=name)

@@ -1,4 +1,4 @@
-"""The collision of pooltool's simple shots."""
+"""The ball collision of pooltool's simple model."""
 
 from math import sqrt
 

@@ -1,4 +1,4 @@
-"""Reads the recorded shots of pooltool 0.6 and plays them with our own physics."""
+"""Read the recorded shots of pooltool 0.6 and simulate them with our physics."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ from navals.games.billiard.rules.physics.table import Circle, Line, Table, build
 
 HERE = Path(__file__).parent
 TIED = 1e-9
-"Two events nearer than this (s) may stand in either order."
+"Events closer together than this (s) may come in either order."
 Moment = tuple[str, float, tuple[str, ...]]
 
 
@@ -31,7 +31,7 @@ def shots(mode: str) -> list[dict[str, Any]]:
 
 
 def sensitive(shot: dict[str, Any]) -> bool:
-    """Whether a perturbation of 1e-9 changes the recorded shot."""
+    """Return whether a perturbation of 1e-9 changes the recorded shot."""
     return not all(p["all_match"] for p in shot["perturbation"])
 
 
@@ -41,7 +41,7 @@ def table(mode: str) -> Table:
     lines: list[Line] = []
     for name, part in data["linear"].items():
         (x1, y1), (x2, y2) = part["p1"][:2], part["p2"][:2]
-        # direction 1: the table is at the larger x (upright cushions) or y (others)
+        # direction 1: the table is at larger x (vertical cushions) or y (others)
         step = 1.0 if part["direction"] == 1 else -1.0
         inside = (x1 + step, y1) if x1 == x2 else (x1, y1 + step)
         lines.append(line(name, (x1, y1), (x2, y2), inside))
@@ -75,7 +75,7 @@ def params(mode: str) -> Params:
 
 
 def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
-    """The balls of a recorded shot, the cue ball struck."""
+    """Return the balls of a recorded shot just after the cue ball is struck."""
     balls = [Ball(k, *place) for k, place in enumerate(shot["balls"].values())]
     cue = shot["cue"]
     slope, aim = ((cos(angle), sin(angle)) for angle in (radians(cue["theta"]), radians(cue["phi"])))
@@ -87,7 +87,7 @@ def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
 
 
 def turn_by_squirt(ball: Ball, side: float, mass: float, end_mass: float) -> None:
-    """Add the deflection of a ball struck off its middle: D. Alciatore, TP A-31."""
+    """Add the squirt of a ball struck off centre: D. Alciatore, TP A-31."""
     rest = 1.0 - side * side
     tall, wide = 2.5 * side * sqrt(rest), 1.0 + mass / end_mass + 2.5 * rest
     size = hypot(tall, wide)
@@ -100,7 +100,7 @@ def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: 
 
 
 def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Moment]:
-    """Our events in the names of the record."""
+    """Return our events under the record's names."""
     names, where = list(shot["balls"]), table(mode)
     state = ["stationary", "spinning", "sliding", "rolling"]
     earlier = {"rolling": "sliding", "spinning": "rolling"}
@@ -126,7 +126,7 @@ def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Mom
 
 
 def recorded(shot: dict[str, Any]) -> list[Moment]:
-    """The events of the record after the strike."""
+    """Return the recorded events after the strike."""
     return [
         (e["type"], e["t"], tuple(sorted(e["ids"])) if e["type"] == "ball_ball" else tuple(e["ids"]))
         for e in shot["events"]
@@ -135,7 +135,7 @@ def recorded(shot: dict[str, Any]) -> list[Moment]:
 
 
 def in_order(moments: list[Moment]) -> list[Moment]:
-    """Events of the same instant sorted by name, so that their order does not count."""
+    """Sort simultaneous events by name, so that their order does not matter."""
     result: list[Moment] = []
     group: list[Moment] = []
     for moment in moments:
@@ -147,7 +147,7 @@ def in_order(moments: list[Moment]) -> list[Moment]:
 
 
 def difference(mode: str, shot: dict[str, Any], played: Shot) -> str:
-    """The first difference beyond 1e-4 s or 0.5 mm, or ""."""
+    """Return the first difference beyond 1e-4 s or 0.5 mm, or ""."""
     actual, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
     for k, (a, b) in enumerate(zip(actual, theirs, strict=False)):
         if a[0] != b[0] or a[2] != b[2] or abs(a[1] - b[1]) > 1e-4:

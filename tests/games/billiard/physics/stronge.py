@@ -1,11 +1,11 @@
-"""The compliant cushion of pooltool's default shots: W. J. Stronge, "Impact Mechanics" (2000), chapter 5."""
+"""The compliant cushion of pooltool's default model: W. J. Stronge, "Impact Mechanics" (2000), chapter 5."""
 
 from math import acos, cos, pi, sin, sqrt
 
 from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
 
-STIFFNESS = 1.8  # frequency along the cushion over that across it, in (1, 2)
-INERTIA = 3.5  # how much easier a contact point moves along a surface than across it (1 + 5/2)
+STIFFNESS = 1.8  # ratio of frequencies along and across the cushion, in (1, 2)
+INERTIA = 3.5  # ratio of a contact point's mobility along and across a surface (1 + 5/2)
 
 
 def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
@@ -36,7 +36,7 @@ def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
 
 
 def rebound(slip: float, friction: float, restitution: float) -> float:
-    """Speed along the surface after contact, in units of the speed of approach; times are phases."""
+    """Return the speed along the surface after contact, as a share of the approach; times are phases."""
     ratio = INERTIA / (STIFFNESS * STIFFNESS)
     grip = friction * ratio
     if slip > friction * ((1.0 + restitution) * INERTIA - ratio / restitution):

@@ -1,4 +1,4 @@
-"""The prepared search agrees with a search of every part of the table."""
+"""The optimized search agrees with a search of every part of the table."""
 
 from math import hypot, inf
 from random import Random
@@ -25,7 +25,7 @@ R = P.radius
 
 
 def some_ball(rnd: Random, table: Table) -> Ball:
-    """A moving ball somewhere in the inner rectangle, planned."""
+    """Return a moving ball at a random place in the inner rectangle, with its segment planned."""
     box = table.inner
     ball = Ball(0, rnd.uniform(box.x_lo, box.x_hi), rnd.uniform(box.y_lo, box.y_hi))
     ball.vx, ball.vy = rnd.uniform(-3.0, 3.0), rnd.uniform(-3.0, 3.0)
@@ -36,7 +36,7 @@ def some_ball(rnd: Random, table: Table) -> Ball:
 
 
 def by_trying_all(table: Table, ball: Ball) -> tuple[float, int, int]:
-    """The first meeting with any part of the table, without any preparation."""
+    """Return the first contact with any part of the table, by trying all of them."""
     best, window = (inf, CHANGE, 0), ball.end - ball.t0
     for kind, circles, more in ((POCKET, table.pockets, 0.0), (NOSE, table.noses, R)):
         for k, c in enumerate(circles):
@@ -85,11 +85,11 @@ def test_pair_events() -> None:
 
 
 def test_events_of_one_instant_come_in_the_written_order() -> None:
-    """Mirror images reach the rails in the same instant: by kind, then by place in the list."""
+    """Mirror images reach the rails at the same instant; events are ordered by kind, then by index."""
     balls = [Ball(5, 0.6, 0.635), Ball(4, 1.94, 0.635)]
     for ball, v in zip(balls, (-1.0, 1.0), strict=True):
         ball.vx, ball.state = v, SLIDING
-    # 2.54 - 1.94 is 0.6 up to rounding only, so the pair is set exactly
+    # 2.54 - 1.94 is not exactly 0.6, so set the pair exactly
     balls[1].x = 2.54 - balls[0].x
     events = simulate(pool_table(), balls, P).events
     slid = [e for e in events if e.kind == CHANGE][:2]

@@ -1,4 +1,4 @@
-"""Laws of motion and the table: rolling, sliding, momentum, energy, pockets, paths; portable arithmetic."""
+"""Physics: rolling, sliding, momentum, energy, pockets, paths; portable arithmetic."""
 
 import ast
 from itertools import pairwise
@@ -23,7 +23,7 @@ R = P.radius
 
 
 def moving(number: int, x: float, y: float, vx: float, vy: float, state: int = SLIDING) -> Ball:
-    """A ball under way; sliding without spin, or rolling."""
+    """Return a moving ball, sliding without spin or rolling."""
     ball = Ball(number, x, y)
     ball.vx, ball.vy, ball.state = vx, vy, state
     if state == ROLLING:
@@ -32,12 +32,12 @@ def moving(number: int, x: float, y: float, vx: float, vy: float, state: int = S
 
 
 def meadow() -> Table:
-    """A table too large to meet its edge, its one pocket far outside."""
+    """Return a table too large for balls to reach its edge; its only pocket is far outside."""
     return build(1000.0, 1000.0, [], [], [Circle("0", -9.0, -9.0, 0.1)], R)
 
 
 def energy(ball: Ball) -> float:
-    """Kinetic energy (J)."""
+    """Return a ball's kinetic energy (J)."""
     spin = ball.wx**2 + ball.wy**2 + ball.wz**2
     return 0.5 * P.mass * (ball.vx**2 + ball.vy**2 + 0.4 * R * R * spin)
 
@@ -56,7 +56,7 @@ def test_rolling_ball_stops() -> None:
 def test_two_balls_struck_at_the_same_instant_are_mirror_images(
     model: BallModel, slope: tuple[float, float], half: float
 ) -> None:
-    """Straight between two balls that lie symmetrically, at 1 m/s."""
+    """A ball hits two symmetrically placed balls at 1 m/s."""
     ux, uy = slope
     middle = (500.0 + 0.3 * ux, 500.0 + 0.3 * uy)
     cue = moving(1, 500.0, 500.0, ux, uy)
@@ -66,7 +66,7 @@ def test_two_balls_struck_at_the_same_instant_are_mirror_images(
     assert {(event.ball, event.other) for event in shot.events if event.kind == BALL} == {(1, 2), (1, 3)}
 
     def seen(ball: Ball) -> tuple[float, float]:
-        """Along and to the left of the cue ball's way."""
+        """Return components along the cue ball's path and to its left."""
         x, y = ball.x - 500.0, ball.y - 500.0
         return x * ux + y * uy, y * ux - x * uy
 
@@ -79,8 +79,10 @@ def test_two_balls_struck_at_the_same_instant_are_mirror_images(
 @pytest.mark.parametrize("speed", [1.0, 3.0, 6.0])
 @pytest.mark.parametrize("top", [0.0, 0.3])
 def test_a_symmetric_table_stays_symmetric(model: BallModel, speed: float, top: float) -> None:
-    """Struck along the axis into two balls, or into the tip of a triangle of three that nearly touch: to the
-    end of the shot, over cushions and further contacts."""
+    """A shot along the axis stays symmetric to the end, through cushions and further contacts.
+
+    It hits two balls, or the apex of a triangle of three that nearly touch.
+    """
     table = pool_table()
     width = table.height
     tip = 1.2 + sqrt(3) * (R + 1e-5)
@@ -154,7 +156,7 @@ def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: i
     model(ball, 0.0, 1.0, R, P)
     assert 0.0 < ball.vy < approach
     assert energy(ball) < start
-    # the mirror image bounces as the mirror image
+    # the mirror image of a bounce is the bounce of the mirror image
     twin, image = (moving(1, 0.0, 0.0, s * 0.7, -1.0, ROLLING) for s in (1.0, -1.0))
     twin.wz, image.wz = 11.0, -11.0
     model(twin, 0.0, 1.0, R, P)
@@ -163,7 +165,7 @@ def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: i
 
 
 def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) -> Shot:
-    """A break of fifteen balls with a gap of half a millimetre, from a place that differs with the seed."""
+    """Return a break of fifteen balls with gaps of half a millimetre; the seed sets the cue ball's place."""
     rnd = Random(seed)
     balls = [Ball(0, 0.5, 0.635 + rnd.uniform(-0.2, 0.2))]
     gap = 2.0 * R + 0.0005
@@ -201,7 +203,7 @@ def test_break_ends_with_balls_on_the_table_and_apart(
 
 
 def test_only_arithmetic_and_square_roots() -> None:
-    """No platform-dependent functions: from `math` only `inf` and `sqrt`, no powers, no `sum`."""
+    """No platform-dependent functions: only `inf` and `sqrt` from `math`, no powers, no `sum`."""
     for path in sorted(Path(physics.__file__).parent.glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):

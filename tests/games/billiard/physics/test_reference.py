@@ -1,4 +1,4 @@
-"""The recorded shots of pooltool 0.6: the same events in the same order, 1e-4 s, 0.5 mm."""
+"""Recorded shots of pooltool 0.6: the same events in the same order, within 1e-4 s and 0.5 mm."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ MODELS: dict[str, tuple[BallModel, CushionModel]] = {
     "simple": (elastic, han_2005),
     "default": (throw, stronge),
 }
-# A full break on the centre line, chaotic from some event on: compared up to there.
+# A full break on the centre line becomes chaotic: compared only up to that event.
 CHAOTIC = {("simple", 58)}
 CASES = [(mode, shot) for mode in MODELS for shot in reference.shots(mode)]
 
@@ -27,7 +27,7 @@ def test_shot_is_the_recorded_one(mode: str, shot: dict[str, Any]) -> None:
         assert reference.difference(mode, shot, played) == ""
         return
     assert reference.sensitive(shot)
-    # the record counts the start and the strike
+    # the record includes the start and the strike
     steady = min(p["first_divergent_event"] for p in shot["perturbation"]) - 2
     actual = reference.in_order(reference.ours(mode, shot, played.events))[:steady]
     theirs = reference.in_order(reference.recorded(shot))[:steady]

@@ -1,4 +1,4 @@
-"""First contact times against a fine search, and exp against the library's."""
+"""Compare first contact times with a fine search, and exp with the library's."""
 
 import math
 from random import Random
@@ -10,7 +10,7 @@ from navals.games.billiard.rules.physics.roots import contact_time, first_fall, 
 
 
 def _first_fall_by_search(coefficients: list[float], window: float, steps: int = 4000) -> float:
-    """First sign change on a grid, bisected."""
+    """Return the first sign change on a grid, refined by bisection."""
 
     def value(t: float) -> float:
         total = 0.0
@@ -41,7 +41,7 @@ def test_contact_time_is_the_first_one(seed: int) -> None:
         c = (gap * math.cos(angle), gap * math.sin(angle))
         b = (rnd.uniform(-2.0, 2.0), rnd.uniform(-2.0, 2.0))
         a = (rnd.uniform(-1.0, 1.0), rnd.uniform(-1.0, 1.0))
-        if rnd.random() < 0.5:  # aimed well, so that most meet
+        if rnd.random() < 0.5:  # well aimed, so that most balls meet
             b = (-c[0] / gap + rnd.uniform(-0.1, 0.1), -c[1] / gap + rnd.uniform(-0.1, 0.1))
             a = (0.3 * a[0], 0.3 * a[1])
         quartic = [
@@ -81,7 +81,7 @@ def test_quadratic(seed: int) -> None:
 def test_touching() -> None:
     assert contact_time(0.05, 0.0, -1.0, 0.0, 0.0, 0.0, 0.05, 1.0) == 0.0
     assert contact_time(0.05, 0.0, 1.0, 0.0, 0.0, 0.0, 0.05, 1.0) == math.inf
-    # leaving, but brought back: 0.1 t - 0.1 t^2 is zero again at 1 s
+    # moving away, then back: 0.1 t - 0.1 t^2 is zero again at 1 s
     assert contact_time(0.05, 0.0, 0.1, 0.0, -0.1, 0.0, 0.05, 2.0) == pytest.approx(1.0)
     assert quadratic_crossing(0.0, -1.0, -1e-9, 1.0) == 0.0
     assert quadratic_crossing(-0.1, 0.1, -1e-18, 2.0) == pytest.approx(1.0)

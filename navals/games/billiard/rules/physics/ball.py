@@ -28,9 +28,9 @@ class Params(msgspec.Struct, frozen=True):
 
 
 class Ball:
-    """A ball at time `t0`: position, velocity, angular velocity, and its motion from then on.
+    """A ball at time `t0`: position, velocity, angular velocity and subsequent motion.
 
-    `hx hy` is half the acceleration and `end` the time of the next change of state. The segment ends at
+    `hx hy` is half the acceleration; `end` is the time of the next change of state. The segment ends at
     `stop`, the earlier of `end` and the first contact with the table; the box `x_lo .. y_hi` contains its
     path. `stamp` counts the segments, so that predictions for an older one can be dropped.
     """

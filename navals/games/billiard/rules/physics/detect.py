@@ -91,7 +91,7 @@ def _mouth_event(
     for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
             clear = (px - x) * nx + (py - y) * ny - radius
-            if clear < -0.5 * radius:  # behind it, or in line with it further on
+            if clear < -0.5 * radius:  # behind the jaw, or in line with it farther along
                 continue
             time = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
             if time < t:

@@ -52,7 +52,7 @@ def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: B
     """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
     The impulses of both contacts reverse both approaches at once, following Newton's law of restitution.
-    Return False and change nothing unless both push.
+    Return False and change nothing unless both impulses push the balls apart.
     """
     bx, by = b.x - a.x, b.y - a.y
     cx, cy = c.x - a.x, c.y - a.y
@@ -96,7 +96,7 @@ def _set(ball: Ball, motion: list[float]) -> None:
 def separate(a: Ball, b: Ball, p: Params) -> None:
     """Move two touching balls to a distance of two radii plus `SPACE`.
 
-    Move them back along their velocities if that is a small move, otherwise along the line of centres.
+    Move them back along their velocities if the distance is small, otherwise along the line of centres.
     """
     reach = 2.0 * p.radius + SPACE
     cx, cy = b.x - a.x, b.y - a.y
@@ -132,9 +132,9 @@ def _find_root(half: float, speed2: float, gap: float) -> float | None:
 
 
 def part(a: Ball, b: Ball) -> None:
-    """Make two balls that have just met separate at `PARTING` or faster, by equal and opposite changes.
+    """Make two balls that have just collided separate at `PARTING` or faster, by equal and opposite changes.
 
-    Balls that stay together would otherwise meet again every few microseconds.
+    Balls that stay in contact would otherwise collide again every few microseconds.
     """
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
@@ -166,8 +166,9 @@ def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) 
 
 
 def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
-    """Move a ball until its centre is one radius plus `SPACE` from a nose; return the unit normal away from
-    it.
+    """Move a ball until its centre is one radius plus `SPACE` from a nose.
+
+    Return the unit normal away from the nose.
     """
     reach = p.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y

@@ -5,7 +5,7 @@ Newton's iteration starts from the side where it cannot overshoot: no bracketing
 
 from math import inf, sqrt
 
-_STEP = 1e-12  # seconds: a smaller Newton step ends the iteration
+_STEP = 1e-12  # s; a smaller Newton step ends the iteration
 _ROUNDS = 100  # double roots only halve the error per step: 60 steps use up the digits
 
 

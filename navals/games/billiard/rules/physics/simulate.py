@@ -1,6 +1,6 @@
-"""The event loop: take the earliest event, advance its balls to it, resolve it, predict their next ones.
+"""The event loop: take the earliest event, advance its balls, resolve it, and predict their next events.
 
-Predictions wait in a heap; those for an outdated segment are dropped when they come up.
+Predictions are in a heap; those for an outdated segment are dropped when popped.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -86,7 +86,7 @@ def simulate(
     limit: int = 20_000,
     watched: Collection[int] = (),
 ) -> Shot:
-    """Run the balls, one or more of them struck, until they are at rest; they are changed in place.
+    """Simulate balls, at least one of them moving, until they are at rest. Modifies the balls in place.
 
     If `watched` is given, stop as soon as none of those balls moves. Raise RuntimeError after `limit` events.
     """
@@ -175,7 +175,7 @@ class _Run:
         self.meet(j, b)
 
     def collide_pair(self, time: float, i: int, j: int) -> bool:
-        """Resolve two simultaneous contacts of one ball, the second being next in the heap.
+        """Resolve two simultaneous contacts of one ball; the second one is next in the heap.
 
         Return False if there is no second contact, or the two cannot be resolved together.
         """
@@ -190,7 +190,7 @@ class _Run:
         if len(shared) != 1:
             return False
         (at,) = shared
-        # Balls that already touch, as in a rack, pass on a blow one after the other.
+        # Balls that already touch, as in a rack, pass on a hit one after the other.
         if time - balls[at].t0 <= SAME:
             return False
         first, second = i + j - at, k + n - at

@@ -1,8 +1,8 @@
 """Geometry of a table: straight cushions, circular noses and pockets, grouped for a fast search.
 
-A ball whose path stays in the inner rectangle meets nothing. Outside it, each of the four rails takes one
-quadratic equation; the rest (noses, jaws, pockets) belongs to mouths, which are skipped unless their box
-touches the path's.
+A ball whose path stays in the inner rectangle touches nothing. Outside it, each of the four rails takes one
+quadratic equation; everything else (noses, jaws, pockets) belongs to a mouth, which is skipped unless its box
+overlaps that of the path.
 """
 
 from collections.abc import Sequence
@@ -55,9 +55,9 @@ class Box(msgspec.Struct, frozen=True):
 class Mouth(msgspec.Struct, frozen=True):
     """The surroundings of a pocket, as plain tuples for the inner loop.
 
-    `box`, and the first four numbers of each part, bound the ball centres that can touch it: x_lo, x_hi,
-    y_lo, y_hi. In `circles` follow centre x y, distance, whether it is the pocket, and index; in `jaws` x1
-    y1, normal nx ny, dx dy to the other end, and index.
+    `box` and the first four numbers of each part (x_lo, x_hi, y_lo, y_hi) bound the ball centres that can
+    touch it. The rest of a circle: centre x y, distance, whether it is the pocket, index. The rest of a jaw:
+    x1 y1, normal nx ny, dx dy to the other end, index.
     """
 
     box: Reach
@@ -66,8 +66,9 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Rail(msgspec.Struct, frozen=True):
-    """The cushions along one rail. Ball centres touch them on the line `at`; stretches are (low, high,
-    index).
+    """The cushions along one rail; stretches are (low, high, index).
+
+    A ball touches them when its centre is on the line `at`.
     """
 
     at: float

@@ -1,7 +1,7 @@
 """Directions on the table, in 1/100 degree: 0 towards the foot rail (+x), 9000 towards +y.
 
-Sines and cosines are computed from constants by the addition theorem, because library functions differ in the
-last bit between machines.
+Sines and cosines are computed from constants with the addition theorems, because library functions differ in
+the last bit between machines.
 """
 
 from __future__ import annotations

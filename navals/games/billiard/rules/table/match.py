@@ -4,9 +4,9 @@ A strike is simulated (``shots.py``), its result is entered into the match (``st
 surfacings are applied to the balls. Forbidden strikes are refused and no ball leaves the table, so R26 to R29
 never apply.
 
-Our choices where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may include
-a position, which is the submarine's. A forced surfacing without a free place is as near as possible to the
-default one.
+Our choices where the rules are silent: with ``surface_must_attack=false``, a shot of another unit may include
+the position of the surfacing submarine. If a forced surfacing has no free place, the submarine goes as near
+as possible to the default one.
 """
 
 from __future__ import annotations
@@ -40,12 +40,15 @@ from navals.games.billiard.rules.view import View
 
 SLOWEST: Final = 200
 FASTEST: Final = 8_000  # mm/s, like ``SLOWEST``
-OFFSET: Final = 50  # maximum offset of the cue from the ball's centre, in 1/100 of the radius
+OFFSET: Final = 50  # maximum offset of the cue tip from the ball's centre, in 1/100 of the radius
 _GRID: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
-    """``match`` is the score keeper's match; ``lies`` are the positions of the balls, () before racking."""
+    """A match on the simulated table.
+
+    ``match`` is the score keeper's match; ``lies`` are the positions of the balls, () before racking.
+    """
 
     match: BilliardState
     lies: Lies = ()
@@ -77,12 +80,12 @@ class TableState(State, frozen=True):
         phase = self.phase
         if phase in ("lag", "over") or isinstance(action, ev.Lag | ev.Time):
             if phase == "rack":
-                return no("billiard R6", msg("the balls are racked now"))
+                return no("billiard R6", msg("the balls must be racked first"))
             return legality.check(self.match, action)
         if isinstance(action, ev.Rack):
             return self._check_rack(action)
         if phase == "rack":
-            return no("billiard R6", msg("the balls are racked now"))
+            return no("billiard R6", msg("the balls must be racked first"))
         if isinstance(action, ev.Strike):
             return self._check_strike(action)
         if isinstance(action, ev.Surface) and phase == "rise":
@@ -96,7 +99,7 @@ class TableState(State, frozen=True):
         if self.phase != "rack":
             return no("billiard R6", msg("the balls are already racked"))
         if sorted(action.units) != self._racked():
-            return no("billiard R6", msg("a rack holds the fifteen other units, each once"))
+            return no("billiard R6", msg("a rack holds each of the other fifteen units once"))
         return None if 0 <= action.seed < ev.SEEDS else no("billiard R6", ev.UNNUMBERED)
 
     def _racked(self) -> list[int]:
@@ -111,7 +114,7 @@ class TableState(State, frozen=True):
         if not SLOWEST <= action.speed <= FASTEST:
             return no("billiard R3", msg("the speed is from 0.200 to 8.000 metres per second"))
         if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
-            return no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
+            return no("billiard R3", msg("the cue can strike at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
@@ -120,7 +123,7 @@ class TableState(State, frozen=True):
         if action.unit != ship:
             return no(
                 "billiard R6",
-                msg("the break is played with your repair ship: {unit}", unit=called.ball(ship)),
+                msg("you must break with your repair ship: {unit}", unit=called.ball(ship)),
             )
         if action.at is None:
             return no("billiard R6", msg("say where the repair ship is: at=x,y"))
@@ -128,7 +131,7 @@ class TableState(State, frozen=True):
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
             return no("billiard R8", msg("the repair ship must be behind the head line"))
         if not places.clear(place, shots.other_places(self.lies, ship)):
-            return no("billiard R6", msg("another ball is there"))
+            return no("billiard R6", msg("another ball is already there"))
         return None
 
     def _check_shot(self, action: ev.Strike) -> Refusal | None:
@@ -140,12 +143,12 @@ class TableState(State, frozen=True):
         if self.match.armies.at(submarine) != IMMERSED:
             return no("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
-            return no("billiard R22", msg("the submarine that surfaced must be struck"))
+            return no("billiard R22", msg("you must strike the submarine that surfaced"))
         place = shots.place_of(action.at)
         if not any(places.corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
-            return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+            return no("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
         free = places.clear(place, shots.other_places(self.lies))
-        return None if free else no("billiard R22", msg("another ball is there"))
+        return None if free else no("billiard R22", msg("another ball is already there"))
 
     def _check_rise(self, action: ev.Surface) -> Refusal | None:
         """Check a forced surfacing (R24)."""
@@ -157,14 +160,18 @@ class TableState(State, frozen=True):
         balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
         if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if places.clear(place, balls) else no("billiard R24", msg("another ball is there"))
+            return (
+                None
+                if places.clear(place, balls)
+                else no("billiard R24", msg("another ball is already there"))
+            )
         full = all(not _free(self.surface, pocket, balls) for pocket in pockets)
         if full and action.at in [self._crowded(pocket, balls) for pocket in pockets]:
             return None
-        return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
+        return no("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
-        """Return the possible pockets of a forced surfacing: one, or all if unknown."""
+        """Return the possible pockets of a forced surfacing: the submarine's, or all if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
@@ -229,7 +236,7 @@ class TableState(State, frozen=True):
         return replace(self, match=self.match.apply(action, events))
 
     def placed(self, action: ev.Strike) -> Lies:
-        """Return the positions of the balls at the strike, including a ball that the action places."""
+        """Return the positions of the balls when struck, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
@@ -293,7 +300,7 @@ class TableState(State, frozen=True):
 
 
 def state_of(view: View) -> BilliardState | TableState:
-    """Return the state behind a view, which hides nothing."""
+    """Return the state behind a view; views hide nothing."""
     phase = "break" if view.phase == "rack" else view.phase
     match = copied(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
@@ -318,7 +325,7 @@ def _free(surface: places.Surface, pocket: int, balls: list[places.Place]) -> li
 
 
 def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
-    """Return a speed and an aim that roughly sends some ball into some pocket."""
+    """Return an aim and a speed that send a random ball roughly towards a random pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
     spot = state.lies[unit - 1]

@@ -18,10 +18,10 @@ RADIUS: Final = 0.028575  # of every ball
 TOUCH: Final = 2 * RADIUS
 CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
 _CAPTURE: Final = 0.060  # a ball closer to a corner is in the pocket
-_LEAST: Final = 0.036  # a ball closer to a side pocket's noses falls
+_LEAST: Final = 0.036  # a ball closer to a side pocket's noses falls in
 _MOST: Final = 0.0786  # maximum distance from them: the ball's edge at 2 inches, rounded as in records
 _HALF: Final = sqrt(0.5)
-# Directions of the search for a free place, in order.
+# directions in which to search for a free place, in order
 _AROUND: Final = (
     (1.0, 0.0),
     (-1.0, 0.0),
@@ -43,7 +43,7 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def diamond(self) -> float:
-        """The distance between neighbouring diamonds on a rail."""
+        """Distance between neighbouring diamonds on a rail."""
         return self.length / 8
 
     def spot(self, number: int) -> Place:
@@ -60,7 +60,7 @@ class Surface(msgspec.Struct, frozen=True):
 
 
 def clear(place: Place, balls: Iterable[Place]) -> bool:
-    """Return whether a ball at a place would overlap none of these."""
+    """Return whether a ball at ``place`` would not overlap any of ``balls``."""
     x, y = place
     minimum = (TOUCH - _NEAR) * (TOUCH - _NEAR)
     return all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls)
@@ -81,9 +81,7 @@ def nearest_free(surface: Surface, target: Place, balls: Iterable[Place]) -> Pla
 
 
 def corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
-    """Return whether a submarine may surface at a place in front of a corner pocket, ignoring other balls
-    (R22).
-    """
+    """Return whether a place is in a corner pocket's surfacing zone, ignoring other balls (R22)."""
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
     if u < RADIUS or w < RADIUS or u + w > surface.diamond + _NEAR:
@@ -97,9 +95,7 @@ def may_surface(surface: Surface, place: Place, balls: Iterable[Place]) -> bool:
 
 
 def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
-    """Return whether a forced surfacing may be at a place: in a corner zone, or in front of a side pocket
-    (R24).
-    """
+    """Return whether a forced surfacing fits: in a corner zone or in front of a side pocket (R24)."""
     if pocket < CORNERS:
         return corner_zone(surface, pocket, place)
     out = place[1] if pocket == CORNERS else surface.width - place[1]

@@ -3,8 +3,8 @@
 Positions at rest are whole multiples of 1/100 mm, so that every shot starts from the same numbers on every
 machine. A shot's speed is that of the ball when struck in the centre.
 
-Our choices where the rules are silent: a rack's gaps follow from its seed by SplitMix64; overlapping balls
-are pushed apart equally, pair by pair, until no overlap exceeds 1/10,000 mm.
+Our choices where the rules are silent: SplitMix64 derives a rack's gaps from its seed; overlapping balls are
+pushed apart equally, pair by pair, until no overlap exceeds 1/10,000 mm.
 """
 
 from __future__ import annotations
@@ -40,15 +40,16 @@ CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.98
 _AT_RAIL: Final = int(RADIUS * FINE)  # half a step inside the cushion; rounded away from it
 _LOOSE: Final = 0.00005  # m: maximum displacement of a racked ball
 _TIGHT: Final = 1e-7  # m: a smaller overlap counts as touching
-_SWEEPS: Final = 100  # maximum number of sweeps; 17 were enough for 5,000 racks
+_SWEEPS: Final = 100  # maximum number of passes; 17 were enough for 5,000 racks
 _ROW: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
 
 
 class Run(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``start`` and ``lies`` are positions; ``fell`` has (unit, pocket) in the order in which they fell;
-    ``touched`` has the other units in the order in which they began to move; ``shot`` has every path.
+    ``start`` and ``lies`` are the positions before and after; ``fell`` has pairs (unit, pocket) in the order
+    of falling; ``touched`` has the other units in the order in which they first moved; ``shot`` has every
+    path.
     """
 
     start: Lies
@@ -99,7 +100,7 @@ def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
 def can_rest(lies: Lies, cloth: Cloth) -> bool:
     """Return whether balls can be at rest in these positions.
 
-    Rounding may overlap touching balls by 1/100 mm, and a ball may rest between a pocket's jaws.
+    Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
     length, width = round(cloth.length * FINE), round(cloth.width * FINE)
     balls = [spot for spot in lies if spot is not None]

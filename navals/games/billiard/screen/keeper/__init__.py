@@ -1,10 +1,10 @@
-"""The score keeper of a real table: balls to tap, one big button, and respots.
+"""The score keeper for a real table: balls to tap, one big button, and balls to put back.
 
 Gestures (name, argument):
 
     ball {unit}      tap a ball: the attacker, then pocketed balls; in a foul, balls pocketed or off the table
     go               the big button: BREAK, MISS, SHOT, FOUL, DONE
-    foul             open or close the foul form; kind {kind}, mark {as}: the kind, the meaning of a tap
+    foul             open or close the foul form; kind {kind}, mark {as}: its kind, the meaning of taps
     pocket {n}       the pocket of an immersion, if asked
     only             surface the submarine and strike another ball (``surface_must_attack`` false)
     clear, back      clear the entry
@@ -34,7 +34,7 @@ class Keeper(Tallied[Ui]):
     example = "shot 2 > 11"
     keys = (
         (("S",), msg("press the big button: break, miss or shot")),
-        (("F",), msg("call a foul, on a real table")),
+        (("F",), msg("call a foul (real table only)")),
     )
     new_ui = staticmethod(hand.new_ui)
     keep = staticmethod(hand.keep)
@@ -42,11 +42,11 @@ class Keeper(Tallied[Ui]):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> object:
-        """Return the shot of a submarine that has just surfaced."""
+        """Return the shot that follows a surfacing, or None."""
         return ui.then if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
-        """Always allow it: nothing is random, and people agree at the table."""
+        """Always return True: nothing is random, and the players can agree at the table."""
         return True
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
@@ -57,25 +57,25 @@ class Keeper(Tallied[Ui]):
         return ui
 
     def advises(self, view: View) -> bool:
-        """Give no advice: the balls' places are unknown."""
+        """Return False: without the balls' positions there are no hints."""
         return False
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None
         ui = ui if acting else Ui()
-        # Notes appear below the balls, so that these do not move under the finger.
+        # Notes appear below the balls so that tapped balls do not move.
         status = plain.todo(view, ui) if acting else None
         actions = strip.actions(view, ui, context.t) if acting else Markup()
         put = strip.put_back(view, context)
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=put)
 
     def spot(self, view: View) -> str | None:
-        """Return the first ball of the next player."""
+        """Return the id of the next player's first ball."""
         return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:
-    """Draw both armies and the strip. Each ball is a part of its own, so that a tap sends only one."""
+    """Draw both armies and the strip. Each ball is a separate part, so a tap updates only that ball."""
     parts: dict[str, Markup] = {}
     for side in (0, 1):
         parts[f"keeper-head-{side}"] = heading(view, ui, side, context)
@@ -94,7 +94,7 @@ def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
     fleets = []
     for side in (0, 1):
         which = view.options.army_of(side)
-        label = t("Stripes, 9 to 15, and the white ball") if which else t("Solids, 1 to 8")
+        label = t("Stripes 9 to 15 and the white ball") if which else t("Solids 1 to 8")
         head = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
         slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]]
         fleet = tag("div", slots, class_="fleet", role="group", aria_label=label)

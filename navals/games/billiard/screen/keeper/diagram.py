@@ -1,7 +1,7 @@
-"""A small pool table from above: respots, zones of a surfacing, pockets.
+"""A small diagram of the table: respots, surfacing zones, pockets.
 
-User units are centimetres, the head on the left; the cloth is always 254 by 127. Balls are drawn large, so
-that their numbers can be read.
+User units are centimetres, with the head on the left; the cloth is always 254 by 127. Balls are enlarged to
+keep their numbers legible.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _cloth() -> Markup:
 
 @cache
 def _zone(pocket: int) -> Markup:
-    """Draw where a submarine may surface before a pocket (R22, R24)."""
+    """Draw the zone in front of a pocket where a submarine may surface (R22, R24)."""
     x, y = POCKETS[pocket]
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
@@ -52,7 +52,7 @@ def _zone(pocket: int) -> Markup:
 
 
 def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
-    """Return the drawn places of balls: on their spots, or beside a taken one."""
+    """Return where to draw balls: on their spots, or next to a taken spot."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in placed:
         for dx, dy in _LIES:
@@ -65,7 +65,7 @@ def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
 
 @lru_cache(maxsize=64)
 def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
-    """Draw the table with balls on their spots and zones of pockets, with ``unit`` in each zone."""
+    """Draw the table with balls on their spots and surfacing zones, with ``unit`` in each zone."""
     corners = []
     for pocket in zones if unit else ():
         x, y = POCKETS[pocket]
@@ -82,7 +82,7 @@ def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = ()
 
 
 def pick(pocket: int, unit: int, t: Language) -> Markup:
-    """Draw six pockets as buttons, in two rows, the head on the left."""
+    """Draw the six pockets as two rows of buttons, the head on the left."""
 
     def choice(n: int) -> Markup:
         art = ball(unit, 14, 14, 9) if n == pocket else path("M14 8v9M9.5 13l4.5 5 4.5-5")
@@ -97,5 +97,5 @@ def pick(pocket: int, unit: int, t: Language) -> Markup:
             data_arg={"n": n},
         )
 
-    label = t("Which pocket did {unit} fall into?", unit=called.ball(unit))
+    label = t("Which pocket did {unit} go into?", unit=called.ball(unit))
     return tag("div", [choice(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label)

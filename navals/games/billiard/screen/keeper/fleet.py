@@ -1,7 +1,7 @@
-"""Both armies as balls to tap, with the score above each.
+"""Both armies as balls to tap, each with its score above.
 
-Each ball is a button under a picture of 92 by 108 user units: the ball, a badge for its part in this shot,
-its strike in a burst, its class and the pips of its armour. Taps change only classes of the button.
+Each ball is a button under a picture of 92 by 108 user units: the ball, a badge for its role in this shot,
+its strike in a star, its class, and a pip for each point of armour. Taps only change CSS classes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WAVES: Final = "".join(
 
 
 def _pips(armour: int, total: int) -> list[Markup]:
-    """Draw a plate for each point of armour, hollow if lost."""
+    """Draw a pip for each point of armour, hollow if lost."""
     step = min(11.0, 46 / total)
     plates = [f"M{91 - step * (total - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(total)]
     hollow = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
@@ -73,7 +73,7 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
 
 
 def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
-    """Draw a unit's button and picture, side by side: the button's name says more than the picture."""
+    """Draw a unit's picture and its button, whose accessible name has more details than the picture."""
     law, armies = terms(view.options), view.armies
     place, class_ = armies.at(unit), kind(unit)
     aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
@@ -109,8 +109,8 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
 def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
     """Draw the players of a side, the turn and the score.
 
-    While an own ball is to be tapped, the enemy's heading dims the balls below (so the tap need not send them
-    all).
+    While the player must tap one of their own balls, the enemy's heading dims the enemy's balls. This avoids
+    resending every ball.
     """
     t, mode = context.t, view.options.mode
     now = context.acting

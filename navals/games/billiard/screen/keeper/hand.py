@@ -1,4 +1,4 @@
-"""The entry so far, and the effects of taps (section 7 of the rules); no markup."""
+"""The current entry of the score keeper, and the effects of taps (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ FOULS: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF
 
 
 def fouls(view: View) -> tuple[str, ...]:
-    """Return the possible kinds of foul; nobody can play out of turn once a submarine has surfaced."""
+    """Return the possible kinds of foul. Playing out of turn is impossible once a submarine has surfaced."""
     return tuple(kind for kind in FOULS.get(view.phase, ()) if kind != TURN or not view.surfaced)
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The entry so far.
+    """The current entry.
 
-    ``unit`` (or 0) is the attacker; ``fell`` and ``off`` are units in pockets and off the table, in order of
-    taps; ``foul`` is the kind of foul (``ask``: undecided), ``marking`` the meaning of taps, ``pocket`` that
-    of an immersion, ``note`` the reason why the last tap was refused, ``then`` the action after a surfacing,
-    ``previous`` the previous entry.
+    ``unit``: the attacker, or 0; ``fell`` and ``off``: units pocketed and off the table, in order of taps;
+    ``foul``: the kind of foul (``ask``: not chosen yet); ``marking``: the meaning of taps; ``pocket``: that
+    of an immersion, or -1; ``note``: why the last tap was refused; ``then``: the action after a surfacing;
+    ``previous``: the entry before the last tap.
     """
 
     unit: int = 0
@@ -65,24 +65,24 @@ def new_ui(view: View) -> Ui:
 
 
 def keep(ui: Ui, view: View) -> Ui:
-    """Keep only the action that follows a surfacing."""
+    """Return a new entry that keeps only the action that follows a surfacing."""
     clean = new_ui(view)
     follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
     return replace(clean, unit=ui.unit, then=ui.then) if follows and ui.then is not None else clean
 
 
 def has_entry(ui: Ui) -> bool:
-    """Return whether the entry is worth keeping."""
+    """Return whether anything has been entered."""
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
 
 
 def surfaces(view: View, ui: Ui) -> bool:
-    """Return whether the attacker must first be placed before a corner pocket."""
+    """Return whether the attacker is a submerged submarine that must surface first."""
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
 
 def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
-    """Return the action of the big button, after any surfacing; None if incomplete."""
+    """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
     fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
@@ -104,7 +104,7 @@ def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
 
 
 def ready(view: View, ui: Ui) -> BilliardState:
-    """Return the match just before the shot, the attacker on the table."""
+    """Return the match just before the shot, with the attacker on the table."""
     state = copied(BilliardState, view, outcome=view.result)
     return state.apply(ev.Surface(ui.unit)) if surfaces(view, ui) else state
 
@@ -117,7 +117,7 @@ def dives(view: View, ui: Ui) -> int:
 
 
 def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
-    """Return the events of the big button and the match after it; None if incomplete."""
+    """Return the events and the match that pressing the big button leads to; None if incomplete."""
     action = action_of(view, ui)
     if isinstance(action, ev.Shot) or (action is None and dives(view, ui)):
         action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
@@ -157,7 +157,7 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
 
 
 def _step(ui: Ui, **changes: object) -> Ui:
-    """Return the next entry, with a way back."""
+    """Return the changed entry, linked to the previous one for undo."""
     return replace(ui, **changes, previous=ui)
 
 
@@ -190,7 +190,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         surfaces = unit == view.rising
-        return None if surfaces else msg("First {unit} must surface.", unit=called.ball(view.rising))
+        return None if surfaces else msg("{unit} must surface first.", unit=called.ball(view.rising))
     if view.phase == "place":
         owed = unit in view.owed
         return None if owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
@@ -199,9 +199,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
         return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
     attacks = view.phase == "aim" and not ui.unit and not ui.foul
     if attacks and army(unit) != view.army():
-        return msg(
-            "First tap the ball you struck, one of your own: {unit} is an enemy.", unit=called.ball(unit)
-        )
+        return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=called.ball(unit))
     if place == IMMERSED and not attacks and unit != ui.unit:
         return msg("{unit} is submerged: nothing can reach it.", unit=called.ball(unit))
     return None
@@ -213,7 +211,7 @@ def usable(view: View, ui: Ui, unit: int) -> bool:
 
 
 def first_usable(view: View) -> int:
-    """Return the ball where the keyboard starts."""
+    """Return the ball that gets keyboard focus first."""
     if view.phase == "rise":
         return view.rising
     if view.phase == "place":

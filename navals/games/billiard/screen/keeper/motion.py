@@ -1,4 +1,4 @@
-"""Animation and sound of an entry: short, since people watch their table."""
+"""Animation and sound of an entry, kept short because people watch their table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FLASH: Final = 460
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """Drop all balls at once, then flash all plates of armour at once."""
+    """Drop all pocketed balls at once, then flash all changed armour at once."""
     reel = Film()
     for event in events:
         match event:

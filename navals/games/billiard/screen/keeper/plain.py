@@ -1,4 +1,4 @@
-"""Effects of a shot in plain words, and the balls to put back."""
+"""Sentences for the effects of a shot and the next step, and the balls to put back."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """Return a sentence for each effect on a unit, or one for no effect at all.
+    """Return a sentence for each effect on a unit, or a single one if there are none.
 
-    ``unit`` was struck by the cue; a ``Struck`` event overrides it.
+    ``unit`` is the attacker; a ``Struck`` event overrides it.
     """
     law, lines, shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
@@ -54,7 +54,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
                 line = msg("{unit} is submerged in its pocket.", unit=called.ball(event.unit))
             case ev.Stayed():
                 line = msg(
-                    "{unit} is the last on the table: put it back in front of its pocket.",
+                    "{unit} was the last of its army on the table: put it back in front of its pocket.",
                     unit=called.ball(event.unit),
                 )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
@@ -68,21 +68,21 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 
 def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
-    """``unit`` was struck by the cue; in a break, the repair ship."""
+    """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
     words: dict[str, object] = {"unit": called.ball(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
     )
     if event.unit == unit or not unit:
         if not event.armour:
-            return msg("{unit} is hit: destroyed.", **words)
+            return msg("{unit} is hit and destroyed.", **words)
         return msg("{unit} is hit: armour {n} of {most}.", **words)
     if not event.armour:
-        return msg("{attacker} strikes {unit}: destroyed.", attacker=called.ball(unit), **words)
-    return msg("{attacker} strikes {unit}: armour {n} of {most}.", attacker=called.ball(unit), **words)
+        return msg("{attacker} hits {unit} and destroys it.", attacker=called.ball(unit), **words)
+    return msg("{attacker} hits {unit}: armour {n} of {most}.", attacker=called.ball(unit), **words)
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
-    """Return the units to be put back, and their spots."""
+    """Return the units to put back and their spots."""
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
@@ -102,28 +102,28 @@ def todo(view: View, ui: Ui) -> Message:
     if view.phase == "place":
         return msg("put {unit} anywhere you like", unit=called.ball(view.owed[0]))
     if ui.foul == hand.ASK:
-        return msg("what went wrong?")
+        return msg("what was the foul?")
     if ui.foul == hand.ILLEGAL:
         return msg("the break was not played from behind the head line")
     if ui.foul and ui.marking == hand.OFF:
-        return msg("tap what left the table")
+        return msg("tap the balls that left the table")
     if ui.foul:
-        return msg("tap what fell, if anything")
+        return msg("tap the balls that went in, if any")
     if view.phase == "break":
         if ui.fell:
-            return msg("tap all that fell, then BREAK")
+            return msg("tap the balls that went in, then BREAK")
         return msg("break with {unit}, then tap BREAK", unit=called.ball(repair))
     if (submarine := hand.dives(view, ui)) and ui.pocket < 0:
-        return msg("tap the pocket {unit} fell into", unit=called.ball(submarine))
+        return msg("tap the pocket {unit} went into", unit=called.ball(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
         if hand.surfaces(view, ui) or view.surfaced == ui.unit:
-            return msg("put {unit} in a corner zone, strike it, tap what fell", unit=called.ball(ui.unit))
+            return msg("put {unit} in a corner zone, strike it, tap what went in", unit=called.ball(ui.unit))
         if kind(ui.unit) == SUBMARINE:
-            return msg("tap what fell, {unit} again if it dived, or MISS", unit=called.ball(ui.unit))
-        return msg("tap what fell, or MISS")
-    return msg("tap SHOT if that is all")
+            return msg("tap what went in ({unit} again if it dived), or MISS", unit=called.ball(ui.unit))
+        return msg("tap what went in, or MISS")
+    return msg("tap SHOT if that’s all")
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
@@ -136,7 +136,7 @@ def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
         return ", ".join((name, t("destroyed")))
     states = (
         (unit == ui.unit, t("struck by the cue")),
-        (unit in ui.fell, t("fell into a pocket")),
+        (unit in ui.fell, t("pocketed in this shot")),
         (unit in ui.off, t("left the table")),
         (unit in view.owed, t("to be placed by its owner")),
         (unit == view.rising, t("must surface")),

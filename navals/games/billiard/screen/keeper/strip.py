@@ -1,4 +1,4 @@
-"""Below the balls: effects of a shot, the foul form, balls to put back, the big button."""
+"""The strip below the balls: effects of a shot, foul form, balls to put back, big button."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
-_LONG = 8  # letters: longer labels of the big button are written smaller
+_LONG = 8  # labels of the big button longer than this get smaller letters
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the area between balls and big button, headed by why the last tap was refused."""
+    """Draw the strip, headed by the reason if the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
@@ -62,7 +62,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
         return pick(ui.pocket, diver, t)
     tapped = (
         *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
-        *((tag("span", t("fell:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
+        *((tag("span", t("pocketed:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
     )
     lines = tag("ul", _lines(forecast(view, ui, context), t), class_="strip-lines")
     return _layout(None, tag("p", tapped, class_="strip-title"), lines, _clear(t))
@@ -104,7 +104,7 @@ def _entry_text(ui: Ui, t: Language) -> str:
     fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
-        t("Fell: {units}.", units=fell) if fell else "",
+        t("Pocketed: {units}.", units=fell) if fell else "",
         t("Left the table: {units}.", units=off) if off else "",
     )
     return " ".join(filter(None, parts))
@@ -121,12 +121,12 @@ def _clear(t: Language) -> Markup:
 
 
 def _surfacing(view: View, unit: int, t: Language) -> Markup:
-    """R22: where the submarine is placed before the shot."""
+    """Show where to place a surfacing submarine (R22)."""
     free = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
         tag("p", t("Place {unit} in a corner zone", unit=called.ball(unit)), class_="strip-title"),
-        tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
+        tag("ul", tag("li", t("Inside the first diamonds, touching no other ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
         look="is-corner",
@@ -154,25 +154,29 @@ def _report(view: View, context: Context) -> Markup:
             ]
         else:
             zones = (*CORNERS, 4, 5)
-            todo = [t("Put {unit} in front of the pocket where it is.", unit=called.ball(view.rising))]
+            todo = [t("Put {unit} in front of the pocket it is in.", unit=called.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
-        todo = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
+        todo = [
+            t("{name} may put {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed
+        ]
     lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
         if view.phase == "break":
-            lines = [tag("li", t("Rack the other fifteen balls at random."))]
+            lines = [tag("li", t("Rack the other fifteen balls in random order."))]
         return _layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
     return _layout(
         sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
-        tag("p", t("Spot taken: as near to it as possible."), class_="strip-small") if placed else None,
+        tag("p", t("Spot taken? Put the ball as near as possible."), class_="strip-small")
+        if placed
+        else None,
         look="is-report" if not zones else "",
     )
 
 
 def put_back(view: View, context: Context) -> Markup:
-    """Show the balls to put back and their spots, in a row of fixed height so that the page does not jump."""
+    """Show the balls to put back and their spots. The row's fixed height keeps the page from jumping."""
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
@@ -185,7 +189,7 @@ def put_back(view: View, context: Context) -> Markup:
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the foul form: the kind of foul, then the balls that fell or left the table."""
+    """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
         kinds = [
@@ -200,7 +204,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
             for name in hand.fouls(view)
         ]
         if view.options.time_limit:
-            label = t("The time is up: end the match")
+            label = t("Time is up: end the match")
             kinds.append(button(label, "time", id="time", class_="foul-kind"))
         choice = tag("div", kinds, class_="foul-kinds")
     elif ui.foul != ILLEGAL:
@@ -239,16 +243,16 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
-        return t("first choose what went wrong")
+        return t("first choose the foul")
     if ui.foul:
         return t("first tap the ball that left the table")
-    return t("first tap the pocket it fell into")
+    return t("first tap the pocket it went into")
 
 
 def actions(view: View, ui: Ui, t: Language) -> Markup:
     """Draw the big button and the foul button.
 
-    The big one's id changes with its text and the turn, so that a double tap does not enter the next shot.
+    The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
     """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
@@ -282,19 +286,21 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def facts(view: View, context: Context) -> Markup:
-    """List the classes and their spots, the time limit, and whether the screen stays on."""
+    """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
     t, limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
         mates = [unit for which in UNITS for unit in which if kind(unit) == class_]
         spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
         rows.append((class_, " ".join(map(str, mates)), spots))
-    help = t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")
+    help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
     table = legend(terms(view.options), rows, t, id="legend")
-    parts = [details(t("What the balls are"), table, tag("p", help), id="legend-box")]
+    parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
     if limit and context.acting is not None:
-        parts.append(tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)))
+        parts.append(
+            tag("p", t("Time limit: {n} minutes. When time is up, tap Foul to end the match.", n=limit))
+        )
     if context.acting is not None:
-        dark = t("The screen may go dark: this browser does not let it be kept on.")
+        dark = t("The screen may go dark: this browser cannot keep it on.")
         parts.append(tag("p", dark, class_="wake-note", data_wake=True))
     return join(parts)
 

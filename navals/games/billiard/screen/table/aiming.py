@@ -1,7 +1,7 @@
-"""Previews of shots and aids for aiming; lengths in metres.
+"""Shot previews and aiming aids; lengths in metres.
 
-A preview follows only the struck ball, to its first contact and over at most one cushion, with the physics of
-the shot itself. What follows is for the player to see.
+A preview uses the physics of real shots, but follows only the struck ball, to its first contact and off at
+most one cushion. The rest is left to the player.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
 
-# Upper bounds of speeds in mm/s, each with its words.
+# upper bounds of speeds (mm/s) with their descriptions
 SPEEDS: Final = (
-    (700, msg("a mere touch")),
+    (700, msg("very soft")),
     (1600, msg("soft")),
     (3200, msg("firm")),
     (5600, msg("hard")),
     (8001, msg("very hard")),
 )
-_OBJECT: Final = 0.9  # maximum length of the line of the ball that is met
+_OBJECT: Final = 0.9  # maximum length of the object ball's line
 _OWN: Final = 0.5
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """The way of the struck ball's centre to its first contact.
+    """The path of the struck ball's centre to its first contact.
 
-    ``path``: start, cushion if any, end. ``unit``: the ball met, or 0; then the end is the ghost ball,
-    ``onward`` the end of the met ball's line, ``aside`` that of the attacker's tangent. ``pocket``: where the
-    struck ball falls, or -1.
+    ``path``: start, cushion if any, end. ``unit``: the object ball, or 0. If there is one, the path ends at
+    the ghost ball, ``onward`` is the end of the object ball's line, ``aside`` that of the attacker's tangent
+    line. ``pocket``: the pocket the struck ball goes into, or -1.
     """
 
     path: tuple[Place, ...]
@@ -53,7 +53,7 @@ class Sight(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table: str) -> Sight:
-    """Return the preview of a shot; numbers as in ``shots.run``."""
+    """Return the preview of a shot; units as in ``shots.run``."""
     cushions = table_of(table)
     balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None and n != unit]
     spot = lies[unit - 1]
@@ -104,7 +104,7 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
 
 
 def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, balls: list[Ball]) -> Sight:
-    """Add the lines after a contact: along the line of centres, and across it."""
+    """Add the lines after a contact: along the line of centres, and at right angles to it."""
     nx, ny = target.x - ball.x, target.y - ball.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
@@ -124,7 +124,7 @@ def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, ba
 
 
 def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
-    """Return how far a ball can go in a direction before it meets a ball or a rail."""
+    """Return how far a ball can roll in a direction before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf
     for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
@@ -143,7 +143,7 @@ def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -
 
 
 def mouth(pocket: int, table: str) -> Place:
-    """Return where a ball is aimed to fall into a pocket: a little inside its mouth."""
+    """Return the point to aim at for a pocket, slightly inside its mouth."""
     cloth = CLOTHS[table]
     if pocket < CORNERS:
         x, y = cloth.corner(pocket)
@@ -152,7 +152,7 @@ def mouth(pocket: int, table: str) -> Place:
 
 
 def ghost(target: Place, pocket: Place) -> Place:
-    """Return where the attacker's centre must be to send a ball to a place."""
+    """Return the attacker's centre at contact (ghost ball) to send a ball to a place."""
     dx, dy = pocket[0] - target[0], pocket[1] - target[1]
     size = sqrt(dx * dx + dy * dy) or 1.0
     return target[0] - TOUCH * dx / size, target[1] - TOUCH * dy / size
@@ -174,7 +174,7 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
     if other is None or target == unit:
         return None
     place = metres(other)
-    if place == (x, y):  # a ball in hand is held over it
+    if place == (x, y):  # a ball in hand is over it
         return None
     if pocket < 0:
         return aim_of(place[0] - x, place[1] - y)

@@ -1,4 +1,4 @@
-"""The controls of a shot: units, point struck, speed, aim, keys; and the sentence above the table."""
+"""Shot controls (tip position, speed, aim, keyboard) and the status line above the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
 
 _NEVER: Final = 0.05
-_TOO: Final = 0.1  # the struck ball is mentioned if it falls this often
+_TOO: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -46,15 +46,15 @@ _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("Ctrl+Shift+ArrowDown", "nudge", {"x": 0, "y": -10}),
 )
 KEYS: Final = (
-    (("←", "→"), msg("turn the aim; Shift for fine steps, Page Up and Page Down for large ones")),
-    (("+", "−"), msg("faster, slower")),
+    (("←", "→"), msg("turn the cue (Shift: small steps; Page Up and Page Down: large steps)")),
+    (("+", "−"), msg("change the speed")),
     (
         ("W", "A", "S", "D", "X"),
-        msg("strike the ball higher, further left, lower, further right, in the middle"),
+        msg("strike the ball higher, further left, lower, further right, or in the centre"),
     ),
     (("1", "…", "8"), msg("choose which of your units to strike")),
-    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
-    (("↵",), msg("shoot; the space bar does it too")),
+    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand (Shift: small steps)")),
+    (("↵",), msg("shoot (or press the space bar)")),
 )
 
 
@@ -88,19 +88,19 @@ def unit_face(unit: int, armour: int, total: int, where: int) -> Markup:
 
 
 def drag(act: str, tap: str | None = None) -> dict[str, Attribute]:
-    """Return the attributes of something that is dragged, and perhaps tapped."""
+    """Return the attributes of an element that can be dragged, and optionally tapped."""
     return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
 def spin_words(ui: Ui, t: Language) -> str:
-    """Say where the cue strikes the ball: ``high left``."""
+    """Describe the tip position: ``high left``."""
     high = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     wide = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
     return " ".join(word for word in (high, wide) if word) or t("centre")
 
 
 def _spin(ui: Ui, t: Language) -> Markup:
-    """Draw the ball as the striker sees it; a tap or drag sets the point."""
+    """Draw the ball as the shooter sees it; a tap or drag sets the tip position."""
     return tag(
         "div",
         svg(
@@ -121,13 +121,13 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 
 def speed_words(speed: int, t: Language) -> str:
-    """Say a speed (mm/s): ``firm, 2.50 m/s``."""
+    """Describe a speed (mm/s): ``firm, 2.50 m/s``."""
     word = next(word for limit, word in aiming.SPEEDS if speed < limit)
     return t("{word}, {speed} m/s", word=word, speed=t.number(speed / 1000, 2))
 
 
 def degrees(aim: int, t: Language) -> str:
-    """Write an angle with two decimals."""
+    """Format an angle (1/100 degree) with two decimals."""
     return t.number(aim / 100, 2) + "°"
 
 
@@ -153,9 +153,9 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         class_="pool-speed",
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
-    label = t("Turn to the left by a hundredth of a degree")
+    label = t("Turn left by a hundredth of a degree")
     left = tool(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
-    label = t("Turn to the right by a hundredth of a degree")
+    label = t("Turn right by a hundredth of a degree")
     right = tool(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
     middle = tag("div", _wheel(ui.aim), value, class_="pool-wheel-box")
     aim = tag("div", left, middle, right, class_="pool-turns", role="group", aria_label=t("Aim"))
@@ -163,7 +163,7 @@ def _stroke(ui: Ui, t: Language) -> Markup:
 
 
 def _wheel(aim: int) -> Markup:
-    """Draw the wheel that turns the aim finely: its ridges move with the finger."""
+    """Draw the wheel for fine aiming; its ridges move with the finger."""
     off = -(aim / 2) % 8
     ridges = "".join(f"M{number(x + off)}-9v18" for x in range(-40, 34, 8))
     return svg(
@@ -180,7 +180,7 @@ def _wheel(aim: int) -> Markup:
 
 @lru_cache(maxsize=2)
 def keyring(carrying: bool) -> Markup:
-    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
+    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws."""
 
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         calm = act == "shoot"
@@ -207,9 +207,9 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def status(view: View, ui: Ui) -> Message:
-    """Return an instruction."""
+    """Return the status line: what to do next."""
     if view.phase == "break":
-        return msg("The break: drag your repair ship to its place, aim, and strike.")
+        return msg("The break: drag your repair ship into place, aim, and shoot.")
     if view.phase == "rise":
         rising = called.unit(view.rising)
         return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
@@ -217,12 +217,12 @@ def status(view: View, ui: Ui) -> Message:
         return ui.note
     name = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
-        # Short: the note below needs the room.
-        return msg("{target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
+        # Keep it short: the note below needs space.
+        return msg("Pocket {target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=name)
     if ui.target:
-        return msg("{target}: tap its pocket.", target=called.unit(ui.target))
+        return msg("{target}: tap a pocket for it.", target=called.unit(ui.target))
     if cue.by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
@@ -233,7 +233,7 @@ def status(view: View, ui: Ui) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Return the chance of the shot or its first contact; None before the first aim."""
+    """Describe the shot's chance or its first contact; None until the player aims."""
     pot = cue.chosen_pot(view, ui)
     if pot is not None and ui.advised is None:
         return _promise(view, ui, pot)
@@ -244,31 +244,31 @@ def note(view: View, ui: Ui) -> Message | None:
     if seen.unit:
         words: dict[str, object] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
         if len(seen.path) == 3:
-            return msg("Off a cushion it hits {unit} {how}.", **words)
+            return msg("Off a cushion, it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)
     if seen.pocket >= 0:
-        return msg("Careful: your own ball falls, {pocket}.", pocket=called.POCKETS[seen.pocket])
+        return msg("Careful: your own ball goes into {pocket}.", pocket=called.POCKETS[seen.pocket])
     return msg("It hits no ball.")
 
 
 def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
-    """Say how often the chosen ball falls, and the struck one with it."""
+    """Say how often the chosen ball goes in, and how often the struck ball follows it."""
     where, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
         if pot.between:
             return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(pot.between))
-        return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
+        return msg("{pocket}: hardly possible, the cut is too thin.", pocket=where)
     if odds.falls < _NEVER:
         if ui.speed < pot.speed:
-            return msg("{pocket}: too soft, it will not get there.", pocket=where)
-        return msg("{pocket}: it hardly ever falls like this.", pocket=where)
+            return msg("{pocket}: too soft, it won’t get there.", pocket=where)
+        return msg("{pocket}: it hardly ever goes in like this.", pocket=where)
     often = called.often(odds.falls)
     if odds.too >= _TOO:
-        return msg("It falls {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
-    return msg("{pocket}: it falls {often}.", pocket=where, often=often)
+        return msg("It goes in {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
+    return msg("{pocket}: it goes in {often}.", pocket=where, often=often)
 
 
 def thickness(seen: aiming.Sight) -> Message:
-    """Say how full a ball is met."""
-    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half")), (0.0, msg("thin")))
+    """Describe how full the contact is."""
+    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
     return next(word for minimum, word in words if seen.fullness >= minimum)

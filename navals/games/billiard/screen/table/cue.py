@@ -1,12 +1,12 @@
-"""The shot in hand at the simulated table, and the gestures that change it.
+"""The current shot on the simulated table, and the gestures that change it.
 
 Gestures (name, argument); places are user units of the drawing (mm, y upwards from the bottom: see ``felt``):
 
     cloth {x, y}             a tap on a ball, a pocket, or a place to aim at or for the ball in hand
-    swing, wheel, pull       drags: turn the aim, turn it finely, draw the cue back
-    carry, english           drags: move the ball in hand, the point struck
+    swing, wheel, pull       drags: turn the aim, fine-tune it, pull the cue back
+    carry, english           drags: move the ball in hand, the tip position
     unit, target {unit}      the unit to strike, the ball to pocket
-    by {aim}, faster {by}, spin {side, top}, nudge {x, y}    steps, as by keys
+    by {aim}, faster {by}, spin {side, top}, nudge {x, y}    small steps, from the keyboard
     tune {name, value}       a field: aim, speed, side, top, target, pocket, lines, labels, release
     shoot, heed, weigh {action}, replay {slow}
 """
@@ -35,25 +35,25 @@ from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
 from navals.ui.board.numbers import is_real, is_whole
 
-PULL: Final = 0.36  # how far the cue is drawn back for the hardest shot (m)
+PULL: Final = 0.36  # how far the cue is pulled back for the hardest shot (m)
 _NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
 _MOUTH: Final = 0.13  # the same for a pocket
-_HOLD: Final = 0.13  # a drag that starts this near to the attacker points; others turn the aim
-_WHEEL: Final = 2  # 1/100 degree for a unit of the wheel, about a pixel
-_MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) strikes the centre
-_COARSE: Final = 200  # 1/100 degree: aims by hand begin at multiples of it
+_HOLD: Final = 0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
+_WHEEL: Final = 2  # 1/100 degree per unit of the wheel, about a pixel
+_MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) counts as the centre
+_COARSE: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this
 _LEAST: Final = ceil(places.RADIUS * shots.SCALE)
 LINES: Final = ("full", "line", "none")
 _CLEARED: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The shot in hand, in units of actions, and the display settings.
+    """The current shot, in units of actions, and the display settings.
 
-    ``at`` is the place of the ball in hand, ``pace`` the chosen minimum speed, ``target`` (or 0) the ball for
-    ``pocket`` (or -1), ``note`` the reason why the last tap was refused. ``grip`` belongs to the current
-    drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``,
-    ``labels`` shows classes, ``release`` shoots when the cue is let go.
+    ``at``: position of the ball in hand; ``pace``: the chosen minimum speed; ``target``: the ball to pocket,
+    or 0; ``pocket``: its pocket, or -1; ``note``: why the last tap was refused; ``grip``: offset of the
+    current drag; ``was``: aim and speed before it; ``lines``: one of ``LINES``; ``labels``: whether to show
+    classes; ``release``: whether letting go of the cue shoots.
     """
 
     unit: int = 0
@@ -80,7 +80,7 @@ def surface(view: View) -> places.Surface:
 
 
 def usable(view: View) -> tuple[int, ...]:
-    """Return the units that may be struck now, an immersed submarine included; in ``rise``, that one."""
+    """Return the units that may be struck now, including an immersed submarine; in ``rise``, only it."""
     match view.phase:
         case "rise":
             return (view.rising,)
@@ -92,12 +92,12 @@ def usable(view: View) -> tuple[int, ...]:
 
 
 def by_hand(view: View) -> bool:
-    """Return whether people aim without help (option ``aim``)."""
+    """Return whether aiming is manual (option ``aim``)."""
     return view.options.aim == "free"
 
 
 def handed(view: View, ui: Ui) -> int:
-    """Return the unit that the shot first places on the table, or 0."""
+    """Return the unit the shot first places on the table, or 0."""
     if ui.at is None:
         return 0
     if view.phase == "rise":
@@ -106,7 +106,7 @@ def handed(view: View, ui: Ui) -> int:
 
 
 def laid(view: View, ui: Ui) -> shots.Lies:
-    """Return the places of the balls, with the one in hand."""
+    """Return the positions of the balls, including the ball in hand."""
     if ui.at is None or not view.spots:
         return view.spots
     return shots.laid(view.spots, handed(view, ui), ui.at, surface(view))
@@ -119,14 +119,14 @@ def misplaced(view: View, ui: Ui) -> bool:
 
 
 def attacker(view: View, ui: Ui) -> places.Place | None:
-    """Return the place of the ball to be struck."""
+    """Return the position of the ball to strike, or None."""
     lies = laid(view, ui)
     spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if spot is None else shots.metres(spot)
 
 
 def strike(view: View, ui: Ui) -> Strike | Surface:
-    """Return the action in hand."""
+    """Return the current shot as an action."""
     if view.phase == "rise":
         return Surface(view.rising, ui.at)
     return Strike(ui.unit, ui.aim, ui.speed, ui.side, ui.top, ui.at)
@@ -137,14 +137,14 @@ def _can_aim(view: View, ui: Ui) -> bool:
 
 
 def sight(view: View, ui: Ui) -> aiming.Sight | None:
-    """Return the preview of the shot in hand, or None."""
+    """Return the preview of the current shot, or None."""
     if not _can_aim(view, ui):
         return None
     return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
 
 
 def new_ui(view: View, old: Ui | None = None) -> Ui:
-    """Return the first shot of a turn: firm, at the nearest enemy; display settings stay."""
+    """Return a turn's initial shot: firm, at the nearest enemy. Keep the display settings of ``old``."""
     old = old or Ui()
     base = Ui(lines=old.lines, labels=old.labels, release=old.release)
     units = usable(view)
@@ -184,7 +184,7 @@ def openings(view: View, ui: Ui) -> tuple[int, ...]:
 
 
 def odds(view: View, ui: Ui) -> potting.Odds | None:
-    """Return the chances of the shot as it is set; None without an open pocket."""
+    """Return the odds of the current shot; None without an open pocket."""
     pot = chosen_pot(view, ui)
     if pot is None or not pot.open:
         return None
@@ -204,7 +204,7 @@ def odds(view: View, ui: Ui) -> potting.Odds | None:
 def choose(view: View, ui: Ui, unit: int) -> Ui:
     """Choose a unit to strike.
 
-    An immersed submarine surfaces before a corner, and dives again if chosen twice while another unit is
+    An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
     usable.
     """
     dry = [n for n in usable(view) if view.armies.at(n) == TABLE]
@@ -220,7 +220,7 @@ def choose(view: View, ui: Ui, unit: int) -> Ui:
 
 
 def nearest(view: View, ui: Ui) -> int | None:
-    """Return the aim at the nearest enemy, with which a turn starts."""
+    """Return the initial aim of a turn, at the nearest enemy; None if impossible."""
     start = attacker(view, ui)
     enemies = [
         shots.metres(xy) for unit in UNITS[1 - army(ui.unit)] if view.spots and (xy := view.spots[unit - 1])
@@ -235,7 +235,7 @@ def nearest(view: View, ui: Ui) -> int | None:
 
 
 def _surfacing(view: View) -> Spot:
-    """Return a place before the submarine's pocket, or before another corner if that is not free."""
+    """Return a position in front of the submarine's pocket, or another corner if that is not free."""
     corners = sorted(range(places.CORNERS), key=lambda pocket: pocket != view.pockets[view.army()])
     usual = [places.default_surfacing(surface(view), pocket) for pocket in corners]
     balls = shots.other_places(view.spots)
@@ -243,7 +243,7 @@ def _surfacing(view: View) -> Spot:
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Take an advised action in hand."""
+    """Set the current shot to a hint."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
     return (
@@ -296,7 +296,7 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do |
 
 
 def _point(view: View, args: dict[str, object], *, grip: bool = False) -> places.Place | None:
-    """Return the place of a gesture in metres; with ``grip``, the centre of the dragged ball."""
+    """Return a gesture's position in metres; with ``grip``, that of the dragged ball's centre."""
     x, y, dx, dy = (args.get(name) for name in ("x", "y", "dx", "dy"))
     if not is_real(x) or not is_real(y):
         return None
@@ -315,7 +315,7 @@ def _paced(ui: Ui, speed: int) -> Ui:
 
 
 def _spun(ui: Ui, side: int, top: int) -> Ui:
-    """Move the point struck to where the cue may strike."""
+    """Set the tip position, clamped to the area the cue can reach."""
     length = sqrt(side * side + top * top)
     if length > OFFSET:
         side, top = int(side * OFFSET / length), int(top * OFFSET / length)
@@ -323,7 +323,7 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
 
 
 def _wheeled(ui: Ui, args: dict[str, object]) -> Ui | None:
-    """Turn the aim by the wheel: to the left if it is dragged to the left."""
+    """Turn the aim with the wheel: dragging it left turns left."""
     x, phase = args.get("x"), args.get("phase")
     if phase == "cancel" or not is_real(x):
         return replace(ui, grip=None)
@@ -333,7 +333,7 @@ def _wheeled(ui: Ui, args: dict[str, object]) -> Ui | None:
 
 
 def drawn_back(speed: int) -> float:
-    """Return how far the cue is drawn back for a speed (m); soft shots have most of the way."""
+    """Return how far the cue is pulled back for a speed (m). Soft shots take up most of the range."""
     return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
 
 
@@ -364,7 +364,7 @@ def _dragged(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do 
 
 
 def _tapped(view: View, ui: Ui, place: places.Place) -> Ui | None:
-    """Take an own ball, aim at another, choose a pocket for it, place the ball in hand, or aim there."""
+    """Handle a tap: choose a ball to strike, a target or a pocket, place the ball in hand, or aim."""
     lying = {n: shots.metres(spot) for n, spot in enumerate(laid(view, ui), 1) if spot is not None}
     unit = min(lying, key=lambda n: dist(lying[n], place), default=0)
     if unit and dist(lying[unit], place) > _NEAR:
@@ -391,7 +391,7 @@ def _tapped(view: View, ui: Ui, place: places.Place) -> Ui | None:
 
 
 def mends(view: View, ui: Ui, unit: int) -> bool:
-    """Return whether the repair ship is in hand and the unit damaged: then it is a target (R12)."""
+    """Return whether a unit is a target for repair: damaged, with the repair ship as attacker (R12)."""
     return (
         ui.unit == of_army(army(unit), REPAIR)
         and view.phase == "aim"
@@ -401,26 +401,26 @@ def mends(view: View, ui: Ui, unit: int) -> bool:
 
 
 def _targeted(view: View, ui: Ui, unit: int) -> Ui | None:
-    """Choose a ball to pocket: aim full at it, until a pocket is chosen."""
+    """Choose a ball to pocket, aiming full at it until a pocket is chosen."""
     aim = aiming.aim_at(laid(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
     return None if aim is None else replace(_aimed(ui, aim), target=unit, speed=ui.pace)
 
 
 def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
-    """Choose a pocket for the chosen ball; for a submarine without one, the pocket for its dive."""
+    """Choose a pocket for the target, or for a dive if a submarine is the attacker and there is no target."""
     if attacker(view, ui) is None:
         return None
     if not ui.target and kind(ui.unit) != SUBMARINE:
-        return replace(ui, note=msg("First tap the ball that is to fall, then the pocket."))
+        return replace(ui, note=msg("First tap the ball to pocket, then the pocket."))
     pot = _pot(view, ui, pocket)
     if pot.aim is None:
-        note = msg("It cannot be cut that thin: choose another pocket, or strike another ball.")
+        note = msg("The cut is too thin: choose another pocket, or strike another ball.")
         return replace(ui, note=note)
     return replace(_aimed(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 
 
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
-    """Return the pockets before which the ball in hand may be placed; () for a break."""
+    """Return the pockets in front of which the ball in hand may be placed; () for a break."""
     if ui.at is None or view.phase == "break":
         return ()
     if view.phase == "rise":
@@ -466,7 +466,7 @@ def _nearest(view: View, ui: Ui, place: places.Place) -> Spot:
 
 
 def _in_corner(u: int, w: int, diamond: int) -> Spot:
-    """Return the nearest place of a corner's zone (R22); distances from the rails in 1/10,000 m."""
+    """Return the nearest position in a corner zone (R22), as distances from both rails in 1/10,000 m."""
     u, w = max(_LEAST, u), max(_LEAST, w)
     over = u + w - diamond
     if over > 0:
@@ -508,7 +508,7 @@ def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
 
 
 def _pick(view: View, ui: Ui, name: str, number: int) -> Ui | None:
-    """Choose a ball or pocket of the list, and aim if the ball can be sent there."""
+    """Choose a ball or pocket from the list, and aim if the shot is possible."""
     low, high = (0, COUNT) if name == "target" else (-1, 5)
     if not low <= number <= high:
         return None

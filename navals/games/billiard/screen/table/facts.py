@@ -1,4 +1,4 @@
-"""Beside the simulated table: armies, last shot, aim, exact numbers, display, the table in words."""
+"""Side panels of the simulated table: armies, last shot, aim, exact numbers, display, text description."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 
 
 def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
-    """Draw a unit: ball, silhouette, strike, planes; ``hands`` makes it a button to strike or aim at it."""
+    """Draw a unit: ball, silhouette, strike, planes. With ``hands`` it is a button to strike or target it."""
     law, where = terms(view.options), view.armies.at(unit)
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
     if kind(unit) == CARRIER:
@@ -48,7 +48,7 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     label = console.unit_words(view, unit, t)
     is_own = hands is not None and bool(view.spots) and unit in cue.usable(view)
     if is_own and where == IMMERSED and view.phase == "aim":
-        label = t("{unit}: it surfaces in front of a corner pocket", unit=label)
+        label = t("{unit}: surfaces in front of a corner pocket", unit=label)
     ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), where)
     shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
     strong = tag("span", " · ".join(strength), class_="pool-strike")
@@ -76,13 +76,13 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
 
 
 def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw both armies with their scores; the next one is marked."""
+    """Draw both armies with their scores, and mark the side to shoot."""
     return _armies(view, Ui(unit=ui.unit, target=ui.target) if acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
 def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
-    """Cached, like other parts that seldom change: a drag sends many gestures a second."""
+    """Draw the armies. Cached, because a drag sends many gestures a second."""
     blocks = []
     for side in (0, 1):
         id, active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
@@ -102,12 +102,12 @@ def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -
     turn = None
     if len(CYCLE[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
         cycle = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
-        turn = tag("p", t("In turn: {names}", names=", ".join(cycle)), class_="pool-cycle")
+        turn = tag("p", t("Playing order: {names}", names=", ".join(cycle)), class_="pool-cycle")
     return tag("div", blocks, turn, class_="pool-armies", id="pool-armies", data_after="")
 
 
 def hand(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the close-up and the last shot or advice; of fixed height on a phone."""
+    """Draw the close-up, and the hint or the last shot. The height is fixed on phones."""
     acting = context.acting is not None
     close = felt.close_up(view, ui) if acting and view.spots else None
     report = hint(view, context) or shot_report(view, context)
@@ -115,14 +115,14 @@ def hand(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
-    """Return the events of the last shooter's last action."""
+    """Return the events of the last shot."""
     seat = seat_at(view.options.mode, view.last)
     last = context.recent[seat : seat + 1]
     return next((events for events in (*last, *context.recent) if events), ())
 
 
 def shot_report(view: View, context: Context) -> Markup | None:
-    """Tell the last shot and the fate of what fell."""
+    """Describe the last shot and what happened to each pocketed ball."""
     return _shot_report(tuple(last_events(view, context)), context.names, context.t)
 
 
@@ -154,7 +154,7 @@ def film_panel(view: View, context: Context) -> Markup | None:
 
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Draw lists of balls and pockets: the aim is set by geometry, no chance is shown."""
+    """Draw lists of balls and pockets to aim by geometry; odds are not shown."""
     if context.acting is None or cue.attacker(view, ui) is None or cue.by_hand(view):
         return None
     return _aim_at(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
@@ -190,7 +190,7 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
 
 @lru_cache(maxsize=4)
 def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
-    """Draw exact numbers and small steps."""
+    """Draw fields for exact values and buttons for small steps."""
 
     def step(angle: int) -> Markup:
         label = f"{'+' if angle > 0 else '−'}{t.number(abs(angle) / 100, 2)}°"
@@ -220,8 +220,8 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
     rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
-    help = t("Draw the cue back on the table: the farther, the harder the shot.")
-    label = t("Shoot by letting go of the cue")
+    help = t("Pull the cue back on the table: the farther back, the harder the shot.")
+    label = t("Shoot when you let go of the cue")
     body = (
         segmented("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
@@ -237,7 +237,7 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
 
 
 def where(place: Place, view: View, t: Language) -> str:
-    """Describe a place: the spot or pocket nearby, and the nearest rails."""
+    """Describe a position: a nearby spot or pocket, and the nearest rails."""
     cloth, (x, y) = cue.surface(view), place
     gap, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
     parts = []
@@ -250,13 +250,15 @@ def where(place: Place, view: View, t: Language) -> str:
     gaps = (x, cloth.length - x, y, cloth.width - y)
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
         off = round(100 * (gaps[n] - RADIUS))
-        at = t("at {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+        at = (
+            t("touching {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+        )
         parts.append(at)
     return ", ".join(parts)
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup | None:
-    """List every ball by place, and by its bearing from the attacker."""
+    """List each ball's position and its bearing from the attacker."""
     if not view.spots:
         return None
     return _in_words(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
@@ -285,7 +287,7 @@ def _in_words(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
-    """Describe the bearing and distance of a ball from the attacker, and any obstacle."""
+    """Describe a ball's bearing and distance from the attacker, and any ball in the way."""
     lies, table = cue.laid(view, ui), view.options.table
     spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
     if spot is None or aim is None:
@@ -298,7 +300,7 @@ def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
 
 
 def hint(view: View, context: Context) -> Markup | None:
-    """List the adviser's shots, best first, with their chances."""
+    """List the hints, best first, with their odds."""
     thought, t = context.hint, context.t
     if thought is None or context.acting is None:
         return None
@@ -314,7 +316,7 @@ def hint(view: View, context: Context) -> Markup | None:
     why = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
     # A break or a safety cannot fail.
     tells = not why and any(shot.get("target") for shot in candidates)
-    title = t("How often it succeeds") if tells else t("Suggested shots")
+    title = t("Chances of success") if tells else t("Suggested shots")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
@@ -324,8 +326,8 @@ def _deed(view: View, candidate: dict[str, Any]) -> Message:
     if target and pocket is not None and pocket >= 0:
         where = called.POCKETS[pocket]
         if target == unit:
-            return msg("{unit} itself, {pocket}", unit=name, pocket=where)
-        return msg("{target} with {unit}, {pocket}", target=called.unit(target), unit=name, pocket=where)
+            return msg("{unit} itself into {pocket}", unit=name, pocket=where)
+        return msg("{target} with {unit} into {pocket}", target=called.unit(target), unit=name, pocket=where)
     if view.phase == "break":
         return msg("break with {unit}", unit=name)
-    return msg("a shot for position with {unit}", unit=name)
+    return msg("play for position with {unit}", unit=name)

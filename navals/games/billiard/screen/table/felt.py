@@ -1,8 +1,8 @@
 """The simulated table from above, as SVG.
 
-A user unit is a millimetre; x runs from the head rail, y downwards from the left rail, so that angles turn as
-players see them. On tall screens CSS turns ``.pool-turn`` by a quarter, the head at the bottom, and ``.pool-
-up`` back.
+User units are millimetres; x runs from the head rail, y downwards from the left rail, so that angles turn as
+players see them. On tall screens CSS rotates ``.pool-turn`` by a quarter turn, with the head at the bottom,
+and rotates ``.pool-up`` back.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
       g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim; #pool-fx-under; #pool-balls, #pool-ball-N)
@@ -41,7 +41,7 @@ _CUSHION: Final = 46  # depth of the cushions
 _WOOD: Final = 128
 _RACK: Final = 92  # width of an army's rack
 _MARGIN: Final = 7
-FRAME: Final = _WOOD + _MARGIN  # how far a still picture reaches beyond the cloth
+FRAME: Final = _WOOD + _MARGIN  # margin of a still picture around the cloth
 _CUE: Final = 720
 _CLOSE: Final = 330  # side of the close-up (mm)
 _MARK: Final = (52, 21)  # width and height of a class below its ball
@@ -49,7 +49,7 @@ _SLOT: Final = 78  # distance between balls in a rack
 
 
 def at(place: Place, wide: float) -> tuple[float, float]:
-    """Convert a place to user units; ``wide`` is the width of the cloth in metres."""
+    """Convert a position to user units; ``wide`` is the width of the cloth in metres."""
     return 1000 * place[0], 1000 * (wide - place[1])
 
 
@@ -76,7 +76,7 @@ def _cushions(name: str) -> Markup:
 
 @lru_cache(maxsize=4)
 def table_art(name: str, still: bool = False) -> Markup:
-    """Draw the unchanging parts of a table; ``still`` leaves out ids, for pages with several pictures."""
+    """Draw the static parts of a table; ``still`` omits ids, for pages with several pictures."""
     cloth, table = CLOTHS[name], table_of(name)
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     step = long / 8
@@ -119,14 +119,14 @@ def table_art(name: str, still: bool = False) -> Markup:
 
 
 def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
-    """Draw something that stays upright when the table is turned."""
+    """Wrap markup so that it stays upright when the table is rotated."""
     return g(g(what, class_="pool-up"), transform=moved(x, y), **attributes)
 
 
 def place_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, damage: float = 0.0
 ) -> Markup:
-    """Draw a ball, its class if ``labelled``, and its ``damage`` armour; films move the outer group."""
+    """Draw a ball, its class if ``labelled``, and its ``damage`` (0 to 1). Films move the outer group."""
     art = [ball(unit, 0, 0, R)]
     if damage:
         more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
@@ -137,10 +137,7 @@ def place_ball(
 
 
 def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
-    """Return the balls below which no other ball lies, so that there is room for their class.
-
-    On a turned table, below is to the left.
-    """
+    """Return the balls with room below for their class. On a rotated table, below means to the left."""
     wide, high = _MARK
     off = R + 5 + high / 2
     units = set()
@@ -165,13 +162,13 @@ def _balls(lies: Lies, damage: tuple[float, ...], wide: float, labelled: bool, h
 
 
 def pocket_at(pocket: int, name: str) -> tuple[float, float]:
-    """Return the middle of a pocket, in user units."""
+    """Return the centre of a pocket, in user units."""
     hole = table_of(name).pockets[pocket]
     return at((hole.x, hole.y), CLOTHS[name].width)
 
 
 def rack_at(unit: int, name: str) -> tuple[float, float]:
-    """Return the place of a destroyed unit beside the table."""
+    """Return where to draw a destroyed unit, next to the table."""
     cloth, side = CLOTHS[name], army(unit)
     slot = UNITS[side].index(unit) - 3.5
     edge = _WOOD + _RACK - 45
@@ -199,7 +196,7 @@ def _off_table(view: View, hidden: int) -> Markup:
 
 
 def _lines(view: View, ui: Ui) -> Markup:
-    """Draw the attacker's ring, the way of the struck ball, the ghost ball and the lines after it."""
+    """Draw the attacker's ring, the struck ball's path, the ghost ball and the lines after contact."""
     wide = cue.surface(view).width
     start = cue.attacker(view, ui)
     if start is None:
@@ -235,7 +232,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 
 
 def _behind(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
-    """Draw something on the line of the aim."""
+    """Place markup on the aiming line."""
     place = at(start, cue.surface(view).width)
     return g(art, transform=f"{moved(*place)} rotate({number(-ui.aim / 100)})")
 
@@ -245,7 +242,7 @@ def _drawn_back(ui: Ui) -> float:
 
 
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
-    """Draw the cue behind the ball, drawn back according to the speed, under the balls."""
+    """Draw the cue behind the ball, pulled back according to the speed, below the other balls."""
     pull = _drawn_back(ui)
     wrap = f"M{number(-pull - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z"
     art = g(
@@ -258,7 +255,7 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
 
 
 def _grip(view: View, ui: Ui, start: Place) -> Markup:
-    """Draw the handle of the cue: dragging it sets the speed, a tap goes through to a ball below."""
+    """Draw the cue's handle: dragging it sets the speed; taps pass through to a ball below."""
     hold = console.drag("pull", tap="cloth")
     handle = rect(-_CUE - _drawn_back(ui), -70, _CUE + 14, 140, class_="pool-grip", **hold)
     return _behind(view, ui, start, handle)
@@ -305,7 +302,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 @lru_cache(maxsize=8)
 def _shell(name: str, label: str, title: str) -> Pieces:
-    """Return the constant markup around the parts."""
+    """Return the static markup around the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     side = long + 2 * (_WOOD + _MARGIN)
@@ -346,10 +343,10 @@ def _shell(name: str, label: str, title: str) -> Pieces:
 
 
 def render(view: View, ui: Ui, context: Context) -> Parted:
-    """Draw the table in parts: lines change with every gesture, balls with every shot."""
+    """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
     acting = context.acting is not None
     hidden, wide = cue.handed(view, ui) if acting else 0, cue.surface(view).width
-    label = context.t("The table from above, its head on the left or at the bottom")
+    label = context.t("The table seen from above, with its head on the left or at the bottom")
     labelled = ui.labels and view.phase != "break"
     keyed = acting and view.spots and cue.usable(view)
     parts = {
@@ -370,11 +367,11 @@ _SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
     ("middle", "near"): (0.7, 0),
     ("middle", "far"): (0.7, 0.5),
 }
-"""Places of the close-up on a phone: near end and edge, in widths of the cloth."""
+"""Positions of the close-up on a phone, by end and edge of the table, in widths of the cloth."""
 
 
 def wounds(view: View) -> tuple[float, ...]:
-    """Return each unit's lost share of armour."""
+    """Return the share of armour each unit has lost."""
     law, armies = terms(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.at(unit) == TABLE else 0.0
@@ -383,8 +380,10 @@ def wounds(view: View) -> tuple[float, ...]:
 
 
 def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
-    """Return where the close-up covers the fewest balls and least of the shot, and never the zone of a break:
-    the part and the side of the table."""
+    """Return the key of ``_SPOTS`` where the close-up covers the fewest balls and the least of the shot.
+
+    During a break, keep it in the middle.
+    """
     wide = cue.surface(view).width
     steps = [(a, b, step / 8) for a, b in pairwise(seen.path) for step in range(9)]
     places = [
@@ -401,7 +400,7 @@ def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
-    """Draw the contact of the shot in hand, magnified, for phones."""
+    """Draw a magnified view of the current shot's contact, for phones."""
     seen, wide = cue.sight(view, ui), cue.surface(view).width
     if seen is None or len(seen.path) < 2:
         return None
@@ -422,7 +421,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
 
 
 def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = False) -> Markup:
-    """Draw the table as a still picture called ``label``, without ids or gestures."""
+    """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     spots = {unit: at(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}

@@ -1,8 +1,8 @@
-"""Potting a ball: aim, obstacles, and chance.
+"""Potting a ball: aim, obstacles and odds.
 
-The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player. The chance is that
-of the shot as it is set, with its speed and spin, from simulations with a slightly unsteady hand (``HAND``).
-The shot itself is exact: its outcome would be no chance.
+The aim is at the ghost ball, by geometry alone; the player must allow for throw. The odds are those of the
+current shot, with its speed and spin, simulated with small errors (``HAND``): the shot itself is exact, so
+its outcome is not random.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from navals.games.billiard.screen.table import aiming
 _ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 HAND: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
 _NORMAL: Final = (0.08, 0.24, 0.4, 0.58, 0.78, 1.01, 1.32, 1.86)
-# Normal deviates of aim and speed of 32 shots, evenly spread over both: 10 ms in the browser.
+# normal deviates of aim and speed for 32 simulated shots (10 ms in the browser), evenly spread over both
 _EVEN: Final = (*(-value for value in reversed(_NORMAL)), *_NORMAL)
 ERRORS: Final = tuple((_EVEN[n], _EVEN[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
 
 
 class Pot(msgspec.Struct, frozen=True):
-    """A ball sent into a pocket.
+    """A shot that sends a ball into a pocket.
 
-    ``aim`` None: the cut is too thin. ``open``: nothing is in the way, else ``between`` is (0: a cushion).
-    ``speed``: minimum, mm/s.
+    ``aim``: None if the cut is too thin; ``open``: whether the path is clear; ``between``: the ball in the
+    way (0: a cushion); ``speed``: minimum in mm/s.
     """
 
     aim: int | None
@@ -43,7 +43,7 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How often a ball ``falls`` into the pocket, and how often the struck ball falls ``too``, into any."""
+    """The odds of a shot: that the ball ``falls`` into its pocket, and that the struck ball falls ``too``."""
 
     falls: float
     too: float = 0.0
@@ -55,7 +55,7 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
     aim = aiming.aim_at(lies, unit, target, pocket, table)
     if aim is None:
         return Pot(None)
-    # Loaded late: lessons and rules need no computer players.
+    # Imported late: lessons and rules need no computer players.
     from navals.games.billiard.ai import candidates, strokes
 
     cloth, rails = CLOTHS[table], table_of(table)
@@ -89,9 +89,9 @@ def odds(
     table: str,
     errors: tuple[tuple[float, float], ...] = ERRORS,
 ) -> Odds:
-    """Return the chances of a shot that is to send ``target`` (0: ``unit`` itself) into a pocket.
+    """Return the odds of a shot at a pocket; ``target`` 0 means ``unit`` itself.
 
-    Numbers as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
+    Units are as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
     """
     rails, falls = table_of(table), target or unit
     hits = both = 0
@@ -113,7 +113,7 @@ def _pace(speed: float) -> int:
 
 
 def _between(layout: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
-    """Return the ball in the way, 0 if it is a cushion."""
+    """Return the ball in the way, or 0 for a cushion."""
     from navals.games.billiard.ai.candidates import free
 
     balls = [ball for ball in layout if ball[0] not in apart]

@@ -1,6 +1,6 @@
-"""A shot as a film: paths, pockets, sounds, and balls put back; the page already shows the result.
+"""The film of a shot: paths, pockets, sounds and respots. The page already shows the final position.
 
-Paths are sampled so densely that linear keyframes are within half a millimetre.
+Paths are sampled densely enough for linear keyframes to be accurate to half a millimetre.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, moved, number, path
 
-# seconds: longer shots are shown faster, so that a break with captions takes at most eight
+# seconds; longer shots are sped up, so that a break with captions takes at most eight
 LONGEST: Final = 4.6
 ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
 SLOW: Final = 4
-LEAD: Final = 420  # ms in which the cue is seen before it strikes
+LEAD: Final = 420  # ms for which the cue is shown before it strikes
 _TOLD: Final = (700, 1500)  # ms for one line of the outcome, and for all
-_TOWARDS: Final = 0.11  # a ball that passes a mouth this near (m) is said to go there
+_TOWARDS: Final = 0.11  # a ball that passes this near to a mouth (m) is said to head for it
 _DROP: Final = 0.11  # seconds of a ball's fall
 _RETURN: Final = 420
-_SHARES: Final = 10_000  # times of a ball's turns are in parts of its clip
+_SHARES: Final = 10_000  # a ball's rotation times are fractions of its clip, in these units
 _FAINT: Final = 0.12  # m/s: weaker contacts are silent
 _LOUD: Final = 5.0  # m/s: stronger contacts are no louder
 _SOUNDS: Final = 60
@@ -81,7 +81,7 @@ def thinned(points: list[Sample]) -> list[Sample]:
 
 
 def duration(run: Run) -> float:
-    """Return the time until the last ball lies still; spin in place does not count."""
+    """Return the time until the last ball stops moving, ignoring balls that spin in place."""
     last = 0.0
     for pieces in run.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
@@ -91,13 +91,13 @@ def duration(run: Run) -> float:
 
 @lru_cache(maxsize=4)
 def played(rolled: Rolled, table: str) -> Run:
-    """Simulate the shot again."""
+    """Return the simulation of a recorded shot."""
     strike = rolled.strike
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
 def attempt(rolled: Rolled, table: str) -> Message:
-    """Say what a shot is meant to do, from its line."""
+    """Describe what a shot attempts, judging by its line."""
     strike, name = rolled.strike, called.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
@@ -114,7 +114,7 @@ def attempt(rolled: Rolled, table: str) -> Message:
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:
-    """Return the nearest pocket on a ball's line."""
+    """Return the nearest pocket on a ball's line, or None."""
     dx, dy = onward[0] - start[0], onward[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
@@ -143,7 +143,7 @@ class _Reel(Film):
         self.end = LEAD + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
-        """Show the attempt, the shot, and its outcome."""
+        """Add captions for the attempt and the outcome, and the clips of the shot."""
         self.tell(attempt(self.rolled, self.table))
         self._cue()
         fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
@@ -179,7 +179,7 @@ class _Reel(Film):
         self.sound("cue", LEAD - 20)
 
     def _ball(self, unit: int, points: list[Sample], fell: float | None, turns: list[rolling.Turned]) -> None:
-        """Show a ball's path, how it turns, and its return to a spot."""
+        """Add a ball's path, its rotation, and its return to a spot."""
         moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
         total = moved[-1][0] if moved else float(LEAD)

@@ -1,8 +1,7 @@
-"""How balls turn in a film, as quaternions (w, x, y, z) of the drawing: x along the table, y down, z upwards.
+"""Rotation of balls in a film, as quaternions (w, x, y, z) of the drawing: x along the table, y down, z up.
 
-A ball that rolls fast turns more often than a screen can show: beyond ``FASTEST`` it is drawn slower, in the
-same direction. Balls lie with the number on top before and after a shot, so what is missing from that at the
-end is spread over the whole way.
+Fast balls rotate too quickly for a screen to show, so rotation is capped at ``FASTEST``. Balls have the
+number on top before and after a shot; the correction this needs is spread over the whole path.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from typing import Final
 from navals.games.billiard.rules.physics.simulate import Piece
 from navals.games.billiard.rules.table.shots import PARAMS
 
-FASTEST: Final = 14.0  # radians a second of the film
+FASTEST: Final = 14.0  # radians per second of the film
 _TURN: Final = 0.9  # maximum turn between two samples (radians)
 _LONGEST: Final = 0.4  # seconds between two samples of a slow ball
-_APART: Final = 0.75  # cosine of half the greatest turn between samples (83 degrees)
-_ALIKE: Final = 0.9985  # the same of two orientations that look alike (6 degrees)
+_APART: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
+_ALIKE: Final = 0.9985  # the same for two orientations that look alike (6 degrees)
 _SHORTEST: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
 
 Quaternion = tuple[float, float, float, float]
@@ -28,9 +27,9 @@ _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
 def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Turned]:
-    """Return a ball's orientations up to ``until``, upright at both ends; ``slow``: film time by table time.
+    """Return a ball's orientations up to ``until``, upright at both ends; [] if it does not rotate.
 
-    ``[]`` if it does not turn.
+    ``slow``: film time divided by table time.
     """
     now, arc = _UPRIGHT, 0.0
     track: list[tuple[float, Quaternion, float]] = [(0.0, now, 0.0)]
@@ -57,7 +56,7 @@ def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Tu
 
 
 def _thinned(samples: list[Turned]) -> list[Turned]:
-    """Drop samples that lie between their neighbours anyway."""
+    """Drop samples that interpolation between their neighbours reproduces."""
     result = samples[:1]
     for (time, turn), (later, next_) in pairwise(samples[1:]):
         earlier, last = result[-1]
@@ -79,7 +78,7 @@ def _samples(piece: Piece, time: float, slow: float) -> int:
 def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
     """Return the angular velocity after ``dt``, in the axes of the drawing.
 
-    Friction at the cloth changes it as it changes the velocity, so that a rolling ball stays one.
+    Friction with the cloth changes it along with the velocity, so that a rolling ball keeps rolling.
     """
     k = 2.5 * dt / PARAMS.radius
     wx, wy = piece.wx + k * piece.ay, piece.wy - k * piece.ax
@@ -92,7 +91,7 @@ def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
 
 
 def _times(a: Quaternion, b: Quaternion) -> Quaternion:
-    """Return the turn ``b`` followed by ``a``."""
+    """Return the rotation ``b`` followed by ``a``."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
     return (
@@ -114,7 +113,7 @@ def _dot(a: Quaternion, b: Quaternion) -> float:
 
 
 def _mixed(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
-    """Interpolate, as the page does."""
+    """Interpolate between orientations, as the page does."""
     sign = -1.0 if _dot(a, b) < 0 else 1.0
     w, x, y, z = (p + share * (sign * q - p) for p, q in zip(a, b, strict=True))
     size = sqrt(w * w + x * x + y * y + z * z)

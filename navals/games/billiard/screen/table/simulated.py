@@ -1,4 +1,4 @@
-"""The screen of the simulated table: ``felt`` draws, ``cue`` handles gestures, the others surround it."""
+"""The board of the simulated table: ``felt`` draws it, ``cue`` handles gestures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SimulatedTable(Tallied[Ui]):
     motion = staticmethod(reel.film)
 
     def keep(self, ui: Ui, view: View) -> Ui:
-        """Keep the display settings, and the unit if it is usable again."""
+        """Return a new selection that keeps the display settings, and the unit if it is usable."""
         return cue.new_ui(view, ui)
 
     def advises(self, view: View) -> bool:
@@ -44,7 +44,7 @@ class SimulatedTable(Tallied[Ui]):
             return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
-            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # numbers wait during a drag
+            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # not updated during a drag
             parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
         parts += [facts.display(ui.lines, ui.labels, ui.release, t), facts.in_words(view, ui, context)]
         return Scene(
@@ -58,7 +58,7 @@ class SimulatedTable(Tallied[Ui]):
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Motion | None:
-        """Return a new selection, an action, the last film again, or None."""
+        """Return a new selection, an action, a replay of the last shot, or None."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _repeat(view, args)
@@ -69,7 +69,7 @@ class SimulatedTable(Tallied[Ui]):
 
 
 def _repeat(view: View, args: dict[str, object]) -> Motion | None:
-    """Return the film of the shot written in a button."""
+    """Return the film of the shot given in a replay button's argument."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
         lies = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
