@@ -179,7 +179,9 @@ def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.C
     state.write_text(f"{text}\n\n{name}.actor = lambda self: 7\n", encoding="utf-8")
     assert main(["play", ID]) == 2
     err = capsys.readouterr().err
-    assert f"{ID} of navals-boats 1.2 is not offered, because it failed the conformance tests: game 0" in err
+    assert (
+        f"{ID} from navals-boats 1.2 is not available because it failed the conformance tests: game 0" in err
+    )
     assert ID not in games.IDS and main(["extensions"]) == 1
     assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
 

@@ -185,7 +185,7 @@ def test_french_typography() -> None:
     assert "\u2019" in t("Against the computer")
     assert "\u00a0:" in t("Computer: {level}", level="x")
     # Names stay as they are.
-    assert "D'Artagnan ;-)" in t("{name} begins.", name="D'Artagnan ;-)")
+    assert "D'Artagnan ;-)" in t("{name} goes first.", name="D'Artagnan ;-)")
 
 
 MARKERS = frozenset(hatch_build.KEYWORDS)

@@ -94,7 +94,7 @@ def test_a_lost_connection_is_made_again_and_nothing_is_lost() -> None:
     wire.settle()
     host.press("duel-reconnect")
     host.paste(guest.code)
-    assert "Go on with your game against Bob." in host.text()
+    assert "Continue your game against Bob." in host.text()
     host.press("duel-answer")
     wire.settle()
     guest.paste(host.code)

@@ -36,7 +36,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Begins(drawn=True):
             text = msg("Chance decides: {name} begins.")
         case Begins():
-            text = msg("{name} begins.")
+            text = msg("{name} goes first.")
         case Bombed():
             square, word = NAMES[event.square], answer(event)
             text = msg("{name} fires at {square}: {answer}.", square=square, answer=word)

@@ -120,7 +120,7 @@ def _march(event: Event) -> Message | None:
         case ev.Began() if event.seat == NOBODY:
             return msg("Equal dice: both roll again.")
         case ev.Began():
-            return msg("{name} begins.")
+            return msg("{name} goes first.")
         case ev.Drifted():
             return msg("Series {series}: {name} moves the whole column one position ahead.")
         case ev.Advanced(doubled=True):
