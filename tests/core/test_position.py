@@ -1,4 +1,4 @@
-"""The table's own actions: resign, draw, accept, decline (rule id ``table``)."""
+"""The actions of every table: resign, draw, accept, decline (rule id ``table``)."""
 
 from __future__ import annotations
 
