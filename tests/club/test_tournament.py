@@ -297,7 +297,7 @@ def test_results_name_the_opponent_on_either_side() -> None:
     assert list(results(tournament, 2)) == []
     league = replace(tournament, system="all")
     assert [points for _, points, _ in results(league, 3)] == [1, 0.5, 0], "a bye scores nothing here"
-    # Sonneborn-Berger: 0 from player 0, half of player 1's half. Buchholz: these, and 3's own points for the bye.
+    # Sonneborn-Berger: 0 from player 0, half of player 1's half. Buchholz: these, and the points for 3's bye.
     assert tie_break(league, 3) == 0.25 and tie_break(tournament, 3) == 0 + 0.5 + 2.5
 
 
