@@ -130,7 +130,7 @@ def read(file: str, data: bytes) -> Wheel:
     needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
     top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
     if "navals" in top:
-        raise WheelError(msg("it would overwrite part of this program"))
+        raise WheelError(msg("it would overwrite this program"))
     games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
     needs = [need for need in needs if not re.search(r";.*\bextra\s*==", need)]
     digest = hashlib.sha256(data).hexdigest()

@@ -237,7 +237,7 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         (HEAD + "1. B A1\n", (3, 6), "it is A's turn"),
         (HEAD + "1. * A\n", (3, 6), "there is nothing to roll or draw"),
         (HEAD + PLACED + "B A1\n", (6, 3), "it is A's turn"),
-        (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "nobody can act before the dice"),
+        (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "nobody can act before the roll"),
         (HEAD + PLACED + "4. A K1\n", (6, 6), "outside the grid"),
         (HEAD + PLACED + "4. A  what?\n", (6, 7), "not an action of this game"),
         (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag comes after the first move"),
