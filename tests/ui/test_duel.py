@@ -110,7 +110,7 @@ def test_a_game_begun_live_goes_on_by_turns() -> None:
     rng = random.Random(5)
     act(host, rng)
     host.press("duel-talk", "duel-by-turns")
-    assert host.text("duel-status") == "Your turn is ready for Bob."
+    assert host.text("duel-status") == "Your turn is ready to send to Bob."
     host.press("duel-turn")
     guest.follow(host.code)
     assert guest.remote.table.ply == host.remote.table.ply or guest.remote.behind

@@ -128,7 +128,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     page = fair("mats-classic")
     total, seats = counted(page.table.replay)
     assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
-    assert f"{total.faces[5]} of 58 dice showed a 6; about 9.7 would be average." in page.text()
+    assert f"{total.faces[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
     assert re.search(
         r"Fair dice are (this far off about once in \d+|often this far off, or farther)\.", page.text()
     )

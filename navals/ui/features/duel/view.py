@@ -34,7 +34,7 @@ FAULTS: Final = {
     "early": msg("The other player has not joined this game yet."),
     "taken": msg("Someone else has already joined this game."),
     "game": msg("This belongs to another game."),
-    "gap": msg("An earlier turn is missing: open that link first."),
+    "gap": msg("An earlier turn is missing: open its link first."),
     "fork": msg("There are two different answers to the same turn. The first one you opened counts."),
     "turn": msg("It was not the other player’s turn. Nothing has changed."),
     "kind": msg("The other device did something that is not possible now. Nothing has changed."),
@@ -408,7 +408,7 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
         return t("Your turn against {name}.", name=other), None
     if session.unsent:
         send = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **look)
-        return t("Your turn is ready for {name}.", name=other), send
+        return t("Your turn is ready to send to {name}.", name=other), send
     again = button(t("Send again"), "duel:turn", icon="share", **look)
     return t("Waiting for {name}. Open the link you get back.", name=other), again
 

@@ -169,8 +169,8 @@ def _group(
         about = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
         words.append(
             t.plural(
-                "{n} of {dice} dice showed {face}; about {mean} would be average.",
-                "{n} of {dice} dice showed {face}; about {mean} would be average.",
+                "{n} of {dice} dice showed {face}; the average would be about {mean}.",
+                "{n} of {dice} dice showed {face}; the average would be about {mean}.",
                 best,
                 dice=t.number(n),
                 face=t.message(dice.best),
