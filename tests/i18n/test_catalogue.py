@@ -184,7 +184,7 @@ def test_french_typography() -> None:
     assert t.plural("{n} bomb left", "{n} bombs left", 2) == "2 bombes restantes"
     assert "\u2019" in t("Against the computer")
     assert "\u00a0:" in t("Computer: {level}", level="x")
-    # Names stay unchanged.
+    # Names stay as they are.
     assert "D'Artagnan ;-)" in t("{name} goes first.", name="D'Artagnan ;-)")
 
 

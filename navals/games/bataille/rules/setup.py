@@ -41,7 +41,7 @@ def start(options: Options, setup: str | None = None) -> BatailleState:
 
 
 def _misfit(value: str, form: str) -> Fault:
-    return Fault(msg("{text} does not belong here; try something like {form}", text=clip(value), form=form))
+    return Fault(msg("{text} does not fit here; try something like {form}", text=clip(value), form=form))
 
 
 class _Position:

@@ -74,7 +74,7 @@ class _Position:
         items = [each for each in matches if each is not None]
         if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
             raise Fault(
-                msg("{text} does not belong here; try something like {form}", text=clip(value), form=example)
+                msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
             )
         self.named = set()
         match key:

@@ -175,9 +175,7 @@ class _Position:
             seat, _, card = text.partition(":")
             if seat not in ("A", "B") or not self.state.options.cards:
                 raise Fault(
-                    msg(
-                        "{text} does not belong here; try something like {form}", text=clip(text), form="A:L2"
-                    )
+                    msg("{text} does not fit here; try something like {form}", text=clip(text), form="A:L2")
                 )
             if card not in full_deck(self.state.options.fleet("AB".index(seat)), self.state.options.house):
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))

@@ -81,7 +81,7 @@ def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: L
     people = sum(entrant.kind == PERSON for entrant in values.entrants)
     openly = None
     if people == 2 and board_of(game.id).open_table:
-        label = t("Open table: no need to pass the screen between turns")
+        label = t("Open table: no passing the screen between turns")
         openly = switch(label, "openly", values.openly, id="openly", change="campaigns:set")
     begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]

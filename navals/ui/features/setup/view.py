@@ -99,7 +99,7 @@ def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
     """Draw the options of the table, as opposed to the rules."""
     fields = []
     if model.can_be_open(game, current):
-        label = t("Open table: no need to pass the screen between turns")
+        label = t("Open table: no passing the screen between turns")
         about = t("The screen shows only what both players know: nobody sees their own secrets either.")
         fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
     if model.can_be_physical(game, current):

@@ -119,7 +119,7 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
     order = None if values.lots else t("They keep this order: the top players meet last.")
-    open_label = t("Open table: no need to pass the screen between turns")
+    open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(values, at, alone, bots, t) for at in range(values.count)]
     begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
