@@ -313,5 +313,5 @@ def test_it_wants_sides_and_payoffs_that_fit(
 
 
 def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:
-    """And its digest depends on the seed."""
+    """Its digest depends on the seed."""
     assert check_game(GAME, 2) == check_game(GAME, 2) != check_game(GAME, 2, seed=1)
