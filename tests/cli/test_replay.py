@@ -109,5 +109,5 @@ def test_a_record_can_begin_at_a_position(run: Run, write: Write) -> None:
 
 def test_a_game_cannot_begin_at_every_position(run: Run, write: Write) -> None:
     status, out, err = run("replay", "--position", "--ply", "1", write(GAME))
-    assert (status, out) == (3, "") and "no game can start here" in err
+    assert (status, out) == (3, "") and "no game can start from this position" in err
     assert run("replay", "--position", write(GAME + "A resign\n"))[0] == 3
