@@ -1,4 +1,4 @@
-"""Wheels of other people (a game, a player, dependencies, damaged ones), and a page that installs them."""
+"""Third-party wheels (a game, a player, dependencies, damaged ones), and a page that installs them."""
 
 from __future__ import annotations
 
@@ -59,8 +59,7 @@ def game_wheel(
     **spoilt: str,
 ) -> tuple[str, bytes]:
     """Return the wheel of the sixth game. ``spoilt`` is appended to modules (``rules/state`` as
-    ``rules__state``).
-    """
+    ``rules__state``)."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -79,7 +78,7 @@ def game_wheel(
 
 
 def upload(*made: tuple[str, bytes]) -> dict[str, Any]:
-    """Files as the page tells them to ``extensions:pick``."""
+    """Return files as the page sends them to ``extensions:pick``."""
     first, *more = [
         {"name": name, "text": "", "data": base64.b64encode(data).decode()} for name, data in made
     ]
@@ -87,7 +86,7 @@ def upload(*made: tuple[str, bytes]) -> dict[str, Any]:
 
 
 class Folder:
-    """A folder of this process in which wheels are installed. See ``navals.extensions.wheels.Site``."""
+    """A folder in which this process installs wheels. See ``navals.extensions.wheels.Site``."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -113,7 +112,7 @@ class Folder:
 
 @contextmanager
 def installing(root: Path) -> Iterator[Folder]:
-    """While it lasts, wheels are installed before gestures, as the page's worker does."""
+    """In this context, wheels are installed before each gesture, as by the page's worker."""
     site, act, previous = Folder(root), App.act, games.IDS
 
     def act_then(app: App, text: str) -> str:

@@ -1,6 +1,6 @@
-"""Check with ``pyright --verifytypes`` that at least 99 % of public names have an unambiguous type.
+"""Check with ``pyright --verifytypes`` that at least 99 % of the public names have a known type.
 
-python tests/public_types.py: prints the other names, and fails below the bound.
+python tests/public_types.py: prints the other names, and fails below this share.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
     python tests/same_bytes.py [--small] [--keep]
 
-builds from two copies of this tree that differ in folder, time zone, locale, umask, hash seed, temporary
-folder, dates and order of files; prints the files that differ, and fails if there are any. ``--keep`` leaves
-both builds behind, for tools such as diffoscope. ``--small`` skips the engine, which only Pyodide can
-compile.
+This builds two copies of the tree that differ in folder, time zone, locale, umask, hash seed, temporary
+folder, dates and order of files. It prints the files that differ, and fails if there are any. ``--keep``
+keeps both builds for tools such as diffoscope. ``--small`` skips the engine, which needs Pyodide to compile.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ OWN_PARTS: Final = ("tests/same_bytes.py", "--own-parts", "made/site")
 
 @dataclass(frozen=True)
 class Place:
-    """The folder and the conditions of a build."""
+    """The folder and the environment of a build."""
 
     folder: str
     umask: int
     date: int
-    """Of every file, in seconds since 1970."""
+    """Date of every file, in seconds since 1970."""
     backwards: bool
-    """Create files in opposite order: some file systems list them in order of creation."""
+    """Create files in reverse order: some file systems list files in order of creation."""
     linked: bool
-    """``web/node_modules`` is a link to a folder outside the tree."""
+    """Make ``web/node_modules`` a link to a folder outside the tree."""
     environment: Mapping[str, str]
 
 
@@ -68,13 +67,13 @@ ELSEWHERE: Final = Place(
 
 
 def turkish() -> bool:
-    """Return whether the Turkish locale is installed, in which the lower case of I is another letter."""
+    """Return whether the Turkish locale is installed, in which the lower case of I is a different letter."""
     locales = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.lower()
     return "tr_tr.utf8" in locales.replace("-", "")
 
 
 def lay(place: Place, root: Path) -> None:
-    """Copy the tree without ignored files, but with npm's packages and the downloaded wheels."""
+    """Copy the tree without ignored files, but with the npm packages and the downloaded wheels."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     files = sorted({name for name in output if name and (ROOT / name).is_file()}, reverse=place.backwards)
@@ -84,7 +83,7 @@ def lay(place: Place, root: Path) -> None:
         shutil.copyfile(ROOT / name, target)
         target.chmod(0o666 & ~place.umask)
         os.utime(target, (place.date, place.date))
-    # Real files in both places: links would give the same path in both.
+    # Copy real files in both cases: links would lead to the same path in both.
     packages = root / "web" / "node_modules"
     if place.linked:
         behind = root.parent / "packages" / "node_modules"
@@ -97,7 +96,7 @@ def lay(place: Place, root: Path) -> None:
 
 
 def _linked(source: str, target: str) -> None:
-    """Link a file, or copy it if the file system has no links."""
+    """Create a hard link, or a copy if the file system has no links."""
     try:
         os.link(source, target)
     except OSError:
@@ -105,7 +104,7 @@ def _linked(source: str, target: str) -> None:
 
 
 def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Path:
-    """Build in a place; return the folder of the results. Raise ``RuntimeError`` on failure."""
+    """Build at a place; return the folder with the results. Raise ``RuntimeError`` on failure."""
     made, temporary = root / "made", root.parent / f"temporary-{place.date}"
     temporary.mkdir(mode=0o700)
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
@@ -126,7 +125,7 @@ def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Pa
 
 
 def own_parts(out: Path) -> None:
-    """Build the parts of the site that need no Pyodide: scripts, styles, icons, pages, manifests, lists."""
+    """Build those parts of the site that need no Pyodide: scripts, styles, icons, pages, manifests, lists."""
     sys.path.insert(0, str(ROOT / "web"))
     import licences
     import sbom
@@ -149,7 +148,7 @@ def own_parts(out: Path) -> None:
 
 
 def differing(first: Path, other: Path) -> list[str]:
-    """The files that are not the same in both folders, as ``diff`` names them."""
+    """Return the files that differ between two folders, as reported by ``diff``."""
     command = ["diff", "--recursive", "--brief", first, other]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode > 1:
@@ -158,7 +157,7 @@ def differing(first: Path, other: Path) -> list[str]:
 
 
 def compare(folder: Path, small: bool = False) -> tuple[int, list[str]]:
-    """Build twice below a folder; return the number of files, and the differing ones."""
+    """Build twice below a folder; return the number of files and the ones that differ."""
     elsewhere = ELSEWHERE
     if not turkish():
         elsewhere = replace(ELSEWHERE, environment={**ELSEWHERE.environment, "LC_ALL": "C", "LANG": "C"})

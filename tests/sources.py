@@ -1,4 +1,4 @@
-"""Syntax trees of sources, each parsed once in a process."""
+"""Syntax trees of sources, parsed only once per process."""
 
 from __future__ import annotations
 

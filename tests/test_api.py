@@ -1,4 +1,4 @@
-"""The public API (``docs/api.md``): names exist, are listed, typed, and loaded on demand."""
+"""The public API (``docs/api.md``): names exist, are documented and typed, and are loaded on demand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = [(package, name) for package in PACKAGES for name in importlib.import_mo
 
 
 def for_checkers(package: str) -> dict[str, tuple[str, str]]:
-    """Return the names for type checkers, with their module and name there."""
+    """Return the names for type checkers, each with its module and its name there."""
     tree = ast.parse((ROOT / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
     return {
         alias.asname or alias.name: (str(node.module), alias.name)

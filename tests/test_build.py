@@ -1,4 +1,4 @@
-"""Which file of the package goes into which wheel of the site (web/steps/parts.py)."""
+"""Which file of the package belongs to which wheel of the site (web/steps/parts.py)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_file_is_in_one_wheel_at_most() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
 def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
-    """Within the house, only the code that requests the kit names it."""
+    """Within the house, the kit is named only by the code that requests it."""
     names = {path: name for name, path in parts.modules().items()}
     local = {names[path] for home in {part, parts.HOUSE} for path in parts.sources()[home] if path in names}
     for path in parts.sources()[part]:
@@ -114,7 +114,7 @@ def test_what_only_type_checkers_read_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_stripped_module_is_the_same_program(tmp_path: Path) -> None:
-    """Keyword-only and positional-only parameters, defaults and annotations of structs stay."""
+    """Keyword-only and positional-only parameters, defaults, and annotations of structs are preserved."""
     source = tmp_path / "one.py"
     source.write_text(
         '''"""Doc."""
@@ -145,7 +145,7 @@ SHEETS = sorted([*ROOT.glob("web/styles/*.css"), *ROOT.glob("navals/games/*/scre
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
-    """Browsers silently drop rules after a surplus brace."""
+    """Browsers silently ignore rules after a surplus brace."""
     depth = 0
     for sign in re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S):
         depth += (sign == "{") - (sign == "}")
@@ -155,5 +155,5 @@ def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_line_beneath_a_text_is_one_that_every_browser_draws(sheet: Path) -> None:
-    """WebKit accepts only a line style in the short form."""
+    """In the shorthand, WebKit accepts only a line style."""
     assert not re.findall(r"text-decoration: [\w-]+ .*?;", sheet.read_text(encoding="utf-8"))

@@ -1,6 +1,5 @@
-"""The README and the documentation (``make docs``): examples run, links work, and faults in pages are
-detected.
-"""
+"""The README and the documentation (``make docs``): examples run, links work, and errors in pages are
+detected."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ SHEETS = [
     ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md")
 ]
 GENERATED = ROOT / "docs" / "views.md"
-"""Made by ``web/docs.py`` during the build."""
+"""Written by ``web/docs.py`` during the build."""
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 pytestmark = pytest.mark.native
@@ -35,7 +34,7 @@ def blocks(path: Path, kind: str) -> list[str]:
     "path", [path for path in [SHEETS[0], *PAGES] if blocks(path, "pycon")], ids=lambda path: path.stem
 )
 def test_the_programs_of_a_page_give_what_they_say(path: Path) -> None:
-    """From the first block to the last: they are one program."""
+    """The blocks of a page are one program, run from first to last."""
     test = doctest.DocTestParser().get_doctest("\n".join(blocks(path, "pycon")), {}, path.stem, str(path), 0)
     outcome = doctest.DocTestRunner().run(test)
     assert outcome.attempted and not outcome.failed
@@ -53,7 +52,7 @@ def test_the_program_that_uses_the_package_runs(capsys: pytest.CaptureFixture[st
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
-    """MkDocs checks this only when the documentation is built."""
+    """MkDocs checks this only when it builds the documentation."""
     contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
     named = re.findall(r"- (\S+\.md)$", contents, re.MULTILINE)
     pages = sorted([*PAGES, GENERATED])
@@ -67,7 +66,7 @@ def test_every_picture_is_used() -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """The anchors of the headings of a page, as MkDocs makes them."""
+    """Return the anchors of a page's headings, as made by MkDocs."""
     heads = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", head).strip().lower()) for head in heads}
 

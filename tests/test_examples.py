@@ -1,4 +1,4 @@
-"""The examples in docstrings run, here and inside Pyodide; and docstrings say something."""
+"""The examples in docstrings run, natively and in Pyodide; and docstrings say something."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ SOURCES = {
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    """Return the syntax trees of all modules by path: not on import, which every worker of the tests does."""
+    """Return the syntax trees of all modules by path. Not parsed on import, since every test worker imports
+    this."""
     return {path: parsed(ROOT / path) for path in SOURCES}
 
 
 def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
-    """The public functions, classes and methods of a module, and their docstrings."""
+    """Yield the public functions, classes and methods of a module, with their docstrings."""
     inner: list[tuple[str, ast.AST]] = [("", tree)]
     while inner:
         prefix, owner = inner.pop()
@@ -44,7 +45,7 @@ def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
 
 WITH_EXAMPLES = [path for path, source in SOURCES.items() if re.search(r"^ *>>> ", source, re.MULTILINE)]
 NATIVE = ("navals/pictures/", "navals/rehearsal.py")
-"""Modules that are not shipped to browsers need other libraries."""
+"""Modules that are not shipped to browsers may need other libraries."""
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_the_examples_of_a_module_give_what_they_say(path: str) -> None:
 
 
 def test_what_every_game_is_made_of_has_examples() -> None:
-    """All modules of the core that do anything, of the geometry and of the search."""
+    """Every module of the core, geometry and search that defines functions has examples."""
     folders = ("navals/core/", "navals/geometry/", "navals/search/")
     without = {
         path
@@ -75,7 +76,7 @@ RULE_ID = r"\b(R|A|X|E|B|U|L|I|C|D)?\d+(\.\d+)?\b"
 
 
 def says_nothing(text: str) -> bool:
-    """Return whether a docstring is shorter than a sentence, a rule's number, or a mere reference."""
+    """Return whether a docstring is only a word or two, a rule number, or a mere reference."""
     words = re.findall(r"[A-Za-z]{2,}|[aA]\b", re.sub(RULE_ID, "", text))
     return len(words) < LEAST_WORDS or text.startswith("The same")
 

@@ -1,4 +1,4 @@
-"""Other people's games and players: found by entry point, checked, played in the terminal, and refused."""
+"""Third-party games and players: found by entry point, tested, played in the terminal, and refused."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ROOT = Path(__file__).parents[1]
 GUIDES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("wheels.md", "bots.md"))
 (BOT,) = re.findall(r"```python\n(GAMES.*?)```", GUIDES, re.DOTALL)
 (PROGRAM,) = re.findall(r"```python\n(import json.*?)```", GUIDES, re.DOTALL)
-"""The bot and the program of the guides."""
+"""The bot and the program from the guides."""
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a folder for wheels, with its own cache."""
+    """A folder for wheels, with its own cache."""
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     previous = games.IDS
@@ -48,13 +48,13 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def lay(site: Path, game_id: str = ID) -> Path:
-    """Lay the wheel of a game, as an installer does; return its folder."""
+    """Install the wheel of a game, as an installer does; return its folder."""
     unpack(site, others.game_wheel(PACKAGE, game_id))
     return site / PACKAGE
 
 
 def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str = "navals_boats_bot") -> None:
-    """Lay the wheel of a player."""
+    """Install the wheel of a player."""
     points = f"[navals.players]\n{name} = {target}\n"
     unpack(site, others.wheel("navals_boats_bot", {f"{target}.py": source}, points, version="0.1"))
 
@@ -62,7 +62,7 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
 def unpack(site: Path, wheel: tuple[str, bytes]) -> None:
     with zipfile.ZipFile(io.BytesIO(wheel[1])) as archive:
         archive.extractall(site)
-    # A folder that was listed within the same tick of its file system's clock is not listed again.
+    # A folder listed within the same tick of the file system's clock would not be listed again.
     importlib.invalidate_caches()
 
 
@@ -84,7 +84,7 @@ def test_a_game_is_found_and_played(site: Path, tmp_path: Path, capsys: pytest.C
 def test_a_program_plays_it(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its view has a seat, as it must, and neither an actor nor options."""
+    """The view has a seat, as required, but neither an actor nor options."""
     lay(site)
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
@@ -179,7 +179,9 @@ def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.C
     state.write_text(f"{text}\n\n{name}.actor = lambda self: 7\n", encoding="utf-8")
     assert main(["play", ID]) == 2
     err = capsys.readouterr().err
-    assert f"{ID} of navals-boats 1.2 is not offered, because it failed the conformance tests: game 0" in err
+    assert (
+        f"{ID} from navals-boats 1.2 is not available because it failed the conformance tests: game 0" in err
+    )
     assert ID not in games.IDS and main(["extensions"]) == 1
     assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""Import rules of the folders. Imports are parsed, not run."""
+"""Import rules of the folders. Imports are parsed, not executed."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ import pytest
 from navals.games import IDS
 from tests.sources import parsed
 
-pytestmark = pytest.mark.native  # sources are the same everywhere
+pytestmark = pytest.mark.native  # sources are the same on every platform
 ROOT = Path(__file__).parents[1] / "navals"
 
 BOARDS = ("draw", "art", "components", "board")
-"""Folders that the screens of games may import."""
+"""Folders that the games' screens may import."""
 UI = (*BOARDS, "session", "table", "shell", "pages")
 FOLDERS = {
     "core": (r"navals(\.core(\..*)?)?", "core", "index"),
-    # These find games, and their cards, before the game is loaded.
+    # Find games and their cards before a game is loaded.
     "index": (r"navals\.games(\.\w+\.card)?", "core", "index"),
-    # These give out the game, which is loaded when it is asked for.
+    # Give access to a game, which is loaded on demand.
     "handle": (r"navals\.games\.\w+", "core", "game"),
-    # What is built on the protocol and has no screen.
+    # Built on the protocol, without a screen.
     "club": (r"navals\.club(\..*)?", "core", "index", "club"),
     # A game on two devices, without a screen.
     "duel": (r"navals\.duel(\..*)?", "core", "index", "duel"),
@@ -34,7 +34,7 @@ FOLDERS = {
     "rules": (r"navals\.games\.\w+\.rules(\..*)?", "core", "index", "geometry", "rules"),
     "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "club", "index", "geometry", "search", "rules", "ai"),
     "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "club", "index", "geometry", "rules", "words"),
-    # The storeys of the page, the lowest first.
+    # The storeys of the page, from the bottom up.
     "draw": (r"navals\.ui(\.(clock|(draw|words)(\..*)?))?", "core", "index", "draw"),
     "art": (r"navals\.ui\.art(\..*)?", "core", "index", "draw", "art"),
     "components": (r"navals\.ui\.components(\..*)?", "core", "index", "draw", "art", "components"),
@@ -43,7 +43,7 @@ FOLDERS = {
     "table": (
         r"navals\.ui\.table(\..*)?", "core", "club", "index", "thinking", *BOARDS, "session", "table",
     ),
-    # The shell finds the pages by their folders, so it knows that there is a folder of them.
+    # The shell finds pages by their folders, so it may import the package that contains them.
     "pages": (r"navals\.ui\.features",),
     "shell": (
         r"navals\.ui\.shell(\..*)?",
@@ -53,9 +53,9 @@ FOLDERS = {
         r"navals\.ui\.features\..*",
         "core", "club", "duel", "index", "geometry", "thinking", "kit", *UI, "features",
     ),
-    # These think in their own worker, or in the page.
+    # Run in a separate worker, or in the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "club", "index", "thinking"),
-    # These check other people's wheels.
+    # Test third-party wheels.
     "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "club", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
@@ -65,11 +65,11 @@ FOLDERS = {
         r"navals\.games\.\w+\.game",
         "core", "club", "index", "geometry", "search", "rules", "ai", "words", *BOARDS, "screen",
     ),
-    # These talk to other people's programs.
+    # Talk to external programs.
     "engine": (r"navals\.engine(\..*)?", "core", "club", "index", "search", "engine"),
-    # The page's boards as pictures that are complete by themselves.
+    # Draw the page's boards as self-contained pictures.
     "pictures": (r"navals\.pictures(\..*)?", "core", "club", "index", *UI, "pictures"),
-    # This tries other people's games with everything.
+    # Tests third-party games with everything.
     "rehearsal": (
         r"navals\.rehearsal",
         "core", "club", "index", *UI, "thinking", "kit", "engine", "pictures",
@@ -80,9 +80,8 @@ FOLDERS = {
         "pictures", "rehearsal", "entries",
     ),
 }  # fmt: skip
-"""The folders from which each folder may import, anywhere in its modules. ``import_module`` is checked
-separately.
-"""
+"""The folders from which each folder may import, anywhere in its modules. Uses of ``import_module`` are
+checked separately."""
 
 
 def folder(module: str) -> str:
@@ -107,7 +106,7 @@ def modules() -> tuple[tuple[str, ast.Module], ...]:
 
 
 def targets(node: ast.AST) -> list[str]:
-    """Return the imports of a statement, modules as far as names tell."""
+    """Return the names that a statement imports; modules in full where the names are modules."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -118,7 +117,7 @@ def targets(node: ast.AST) -> list[str]:
 
 
 def chain(node: ast.AST) -> tuple[str, ...]:
-    """Return the names in ``a.b.c``; none for other expressions."""
+    """Return the names in ``a.b.c``, or an empty tuple for other expressions."""
     if isinstance(node, ast.Attribute):
         return (*prefix, node.attr) if (prefix := chain(node.value)) else ()
     return (node.id,) if isinstance(node, ast.Name) else ()
@@ -126,8 +125,7 @@ def chain(node: ast.AST) -> tuple[str, ...]:
 
 def attributes(tree: ast.Module) -> Iterator[str]:
     """Yield modules that are used as attributes of imported packages: ``ui.shell.app`` after ``from navals
-    import ui``, also under another name.
-    """
+    import ui``, even under another name."""
     aliases = {"navals": "navals"}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
@@ -141,7 +139,7 @@ def attributes(tree: ast.Module) -> Iterator[str]:
 
 @cache
 def imports(tree: ast.Module) -> tuple[str, ...]:
-    """Return all imports of a module, in functions too."""
+    """Return all imports of a module, including those in functions."""
     direct = (target for node in ast.walk(tree) for target in targets(node))
     return (*direct, *(name for name in attributes(tree) if name in NAMES))
 
@@ -151,7 +149,7 @@ FINDERS = {"import_module", "__import__", "resolve_name", "run_module", "run_pat
 
 @cache
 def finders(tree: ast.AST) -> set[str]:
-    """Return how a module reaches others by their names as text."""
+    """Return the functions by which a module finds others by name."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
@@ -166,7 +164,7 @@ def finders(tree: ast.AST) -> set[str]:
 
 @cache
 def edges() -> tuple[tuple[str, str], ...]:
-    """Return the name of each module with each of its imports."""
+    """Return pairs of a module's name and one of its imports."""
     return tuple((name, target) for name, tree in modules() for target in imports(tree))
 
 
@@ -204,14 +202,15 @@ def page_of(name: str) -> str | None:
 
 @pytest.mark.slow
 def test_a_page_knows_no_other_page() -> None:
-    """It sends gestures, visits addresses, and shows what others offer. Nor does any other module."""
+    """Pages send gestures, visit addresses, and show what others offer. No other module imports a page
+    either."""
     for name, target in edges():
         assert page_of(target) in (None, page_of(name)), (name, target)
 
 
 @pytest.mark.slow
 def test_only_manifests_are_known_by_the_name_of_their_module() -> None:
-    """No other module is put together from a page's name."""
+    """No other module name is built from a page's name."""
     for name, tree in modules():
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr) and "navals.ui.features." in (text := ast.unparse(node)):
@@ -219,7 +218,7 @@ def test_only_manifests_are_known_by_the_name_of_their_module() -> None:
 
 
 def test_no_two_files_need_each_other() -> None:
-    """No import cycles. A package counts as its own file."""
+    """There are no import cycles. A package counts as one file."""
     needs = {
         name: {target for target in imports(tree) if target in NAMES} - {name} for name, tree in modules()
     }
@@ -229,7 +228,7 @@ def test_no_two_files_need_each_other() -> None:
 
 
 def test_only_a_game_imports_its_modules() -> None:
-    """Others load it by its id, so that the required games are known."""
+    """Other modules load it by id, so that the required games are known."""
     assert not [(name, target) for name, target in edges() if of_game(target) not in (None, of_game(name))]
 
 
@@ -253,7 +252,7 @@ else:
 
 
 def test_the_package_of_a_game_gives_out_the_game_only() -> None:
-    """A card is imported without the rest of its game."""
+    """A card can be imported without the rest of its game."""
     for game_id in IDS:
         text = NAMES[f"navals.games.{game_id}"].read_text(encoding="utf-8")
         assert text.split('"""\n')[-1] == HANDLE.format(game_id=game_id)
@@ -261,9 +260,9 @@ def test_the_package_of_a_game_gives_out_the_game_only() -> None:
 
 @pytest.mark.slow
 def test_modules_of_games_are_found_in_few_places() -> None:
-    """Through ``navals.games``, the registry, the small pictures, and the description of events.
+    """They are ``navals.games``, the registry, the small pictures, and the description of events.
 
-    Features, commands and the exports of packages are loaded in one place each.
+    Features, commands and the exports of packages are each loaded in one place.
     """
     users: dict[str, set[str]] = {}
     for name, tree in modules():
@@ -283,7 +282,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
             "navals.engine.describe",
             "navals.club.campaign.plan",
         },
-        # These only look whether a module is there, or where, forget one, or load a bot.
+        # These only check whether or where a module exists, remove one, or load a bot.
         "modules": {
             "navals.browser.wheels",
             "navals.club.bot",
@@ -316,7 +315,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     ],
 )
 def test_no_way_around_the_rules_is_missed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such lines in a module of the core fail one of the tests above."""
+    """Any of these lines in a module of the core makes one of the tests above fail."""
     smuggler = ast.parse(text)
     house = (*modules(), ("navals.core.smuggler", smuggler))
     targets = tuple(("navals.core.smuggler", target) for target in imports(smuggler))
@@ -333,9 +332,8 @@ def test_no_way_around_the_rules_is_missed(text: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.slow
 def test_what_is_given_out_by_name_is_known() -> None:
-    """Packages export their public names lazily, and notebooks find the drawing code, which is not in the
-    browser.
-    """
+    """Packages export their public names lazily, and notebooks find the drawing code, which browsers do not
+    get."""
     users = {
         name
         for name, tree in modules()
@@ -350,21 +348,20 @@ IN_THE_BROWSER = {f"navals.browser.{name}" for name in ("bridge", "others", "thi
 
 
 def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:
-    """pyscript, js, pyodide and micropip exist only in the browser, also for imports inside functions."""
+    """pyscript, js, pyodide and micropip exist only in the browser. Imports inside functions count too."""
     browser = {"pyscript", "js", "pyodide", "pyodide_js", "navals_site", "micropip"}
     assert {name for name, target in edges() if target.split(".")[0] in browser} == IN_THE_BROWSER
 
 
 def test_nothing_imports_the_bridges_or_the_command_line() -> None:
-    """But the module that is the command."""
+    """The only exception is the module that runs the command."""
     users = {name for name, target in edges() if target in {*IN_THE_BROWSER, "navals.cli"}}
     assert users - IN_THE_BROWSER == {"navals.__main__"}
 
 
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
-    """Libraries for ratings and spaced repetition load later; pictures, which parse CSS, stay out of the
-    browser.
-    """
+    """Libraries for ratings and spaced repetition are loaded later; pictures, which parse CSS, are not in the
+    browser."""
     import sys
 
     allowed = {*sys.stdlib_module_names, "navals", "msgspec"}
@@ -393,15 +390,15 @@ _DOUBTFUL = """
     gamma lgamma erf gauss normalvariate lognormvariate expovariate vonmisesvariate
 """
 DOUBTFUL = {*_DOUBTFUL.split()}
-"""Functions of ``math`` and ``random`` whose last bit differs between platforms.
+"""Functions of ``math`` and ``random`` whose last bit depends on the platform.
 
-Not ``sqrt``, which IEEE 754 requires to be rounded correctly, and not ``fsum``, which rounds the exact sum
-once. ``sum`` is among them: since Python 3.12 it corrects for the error of floats.
+Exceptions are ``sqrt``, which IEEE 754 requires to be rounded correctly, and ``fsum``, which rounds the exact
+sum once. ``sum`` is checked separately, because Python 3.12 and later correct rounding errors.
 """
 
 
 def doubtful(tree: ast.Module) -> Iterator[str]:
-    """Yield uses of such functions, of whatever module or generator."""
+    """Yield uses of these functions, from any module or generator."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module in ("math", "random", "cmath"):
             yield from (alias.name for alias in node.names if alias.name in {*DOUBTFUL, "*"})
@@ -436,11 +433,11 @@ WHOLE = {
     ("navals.games.bataille.rules.state", "sum(sizes)"),
     ("navals.games.mats.rules.state", "sum([guns[n][hulls[side][n]] for n in ships])"),
 }
-"""Sums of whole numbers in modules that also contain floats."""
+"""Sums of integers in modules that also use floats."""
 
 
 def sums(tree: ast.Module) -> Iterator[str]:
-    """Yield uses of ``sum`` in a module with floats, except counts and sums that begin with a fraction."""
+    """Yield uses of ``sum`` in a module with floats, except counts and sums that start with a fraction."""
     nodes = [*ast.walk(tree)]
     floats = any(
         (isinstance(node, ast.Constant) and isinstance(node.value, float))
@@ -457,7 +454,7 @@ def sums(tree: ast.Module) -> Iterator[str]:
 
 
 def test_no_floats_are_summed_with_sum() -> None:
-    """``sum`` differs between versions of Python; ``math.fsum`` and loops do not."""
+    """``sum`` depends on the version of Python; ``math.fsum`` and loops do not."""
     assert {(name, text) for name, tree in exact() for text in sums(tree)} == WHOLE
 
 

@@ -1,4 +1,4 @@
-"""The ladder of self-play: its computation, and the measured values in the product."""
+"""The rating ladder from self-play: its computation, and the measured values in the product."""
 
 from __future__ import annotations
 

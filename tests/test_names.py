@@ -1,6 +1,5 @@
-"""The house contains no names of games or of their events, not even in comments, and tests, benches and the
-build find games by their manifests.
-"""
+"""The house names no games or their events, not even in comments; tests, benches and the build find games by
+their manifests."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from navals import games
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.sources import parsed
 
-pytestmark = pytest.mark.native  # sources are the same everywhere
+pytestmark = pytest.mark.native  # sources are the same on every platform
 ROOT = Path(__file__).parents[1] / "navals"
 HOUSE = [
     path
@@ -30,7 +29,7 @@ def trees(paths: list[Path]) -> Iterator[tuple[str, ast.Module]]:
 
 
 def classes(tree: ast.Module) -> dict[str, set[str]]:
-    """The classes of a module with the names of their bases."""
+    """Return the classes of a module, with the names of their bases."""
     return {
         node.name: {
             base.id if isinstance(base, ast.Name) else getattr(base, "attr", "") for base in node.bases
@@ -41,7 +40,7 @@ def classes(tree: ast.Module) -> dict[str, set[str]]:
 
 
 def happenings() -> set[str]:
-    """The names of the events and actions of all games."""
+    """Return the names of all games' events and actions."""
     bases: dict[str, set[str]] = {}
     for _, tree in trees(sorted((ROOT / "games").rglob("*.py"))):
         bases |= classes(tree)
@@ -57,7 +56,7 @@ def _says(function: ast.expr) -> bool:
 
 
 def names(tree: ast.Module) -> set[str]:
-    """Every identifier, and every text that could be one, but for sentences and keys."""
+    """Return all identifiers, and all strings except sentences and keys."""
     words: set[str] = set()
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     prose = {id(arg) for call in calls if _says(call.func) for arg in call.args[:2]}
@@ -72,7 +71,7 @@ def names(tree: ast.Module) -> set[str]:
 
 
 def lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the numbered lines of a file, without doctests, which may use any game."""
+    """Yield the numbered lines of a file, except doctests, which may use any game."""
     example = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         example = line.strip().startswith(">>>") or (example and line.strip() not in ("", '"""'))
@@ -102,14 +101,14 @@ def test_the_house_names_no_game() -> None:
 def test_the_house_names_nothing_that_happens_in_a_game() -> None:
     events = happenings()
     assert len(events) > 100
-    # Words with another meaning in the house.
+    # Names that also have a meaning in the house.
     homonyms = {name for _, tree in trees(HOUSE) for name in classes(tree)}
     used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - homonyms)}
     assert used == set()
 
 
 def named(node: ast.AST) -> str | None:
-    """Return the game that a text names, by itself or as one of its records (``mats-classic``)."""
+    """Return the game that a string names, directly or as one of its records (``mats-classic``)."""
     if isinstance(node, ast.Tuple | ast.List) and node.elts:
         return named(node.elts[0])
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -118,7 +117,7 @@ def named(node: ast.AST) -> str | None:
 
 
 def lists_of_games(tree: ast.AST) -> Iterator[str]:
-    """Yield knowledge by game: displays that name three or more games, and conditions on one."""
+    """Yield displays that name three or more games, and conditions on a single game."""
     for node in ast.walk(tree):
         parts = [*node.keys] if isinstance(node, ast.Dict) else getattr(node, "elts", [])
         if len({name for part in parts if part is not None and (name := named(part))}) > 2:

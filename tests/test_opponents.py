@@ -27,7 +27,7 @@ def test_tables_show_the_kept_matches_and_ladders(tmp_path: Path) -> None:
 
 
 def test_the_page_has_the_tables_of_the_kept_results() -> None:
-    """`python bench/opponents.py --docs` writes them."""
+    """`python bench/opponents.py --docs` updates them."""
     tables = opponents.split(opponents.PAGE.read_text(encoding="utf-8"))[1]
     assert tables == opponents.markdown(provenance.RESULTS)
 

@@ -1,4 +1,5 @@
-"""The package metadata, and a wheel built from the source distribution in an otherwise empty environment."""
+"""The package metadata, and a wheel built from the source distribution and installed in an empty
+environment."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def project() -> dict[str, Any]:
 
 
 def test_the_version_is_defined_once() -> None:
-    """In ``navals/__init__.py``; all other places derive it, or follow it by ``make i18n``."""
+    """It is in ``navals/__init__.py``; other places derive it or are updated by ``make i18n``."""
     assert project()["project"]["dynamic"] == ["version"] and "version" not in project()["project"]
     assert project()["tool"]["hatch"]["version"] == {"path": "navals/__init__.py"}
     assert "version" not in json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
@@ -68,7 +69,7 @@ def lay(name: str, folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The commands of an empty environment into which the wheel was installed."""
+    """The folder of commands in a new environment with the wheel installed."""
     folder = tmp_path_factory.mktemp("package")
     python = [sys.executable, "-m"]
     subprocess.run([*python, "hatchling", "build", "-t", "sdist", "-d", folder], cwd=ROOT, check=True)

@@ -1,4 +1,4 @@
-"""Rooms that one can look over: no folder of the package holds more than a few files."""
+"""No folder of the package contains more than a few files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1] / "navals"
 MOST = 15
-"""Modules in a folder, but for its ``__init__``: more go into sub-folders with plain names."""
+"""Maximum number of modules in a folder, except its ``__init__``. Move others to sub-folders with plain
+names."""
 MOST_AT_THE_TOP = 20
-"""Entries of the package's own folder: modules and rooms."""
+"""Maximum number of entries in the package's top folder: modules and sub-folders."""
 
 
 def folders() -> list[Path]:
@@ -30,7 +31,7 @@ def test_the_front_of_the_house_is_looked_over_at_once() -> None:
 
 
 def test_a_module_is_not_called_like_another_in_the_plural() -> None:
-    """Names such as ``board.py`` and ``boards.py`` are confusing side by side."""
+    """Names such as ``board.py`` and ``boards.py`` side by side are confusing."""
     for folder in folders():
         names = {path.stem for path in folder.glob("*.py")}
         assert {name for name in names if f"{name}s" in names} == set(), folder

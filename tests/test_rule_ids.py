@@ -1,4 +1,4 @@
-"""Rules and tests cite each other: every rule has its test, every refusal its rule."""
+"""Rules and tests refer to each other: every rule has a test, every refusal cites a rule."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ CODE = Path(__file__).parents[1] / "navals"
 
 
 def _examples(game_id: str) -> list[str]:
-    """The worked examples of a game's rules."""
+    """Return the ids of the worked examples in a game's rules."""
     letter, count = tour(game_id).examples
     return [f"{letter}{number}" for number in range(1, count + 1)]
 
 
 def rulebook(game_id: str) -> list[str]:
-    """Return the rule ids of a game in the order of its rule book: beginnings of lines (R7, or a section:
-    3.6), and resolutions in lists (A12).
-    """
+    """Return a game's rule ids in the order of its rule book: at the start of lines (R7, or a section: 3.6),
+    and resolutions in lists (A12)."""
     text = inspect.getdoc(games.module(game_id, "rules")) or ""
     tail = text.partition("Resolutions:")[2].partition("\n\n")[0]
     return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", tail)
@@ -36,7 +35,7 @@ def rulebook(game_id: str) -> list[str]:
 @cache
 def _cited(game_id: str) -> set[str]:
     """Return the citations in names and docstrings of a game's tests, and in the titles of its scenes."""
-    # A12 is a resolution only if the rulebook has some; otherwise it is a square.
+    # A12 is a resolution only if the rule book has resolutions; otherwise it is a square.
     letter = tour(game_id).examples[0] + ("A" if "A1" in rulebook(game_id) else "")
     titles = " ".join(scene.title for scene in texts(game_id))
     rules = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
@@ -51,7 +50,7 @@ def _cited(game_id: str) -> set[str]:
 
 
 def _refusals(path: Path) -> set[str]:
-    """The rule ids that a module gives to refusals: the texts of the form ``game R7`` or ``game 3.6``."""
+    """Return the rule ids that a module gives to refusals, written as ``game R7`` or ``game 3.6``."""
     return set(re.findall(r"\"(\w+ (?:[RA]\d+|3\.\d+)\w?)\"", path.read_text(encoding="utf-8")))
 
 
@@ -90,5 +89,5 @@ def test_every_refusal_cites_a_rule_of_its_rulebook(game_id: str) -> None:
 
 
 def test_the_core_refuses_in_the_name_of_the_table_only() -> None:
-    """Rule ids of games do not belong there."""
+    """Rule ids of games do not belong in the core."""
     assert set().union(*(_refusals(path) for path in (CODE / "core").glob("*.py"))) == set()

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.native
 
 @pytest.fixture(scope="module")
 def same_bytes() -> ModuleType:
-    """The command as a module."""
+    """Import the command as a module."""
     spec = importlib.util.spec_from_file_location("same_bytes", Path(__file__).with_name("same_bytes.py"))
     assert spec is not None and spec.loader is not None
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""The bill of materials of the site (web/sbom.py), the licences in it, and the hashes of the lock files."""
+"""The site's bill of materials (web/sbom.py), the licences in it, and the hashes in the lock files."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_versions_are_those_that_are_installed(document: dict[str, Any]) -> None
 
 
 def test_packages_in_the_bundle_of_pyscript_are_listed() -> None:
-    """Its source maps name the packages in the files that the site ships."""
+    """The source maps name the packages in the files that the site ships."""
     packages = {path.rpartition("node_modules/")[2] for path in sbom.shipped_npm(WEB)}
     dist, names = MODULES / "@pyscript" / "core" / "dist", set()
     for path in [*dist.glob("core*.js.map"), *dist.glob("error-*.js.map")]:
@@ -142,7 +142,7 @@ def test_the_about_page_names_direct_dependencies(document: dict[str, Any]) -> N
 
 
 def test_both_files_of_requirements_pin_the_same() -> None:
-    """The second is installed over the first."""
+    """The second is installed after the first."""
     first, second = (
         dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
         for name in ("requirements.txt", "requirements-dev.txt")
@@ -155,7 +155,7 @@ def test_every_npm_package_is_pinned_by_a_hash() -> None:
     for path, entry in sbom.read(WEB / "package-lock.json")["packages"].items():
         if path:
             assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", entry["integrity"]), path
-            # npm uses its own registry by default.
+            # By default npm uses its own registry.
             registry = "https://registry.npmjs.org/"
             assert entry.get("resolved", registry).startswith(registry), path
 
@@ -173,7 +173,7 @@ def test_a_wheel_with_another_hash_stops_the_build(tmp_path: Path, monkeypatch: 
 
 
 def test_set_up_and_build_check_the_hashes() -> None:
-    """pip then refuses an entry without a hash."""
+    """With this flag, pip refuses entries without a hash."""
     make = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert all("--require-hashes" in line for line in make.splitlines() if "-r requirements" in line)
     assert re.search(r"npm ci\b", make) and not re.search(r"npm (install|i)\b", make)

@@ -1,4 +1,4 @@
-"""Browser tests wait for the page, never for a time, and have no retries."""
+"""Browser tests wait for conditions on the page, never for a fixed time, and are not retried."""
 
 from __future__ import annotations
 

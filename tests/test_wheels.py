@@ -1,4 +1,4 @@
-"""The house as a zip and the unpacked wheel of a game form one package (navals/browser/wheels.py)."""
+"""The zip of the house and the unpacked wheel of a game form one package (navals/browser/wheels.py)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steps import parts  # noqa: E402
 
 pytestmark = pytest.mark.native
 
-# In a separate process, import the package from the zip; micropip unpacks wheels beside it.
+# Import the package from the zip, in a separate process; micropip unpacks wheels next to it.
 PROGRAM = """
 import asyncio, importlib, json, os, shutil, sys, types
 zip, site, wheels = sys.argv[1:]
@@ -92,7 +92,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
     with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:
         sentences = [text for text in GNUTranslations(stream)._catalog.values() if isinstance(text, str)]
-    # Sentences that typography and markup do not change.
+    # Sentences that typography and markup leave unchanged.
     plain = [text for text in sentences if len(text) > 40 and not set(text) & set("{};:!?«»'&<>\"")]
     assert any(text in rules[1] for text in plain), "the sentences of the game came with it"
     assert setup[0] == [] and "screen-setup" in setup[1]

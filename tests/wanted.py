@@ -1,8 +1,8 @@
-"""A watch over the games: the application may only touch games that it has asked for.
+"""Ensures that the application only touches games that it has requested.
 
-In the browser the modules of a game are loaded once ``App.requirements`` names it. In tests all of them are
-present; so every gesture first computes the wanted games, like the page does, and touching another game is an
-error.
+In the browser, a game's modules are loaded once ``App.requirements`` names it. In tests all modules are
+present. Therefore every gesture first computes the required games, as the page does, and touching any other
+game is an error.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from navals.ui.shell.app import App
 
 
 class Unwanted(AssertionError):
-    """A gesture touched games that were not asked for."""
+    """A gesture touched games that were not requested."""
 
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Raise ``Unwanted`` for gestures that touch a game which neither they nor earlier gestures of the
-    application asked for, even if the application would hide the error.
-    """
+    """Raise ``Unwanted`` if a gesture touches a game that the application has not requested for this or an
+    earlier gesture, even if the application would hide the error."""
     allowed: list[set[str]] = []
     faults: list[str] = []
     act, module = App.act, games.module
@@ -34,7 +33,7 @@ def watched() -> Iterator[None]:
     def watched_act(app: App, text: str) -> str:
         ids = vars(app).setdefault("_wanted_so_far", set())
         ids.update(app.requirements(text).games)
-        # A test may have put a game on the screen by itself.
+        # A test may have put a game on the screen itself.
         ids.update(
             item.table.game.id for item in (app.shell.session, app.shell.parked) if isinstance(item, Session)
         )

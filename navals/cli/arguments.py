@@ -34,7 +34,7 @@ class UserError(ValueError):
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a game id."""
-    parser.add_argument("game", metavar="GAME", help="the id of a game: see navals games")
+    parser.add_argument("game", metavar="GAME", help="id of a game, as listed by: navals games")
 
 
 def add_options(parser: argparse.ArgumentParser, default: str) -> None:
@@ -47,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser, default: str) -> None:
 def add_record(parser: argparse.ArgumentParser) -> None:
     """Add the argument for the record to read."""
     parser.add_argument(
-        "file", metavar="FILE", help="a record (text or JSON) or a link; - for standard input"
+        "file", metavar="FILE", help="a record (text or JSON) or a link; - reads standard input"
     )
 
 
@@ -95,7 +95,7 @@ def rehearse(game: AnyGame) -> None:
 def refusal(verdict: extensions.Verdict) -> Message:
     """Explain why an add-on game is not offered."""
     return msg(
-        "{game} of {wheel} is not offered, because it failed the conformance tests: {why}",
+        "{game} from {wheel} is not available because it failed the conformance tests: {why}",
         game=verdict.extension.id,
         wheel=wheel_name(verdict),
         why=verdict.why,
@@ -123,8 +123,8 @@ def parse_computer_options(game: AnyGame, text: str | None) -> object:
     if game.seating.people_only(options):
         raise UserError(
             msg(
-                "computers cannot play with these options, which leave the outcome of actions to people; "
-                "try --options {options}",
+                "computers cannot play with these options, where the players decide the outcome of "
+                "actions; try --options {options}",
                 options=repr(game.match_options),
             )
         )

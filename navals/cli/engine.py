@@ -11,12 +11,12 @@ from navals.cli.players import find_computer
 
 def register(commands: Commands) -> None:
     """Add ``navals engine`` and its arguments."""
-    parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
+    parser = commands.add_parser("engine", help="play over a line protocol on standard input and output")
     parser.add_argument(
         "--player",
         default="ai:expert",
         metavar="PLAYER",
-        help="the player: ai:LEVEL or ai:dial:RATING; ai: may be left out (default: ai:expert)",
+        help="the player: ai:LEVEL or ai:dial:RATING; ai: is optional (default: ai:expert)",
     )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (default: 1)")
     parser.add_argument(
@@ -24,7 +24,7 @@ def register(commands: Commands) -> None:
         nargs="?",
         const="",
         metavar="GAME",
-        help="describe the views, actions and events of a game (of all games) and exit",
+        help="describe the views, actions and events of a game (default: of all games) and exit",
     )
     parser.set_defaults(run=run)
 

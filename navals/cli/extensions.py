@@ -40,9 +40,11 @@ def run(args: argparse.Namespace) -> int:
 def _message(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
-        passed = msg("{game} of {wheel} has passed the conformance tests", game=name, wheel=wheel)
+        passed = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
         return passed if verdict.passed else refusal(verdict)
     if verdict.passed:
         plays = ", ".join(verdict.plays)
-        return msg("player {name} of {wheel} kept the rules of: {games}", name=name, wheel=wheel, games=plays)
-    return msg("player {name} of {wheel} broke the rules: {why}", name=name, wheel=wheel, why=verdict.why)
+        return msg(
+            "player {name} from {wheel} played by the rules of: {games}", name=name, wheel=wheel, games=plays
+        )
+    return msg("player {name} from {wheel} broke the rules: {why}", name=name, wheel=wheel, why=verdict.why)

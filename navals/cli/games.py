@@ -14,8 +14,8 @@ from navals.ui.words.i18n import Language
 
 def register(commands: Commands) -> None:
     """Add ``navals games`` and its arguments."""
-    parser = commands.add_parser("games", help="list the games, or the options of one with their values")
-    parser.add_argument("game", metavar="GAME", nargs="?", help="show this game, with all values")
+    parser = commands.add_parser("games", help="list the games, or one game's options and their values")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="show only this game, with all option values")
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -12,7 +12,9 @@ def register(commands: Commands) -> None:
     """Add ``navals link`` and its arguments."""
     parser = commands.add_parser("link", help="print a record as a link")
     add_record(parser)
-    parser.add_argument("--site", default="", metavar="URL", help="address of the site, put before the link")
+    parser.add_argument(
+        "--site", default="", metavar="URL", help="address of the site, to put before the link"
+    )
     parser.set_defaults(run=run)
 
 

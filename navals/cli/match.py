@@ -20,20 +20,22 @@ def register(commands: Commands) -> None:
     """Add ``navals match`` and its arguments."""
     parser = commands.add_parser("match", help="play computer players against each other")
     arguments.add_game(parser)
-    first = f"the first player: {SPELLINGS}; ai: and player: may be left out (default: ai:expert)"
+    first = f"the first player: {SPELLINGS}; ai: and player: are optional (default: ai:expert)"
     parser.add_argument("--a", default="ai:expert", metavar="PLAYER", help=first)
     second = "the second player (default: ai:medium)"
     parser.add_argument("--b", default="ai:medium", metavar="PLAYER", help=second)
-    number = "number of games; seats swap after every game (default: 100)"
+    number = "number of games; the players swap seats after each (default: 100)"
     parser.add_argument("-n", type=int, default=100, metavar="N", help=number)
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the dice (default: 1)")
-    arguments.add_options(parser, "the game's own for matches")
-    nodes = "effort for each decision (default: the level's)"
+    arguments.add_options(parser, "the game's options for matches")
+    nodes = "search effort per decision (default: set by the level)"
     parser.add_argument("--nodes", type=int, metavar="N", help=nodes)
-    times = "N times the usual effort for each decision (default: 1)"
+    times = "multiply the usual effort per decision by N (default: 1)"
     parser.add_argument("--times", type=int, default=1, metavar="N", help=times)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="folder for the records of the games")
-    patience = f"how long a program may take to answer (default: {PATIENCE:g})"
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="save the records of the games to this folder"
+    )
+    patience = f"time limit for each answer of a program (default: {PATIENCE:g})"
     parser.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help=patience)
     arguments.add_json(parser)
     parser.set_defaults(run=run)

@@ -36,9 +36,11 @@ dependencies = ["navals"]
 
 def register(commands: Commands) -> None:
     """Add ``navals new-game`` and its arguments."""
-    parser = commands.add_parser("new-game", help="lay the folder of a new game, which plays already")
-    parser.add_argument("name", metavar="ID", help="the id of the game: small letters and digits")
-    parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="where to lay it (here)")
+    parser = commands.add_parser("new-game", help="create a new game from a working example")
+    parser.add_argument("name", metavar="ID", help="id of the game: lower-case letters and digits")
+    parser.add_argument(
+        "--into", type=Path, default=Path(), metavar="DIR", help="folder to create it in (default: .)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(msg("{name} already exists", name=str(project)))
     lay(project, name)
     t = args.t
-    print(t("{folder} is a game you can already play. To install and test it:", folder=str(project)))
+    print(t("{folder} now contains a working game. To install and test it:", folder=str(project)))
     for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", name)):
         print(" ", *command)
     return 0

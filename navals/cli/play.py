@@ -44,11 +44,11 @@ def register(commands: Commands) -> None:
             f"--{seat.lower()}",
             default=default,
             metavar="NAME",
-            help=f"player {seat}, if there is one: a name, {SPELLINGS} "
-            f"(default: {default or 'a person without a name'})",
+            help=f"player {seat}, if the game has one: a name, {SPELLINGS} "
+            f"(default: {default or 'an unnamed person'})",
         )
-    arguments.add_options(parser, "the game's own")
-    parser.add_argument("--seed", metavar="S", help="seed of the dice (default: a secret one)")
+    arguments.add_options(parser, "the game's defaults")
+    parser.add_argument("--seed", metavar="S", help="seed of the dice (default: random and secret)")
     parser.add_argument(
         "--record", type=Path, metavar="FILE", help="write the record to this file after every action"
     )
@@ -206,7 +206,7 @@ class Terminal:
                     texts = " ".join(table.game.text(action) for action in actions or ())
                     print(texts or t("the legal actions cannot be listed here"))
                 case "random" if table.position.awaits == seat:
-                    print(t("A draw is offered: accept or decline"))
+                    print(t("You have been offered a draw: accept or decline"))
                 case "random":
                     action = table.position.state.sample(random.Random())
                     print(table.game.text(action))

@@ -55,7 +55,10 @@ def run(args: argparse.Namespace) -> int:
         start = record_from_here(replay)
         if start is None:
             print(
-                t("no game can start here: something is hidden or undecided, or the game is over"),
+                t(
+                    "no game can start from this position: something is hidden or undecided, or the game is "
+                    "over"
+                ),
                 file=sys.stderr,
             )
             return 3

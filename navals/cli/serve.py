@@ -40,7 +40,7 @@ ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 def register(commands: Commands) -> None:
     """Add ``navals serve`` and its arguments."""
-    parser = commands.add_parser("serve", help="serve the built site on this machine")
+    parser = commands.add_parser("serve", help="serve the built site on this computer")
     parser.add_argument("directory", metavar="DIR", nargs="?", type=Path, default=Path("web/dist"))
     parser.add_argument("--port", metavar="N", type=int, default=8000)
     parser.set_defaults(run=run)
@@ -49,7 +49,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve the built site until interrupted."""
     with make_server(args.directory, args.port) as server:
-        print(f"Navals is at {address(server)} (Ctrl+C stops it)", flush=True)
+        print(f"Navals is running at {address(server)} (Ctrl+C to stop)", flush=True)
         with contextlib.suppress(KeyboardInterrupt):
             server.serve_forever()
     return 0
@@ -69,7 +69,7 @@ def header_rules(directory: Path) -> Rules:
         entries = json.loads(path.read_text(encoding="utf-8"))
         return tuple((str(entry["for"]), dict(entry["values"])) for entry in entries)
     except (KeyError, TypeError, json.JSONDecodeError) as error:
-        raise ValueError(f"{path} does not hold header rules") from error
+        raise ValueError(f"{path} does not contain valid header rules") from error
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -176,7 +176,9 @@ def make_server(
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
-        raise UserError(msg("{name} holds no built site; build it with: make site", name=str(directory)))
+        raise UserError(
+            msg("{name} does not contain a built site; build one with: make site", name=str(directory))
+        )
     prefix = "/" + prefix.strip("/") if prefix.strip("/") else ""
     rules = () if plain else header_rules(directory)
     handler = functools.partial(_Handler, directory=str(directory), rules=rules, prefix=prefix)

@@ -304,7 +304,7 @@ class Schema(Generic[O]):
             name, sign, value = pair.partition("=")
             name = name.lower()
             if not sign or not value:
-                raise OptionError(name, msg("{text} is not of the form name=value", text=clip(pair)), offset)
+                raise OptionError(name, msg("{text} is not in the form name=value", text=clip(pair)), offset)
             if name in texts:
                 raise OptionError(name, msg("the option {option} is given twice", option=clip(name)), offset)
             texts[name], offsets[name] = value, offset

@@ -120,7 +120,7 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
         return Refusal(msg("chance cannot resign"), RULE) if seat == CHANCE else None
     if seat != now:
         if now == CHANCE:
-            return Refusal(msg("nobody can act before the dice or the draw"))
+            return Refusal(msg("nobody can act before the roll or the draw"))
         if seat == CHANCE:
             return Refusal(msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(now)))
         return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
@@ -133,11 +133,11 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
         if game.seating.own_draw:
             return Refusal(msg("this game has its own rule for a draw"), RULE)
         if game.seating.cooperative(options_of(position.state)):
-            return Refusal(msg("all play on one side: nobody can accept a draw"), RULE)
+            return Refusal(msg("everyone is on the same side: nobody can accept a draw"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
         if position.offered == seat:
-            return Refusal(msg("a draw was already offered in this turn"), RULE)
+            return Refusal(msg("a draw was already offered this turn"), RULE)
         return None
     return position.state.check(action)
 

@@ -112,7 +112,7 @@ def read(file: str, data: bytes) -> Wheel:
     if match is None:
         raise WheelError(msg("this is not a pure-Python wheel: its name must end in -none-any.whl"))
     if len(data) > MOST:
-        raise WheelError(msg("it is too large: a wheel can have {n} MB at most", n=MOST // 2**20))
+        raise WheelError(msg("it is too large: a wheel can be {n} MB at most", n=MOST // 2**20))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(m.file_size for m in archive.infolist()) > _UNPACKED or archive.testzip() is not None:
@@ -226,7 +226,7 @@ async def settle(texts: Mapping[str, str], site: Site) -> None:
             _statuses[name] = There(wheel, why)
     for name, (_, wheel) in waiting.items():
         needs = ", ".join(await _lacking(wheel, site))
-        why = msg("it needs {names}, which is not here: choose that wheel too", names=needs)
+        why = msg("it needs {names}, which is missing: choose that wheel too", names=needs)
         _statuses[name] = There(wheel, why)
 
 

@@ -19,7 +19,8 @@ Write = Callable[[str], str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return a function that runs a command and returns exit status, standard output and standard error."""
+    """Return a function that runs a command and returns its exit status, standard output and
+    standard error."""
 
     def command(*arguments: str) -> tuple[int, str, str]:
         capsys.readouterr()
@@ -43,7 +44,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that sets the lines a person types, then the end of input."""
+    """Return a function that sets the lines to be typed; then input ends."""
 
     def typed(*lines: str) -> None:
         queue = iter(lines)

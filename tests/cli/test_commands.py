@@ -1,4 +1,4 @@
-"""All commands: bad input and exit statuses, processes, lists of games, and pictures."""
+"""All commands: bad input and exit statuses, subprocesses, lists of games, and pictures."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_game_is_shown_with_the_values_of_its_options(run: Run) -> None:
 
 
 class Console(TextIOWrapper):
-    """A console that knows only Latin-1."""
+    """A console limited to Latin-1."""
 
     def isatty(self) -> bool:
         return True
@@ -138,7 +138,7 @@ class Console(TextIOWrapper):
 def test_output_is_utf_8_unless_a_console_cannot_show_it(
     write: Write, monkeypatch: pytest.MonkeyPatch, command: str, stream: type[TextIOWrapper]
 ) -> None:
-    """PYTHONIOENCODING=latin-1."""
+    """With PYTHONIOENCODING=latin-1."""
     head, _, moves = GAME.partition("1. A")
     path = write(f'{head}[A "Ἑλένη – Zoé"]\n1. A{moves}' if "position" not in command else GREEK)
     outputs = []
@@ -158,7 +158,7 @@ def test_output_is_utf_8_unless_a_console_cannot_show_it(
 @pytest.mark.slow
 @pytest.mark.native
 def test_the_package_runs_as_a_module(write: Write) -> None:
-    """A process: exit status, UTF-8, and only errors on standard error."""
+    """In a subprocess: exit status, UTF-8, and only errors on standard error."""
     command = [*PROCESS, "replay", "--json"]
     good = subprocess.run([*command, write(GAME)], capture_output=True, text=True, check=False)
     assert (good.returncode, good.stderr, json.loads(good.stdout)["plies"]) == (0, "", 5)

@@ -1,4 +1,4 @@
-"""``navals completion``: suggestions of bash itself, and the words in every shell's script."""
+"""``navals completion``: suggestions by bash itself, and the words in each shell's script."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_bash_completes_every_word(tmp_path: Path, capsys: pytest.CaptureFixture
     script = capsys.readouterr().out
 
     def complete(line: str) -> set[str]:
-        """Return the suggestions of bash for the last word of a line."""
+        """Return bash's suggestions for the last word of a line."""
         words = line.split(" ")
         program = (
             f"{script}\n[[ $COMP_WORDBREAKS == *:* ]] && exit 1\n"

@@ -26,7 +26,7 @@ def test_a_fair_transcript_is_status_0(run: Run, write: Write) -> None:
     status, out, err = run("verify", path)
     assert (status, err) == (0, "")
     assert out.splitlines()[0].startswith("Ann and Zoe, ")
-    assert out.splitlines()[1] == "Every action, answer and draw follows from the opened secrets."
+    assert out.splitlines()[1] == "Every action, answer and draw agrees with the revealed secrets."
     status, out, _ = run("verify", "--json", path)
     assert status == 0 and json.loads(out)["outcome"] == "fair"
 
@@ -44,7 +44,7 @@ def test_a_lie_is_status_1(run: Run, write: Write) -> None:
 def test_open_secrets_are_status_3_and_a_damaged_text_is_status_2(run: Run, write: Write) -> None:
     text = Pair("bataille", 0).duels[0].transcript()
     status, out, _ = run("verify", write(text))
-    assert status == 3 and "not all secrets are open" in out
+    assert status == 3 and "not all secrets have been revealed" in out
     assert run("verify", write(text.replace("head ", "head 0")))[0] == 2
     assert run("verify", write(text.replace("-duel 1", "-duel 2")))[0] == 2
 
@@ -87,6 +87,6 @@ def test_signatures_are_checked_where_the_library_is(
     lines = host.transcript().splitlines()
     text = "\n".join([*lines[:-1], f"signature b {wrong}"]) + "\n"
     status, out, _ = run("verify", write(text))
-    assert status == 1 and "FALSE: the signature of Zoe" in out
+    assert status == 1 and "FALSE: Zoe's signature" in out
     status, out, _ = run("verify", write("\n".join(lines[:-1])))
     assert status == 0 and "Zoe has not signed." in out

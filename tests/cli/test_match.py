@@ -1,4 +1,4 @@
-"""``navals match``: computers against each other."""
+"""``navals match``: computer players against each other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _records(folder: Path) -> list[str]:
 
 
 def test_a_match_counts_its_games_and_writes_their_records(run: Run, tmp_path: Path) -> None:
-    """Seats are swapped after every game; every record is canonical."""
+    """Players swap seats after every game, and every record is canonical."""
     folder = tmp_path / "records"
     outcome = _match(run, "--records", str(folder))
     assert outcome["wins"] + outcome["losses"] + outcome["draws"] + outcome["double_losses"] == 4
@@ -46,7 +46,7 @@ def test_players_of_one_level_do_not_repeat_a_game(run: Run, tmp_path: Path) -> 
 
 
 def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
-    """Records have their positions on the dial; a rating beyond the ladder becomes its end."""
+    """Records contain the positions on the dial; a rating beyond the ladder is replaced by its end."""
     ladder = ladder_of("mats")
     assert ladder is not None
     positions = (ladder.position(1900), ladder.rungs[0][0])
@@ -59,7 +59,7 @@ def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_match_is_reproducible(run: Run) -> None:
-    """Only its time differs."""
+    """Only the duration differs."""
     assert _match(run) | {"seconds": 0} == _match(run) | {"seconds": 0}
 
 

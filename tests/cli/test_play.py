@@ -15,7 +15,7 @@ Answers = Callable[..., None]
 
 
 def test_two_people_play_at_one_terminal(run: Run, tmp_path: Path, answers: Answers) -> None:
-    """Each presses Enter first; wrong input is refused at no cost; each action is recorded."""
+    """Both press Enter first, wrong input is refused without a penalty, and every action is recorded."""
     path = tmp_path / "saved.navals"
     placing = ["", "A1", "help", "board", "actions", f"place {FLEET}"]
     shots = ["", "zz", "A1", "", "A1", "", "A1", "undo"]

@@ -1,4 +1,4 @@
-"""``navals replay``: its JSON, lists of actions, boards and positions."""
+"""``navals replay``: JSON, lists of actions, boards and positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_json_has_exactly_the_fields_of_the_format(run: Run, write: Write) -> No
     ],
 )
 def test_json_has_actor_and_result(run: Run, write: Write, moves: str, end: tuple[object, ...]) -> None:
-    """The actor is a seat, ``*`` for chance or null after the end; plies count actions, not lines."""
+    """The actor is a seat, ``*`` for chance, or null after the end; plies count actions, not lines."""
     summary = json.loads(run("replay", "--json", write(HEAD + moves))[1])
     assert tuple(summary[name] for name in ("actor", "result", "reason", "plies")) == end
 
@@ -68,7 +68,7 @@ def test_ply_stops_even_before_a_fault(run: Run, write: Write) -> None:
 
 
 def test_actions_are_listed(run: Run, write: Write) -> None:
-    """Legal actions without resign and draw, outcomes at a chance node, answers to an offer."""
+    """Legal actions except resign and draw, outcomes if chance acts, answers to an offer."""
     status, out, _ = run("replay", "--actions", write(GAME))
     lines = out.splitlines()
     assert (status, len(lines), lines[0], lines[-1]) == (0, 99, "B1", "J10")
@@ -83,7 +83,7 @@ def test_placements_cannot_be_listed(run: Run, write: Write) -> None:
 
 
 def test_text_prints_the_board_as_a_seat_sees_it(run: Run, write: Write) -> None:
-    """R4: row 2 has the ships of both sides, or of the seat."""
+    """R4: row 2 shows the ships of both sides, or of the seat only."""
     path = write(GAME)
     ships, sea = " 2 = . = . = . = . = .", " 2 . . . . . . . . . ."
     rows = {(): (ships, ships), ("--seat", "A"): (ships, sea), ("--seat", "b"): (sea, ships)}
@@ -97,7 +97,7 @@ def test_seat_hides_the_enemy_in_json(run: Run, write: Write) -> None:
 
 
 def test_a_record_can_begin_at_a_position(run: Run, write: Write) -> None:
-    """It has the same options and players, and no earlier moves."""
+    """The new record has the same options and players, but no moves."""
     played = GAME.replace("1. A place", '[Options "bombs=40"]\n[A "Ann"]\n[Seed "x"]\n\n1. A place', 1)
     status, out, err = run("replay", "--position", write(played))
     assert (status, err) == (0, "")
@@ -109,5 +109,5 @@ def test_a_record_can_begin_at_a_position(run: Run, write: Write) -> None:
 
 def test_a_game_cannot_begin_at_every_position(run: Run, write: Write) -> None:
     status, out, err = run("replay", "--position", "--ply", "1", write(GAME))
-    assert (status, out) == (3, "") and "no game can start here" in err
+    assert (status, out) == (3, "") and "no game can start from this position" in err
     assert run("replay", "--position", write(GAME + "A resign\n"))[0] == 3

@@ -1,4 +1,4 @@
-"""The server of this machine: the host's headers, compressed answers."""
+"""The local server: the host's headers, compressed answers."""
 
 from __future__ import annotations
 

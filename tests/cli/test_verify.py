@@ -32,7 +32,7 @@ def test_a_changed_draw_is_status_1(run: Run, write: Write) -> None:
     draw = next(replay.game.text(move.action) for move in replay.moves if move.seat == -1)
     other = "AB"[draw == "A"]
     head, tail = record.write(replay).split(f"* {draw}\n")
-    # The shots would be out of turn.
+    # With another first player, the shots would be out of turn.
     status, out, err = run("verify", write(f"{head}* {other}\n"))
     assert tail and status == 1 and f"{other} – DIFFERS: the seed gives {draw}" in out and "result" in err
     assert "1 draw does not match the seed." in out

@@ -1,4 +1,4 @@
-"""Analyses of finished games: exact in Ferry, sound in the real games."""
+"""Analyses of finished games: exact in Ferry, plausible in the real games."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from tests.records import golden_text
 
 WEIGHED = [f"{game_id}-{name}" for game_id, names in collect("weighed").items() for name in names]
 WEIGHED = [name for name in WEIGHED if name not in test_findings.NAMES]
-"""Golden games in which luck and decisions can be separated, but for those with known findings."""
+"""Golden games in which luck and skill can be separated, except those with golden findings."""
 
 
 DEEP = varied(foresight=1)
-"""Ferry, examined by whole turns."""
+"""Ferry, examined in whole turns."""
 UNSTEADY = varied(blurred=lambda self, action, rng: GO[not action.sail])
-"""Ferry with a hand that does the opposite."""
+"""Ferry in which every action turns into the opposite one."""
 
 
 class Gusty(Ferry, frozen=True):
-    """Ferry with two dice in a row: two buoys at 8 or more together, else none."""
+    """Ferry with two dice for a sail: two buoys if they total 8 or more, otherwise none."""
 
     first: int = 0
 
@@ -72,13 +72,13 @@ def golden(name: str) -> Replay:
 
 @cache
 def analysed(name: str) -> tuple[Replay, Analysis]:
-    """Return a golden record and its analysis, both read-only."""
+    """Return a golden record and its analysis. Both are cached, so do not change them."""
     replay = golden(name)
     return replay, Analysis(replay).finish()
 
 
 def ferry(text: str, game: FerryGame = GAME) -> Replay:
-    """Play Ferry: ``r`` rows, a digit sails and rolls it, or is a further die."""
+    """Play Ferry. ``r`` rows; a digit sails and gives the die, or gives a further die."""
     replay = Replay(game, Options(), {"A": "Ann", "B": "Bob"})
     for letter in text:
         if letter == "r":
@@ -293,10 +293,10 @@ def test_a_game_is_warmed_before_it_is_asked() -> None:
 
 
 UNCERTAIN: FerryGame = varied(chance=lambda self, view: 0.5)
-"""Ferry, even whatever happens."""
+"""Ferry with an estimate that is always even."""
 SWAPPED = {"seating": Seating(side=lambda seat, options: 1 - seat)}
 MIRRORED: FerryGame = varied(game=SWAPPED, chance=lambda self, view: 0.5)
-"""The same, with the first seat on B's side."""
+"""The same, with the first seat on side B."""
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_an_illegal_action_is_never_better(monkeypatch: MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("noise", "better"), [(0.0, True), (0.07, True), (0.09, False)])
 def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: float, better: bool) -> None:
-    """Futures gain 0.125 and 0.375 in turn: 0.25 on average, with their own error."""
+    """The futures gain 0.125 and 0.375 in turn: 0.25 on average, with a standard error."""
     analysis = Analysis(ferry("r6rrr6"))
 
     def difference(*arguments: Any) -> Generator[None, None, tuple[float, float]]:
@@ -563,7 +563,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
     return table.replay
 
 
-@pytest.mark.native  # a statistic; other tests check that results are the same everywhere
+@pytest.mark.native  # a statistical test; other tests check that results do not depend on the platform
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
 def test_between_equals_luck_favours_nobody(game_id: str, count: int) -> None:
@@ -591,7 +591,7 @@ def test_the_estimate_of_bataille_is_calibrated() -> None:
             chance = replay.game.analysis.estimate(position.state.view(None))
             assert chance is not None
             miss.append((chance - result.score(0)) ** 2)
-    # A constant 0.5 would miss by a quarter.
+    # A constant estimate of 0.5 would have a mean squared error of 0.25.
     assert sum(miss) / len(miss) < 0.2
 
 

@@ -1,4 +1,4 @@
-"""Several records in one text, and tags changed without a replay."""
+"""Several records in one text, and changes of tags without a replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Campaigns without a screen: plans, musters, repairs, prizes, points, ends."""
+"""Campaigns without a screen: plans, fleets, repairs, prizes, points, endings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def rules_of(game: Game[Any]) -> Campaigns:
 
 
 def legal(game: Game[Any], at: Course) -> Any:
-    """Return the checked start of the next battle, with every ship in its state."""
+    """Return the start of the next battle; check that it is legal and that every ship has its state."""
     stage = at.stages[-1]
     setup = rules_of(game).setup(stage.plan, stage.ships)
     state = game.start(game.schema.parse(stage.plan.options), setup)
@@ -100,7 +100,7 @@ def test_plans_are_consistent(case: Case) -> None:
             ships = [
                 {code: rules.new_ship(s, code, options) for code in codes} for s, codes in enumerate(sets)
             ]
-            # Every ship has its own place, even if they will rarely meet.
+            # All ships can be placed at once, even if they rarely meet.
             state = game.start(options, rules.setup(battle, (ships[0], ships[1])))
             assert state.result() is None, number
             fates = rules.fates(state, state, -1)
@@ -171,20 +171,20 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
         entries = proposal(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
         return [entry.partition(":")[0] for entry in entries]
 
-    # By gain for a point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
+    # Gain per point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
     assert proposed(99) == ["B1", "C1", "A1", "D1", "E1"]
     assert proposed(10) == ["B1", "C1", "D1"], "A1 costs more than is left"
     assert proposed(5) == ["B1", "A1"] and proposed(1) == ["D1"] and proposed(0) == []
 
 
 def followed(plan: Plan, previous: Course, at: Course, battles: tuple[Battle, ...]) -> None:
-    """Check the fleets after the last battle."""
+    """Check losses, prizes, repairs and points after the last battle."""
     number = len(battles) - 1
     stage, ending = at.stages[number], battles[-1].ending
     assert ending is not None and stage.points is not None
     for side in (0, 1):
         losses = {code for code, ship in ending.ships[side].items() if ship.fate != "afloat"}
-        # A prize may take the code of one that is lost in the same battle.
+        # A prize may get the code of a ship lost in the same battle.
         assert losses - {*stage.prizes[side]} <= {*stage.losses[side]} <= losses
         joined = () if at.over else at.stages[-1].joined[side]
         assert not losses & {*at.fleets[side]} - {*joined, *stage.prizes[side]}
@@ -195,7 +195,7 @@ def followed(plan: Plan, previous: Course, at: Course, battles: tuple[Battle, ..
             assert 0 <= yard.rest <= yard.points and {*yard.new_ships} == {*yard.old_ships}
         assert at.points[side] == previous.points[side] + stage.points[side]
     assert sum(stage.points) > 0 or ending.outcome == "0-0"
-    # All of it follows from the stored data.
+    # The stored data determine everything.
     assert decode(encode(Campaign("mats", plan.id, (Entrant(), Entrant()), battles))).battles == battles
 
 
@@ -227,7 +227,7 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
 
 
 class Boats(Campaigns):
-    """Boats of kinds A and B: refitting a worn one costs 3 points, painting a scratched one 1."""
+    """Boats of kinds A and B. Refitting a worn boat costs 3 points, painting a scratched one 1."""
 
     def kind(self, code: str) -> str:
         return code[0]
@@ -246,7 +246,7 @@ BOATS: Any = SimpleNamespace(schema=SimpleNamespace(parse=str))
 
 @pytest.fixture(autouse=True)
 def boats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give `BOATS`, which is no game with a folder, its campaigns."""
+    """Give campaigns to `BOATS`, which is not a game with a folder."""
     fake = Boats()
     monkeypatch.setattr(
         "navals.club.campaign.course.campaigns_of", lambda game: fake if game is BOATS else campaigns_of(game)
@@ -343,7 +343,7 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
     assert [*at.losses[0]] == ["A2"]
     at = course(BOATS, plan, (defeat, defeat))
     assert at.stages[2].joined[0] == ("A1",)
-    # B1 is afloat, so its entry waits until it is lost.
+    # B1 is still afloat, so its replacement waits until it is lost.
     at = course(BOATS, plan, (defeat, defeat, defeat))
     assert at.stages[3].joined[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.over
     at = course(BOATS, plan, (defeat, defeat, battle("0-1", {"B1": Left("sunk")}, {})))

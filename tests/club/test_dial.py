@@ -1,4 +1,4 @@
-"""The dial: strengths between and beyond the levels, in every game."""
+"""The dial of strengths, between and beyond the levels, in every game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POSITIONS = (LOWEST, 0, 50, 235, 300, HIGHEST)
 
 
 class Told:
-    """A game whose players return their level and effort as action."""
+    """A game whose players return their level and effort as their action."""
 
     def __init__(self, guess: type[Careless] | None = None) -> None:
         self.hidden = Hidden(lambda view, rng: (guess or Careless)())
@@ -45,7 +45,7 @@ class Careless:
 
 
 class EveryLot(random.Random):
-    """Yields each of a hundred lots once."""
+    """Returns each of a hundred numbers once."""
 
     def randrange(self, *bounds: Any) -> int:
         assert bounds == (100,)
@@ -226,7 +226,7 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
 
 
 def test_a_bot_can_be_seated_and_replaced() -> None:
-    """Its tags go with it, and no person's name looks like a bot's."""
+    """Its tags are removed with it, and no person's name looks like a bot's."""
     tags: dict[str, str] = {}
     computers.seat(tags, "A", Computer("", bot="07ab12cd", called="Greedy").name)
     assert tags == {"A": "Greedy", "BotA": "07ab12cd"}

@@ -1,7 +1,7 @@
-"""Analyses of golden games are the same everywhere, to the last digit.
+"""Analyses of golden games are the same on every platform, to the last digit.
 
-After an intended change of an analysis, an estimate or a player: ``NAVALS_GOLDEN=write``, and review the
-changes.
+After an intended change of the analysis, an estimate or a player, run with ``NAVALS_GOLDEN=write`` and review
+the changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.native
 
 FOUND = TESTS / "golden_findings"
 NAMES = sorted(path.stem for path in FOUND.glob("*.json"))
-"""Some golden games of each game, with short analyses."""
+"""Some golden games of each game whose analysis is short."""
 DIGITS = 7
 
 
@@ -36,24 +36,24 @@ def rounded(value: Any) -> Any:
 
 
 def packed(numbers: list[Any]) -> list[Any]:
-    """Return a list with `[value, times]` instead of a value that comes several times in a row."""
+    """Replace runs of equal values in a list by `[value, times]`."""
     runs = [(value, len([*some])) for value, some in groupby(numbers)]
     return [value if times == 1 else [value, times] for value, times in runs]
 
 
 def analyse(name: str) -> dict[str, Any]:
-    """Return everything that an analysis of a golden game reports, on its way and at the end."""
+    """Return everything that the analysis of a golden game reports, during and after its work."""
     analysis = Analysis(record.read(golden_text(name)))
     steps = ((analysis.stage, round(1000 * analysis.progress)) for _ in analysis.steps())
     stages = ((stage, [at for (_, at), _ in groupby(some)]) for stage, some in groupby(steps, itemgetter(0)))
-    # A stage, and how far each of its steps goes.
+    # For each stage, the progress of each step.
     course = [[stage, packed([b - a for a, b in pairwise([0, *marks])])] for stage, marks in stages]
     findings = rounded(msgspec.to_builtins(analysis.findings()))
     shares, curves = findings["shares"], findings["curves"]
     findings["shares"] = {
         name: packed([share and share[name] for share in shares]) for name in Share.__struct_fields__
     }
-    # Without hidden information the curves of all viewers are the same: the name of the first one tells it.
+    # Without hidden information all viewers have the same curve; the name of the first one refers to it.
     first = {str(curve): name for name, curve in reversed(curves.items())}
     findings["curves"] = {
         name: packed(curve) if first[str(curve)] == name else first[str(curve)]

@@ -1,4 +1,5 @@
-"""Exercises from finished games: their search, their secrecy, and the grading of answers; days and drills."""
+"""Exercises from finished games: finding them, secrecy, and grading answers; positions of the day
+and drills."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def replay(game_id: str) -> Replay:
 
 @cache
 def searched(game_id: str) -> tuple[Search, list[float]]:
-    """Return a finished search, and its progress on the way."""
+    """Return a finished search, and the progress it reported."""
     search = Search(replay(game_id), (0,))
     return search, [at for at, _ in groupby(round(search.progress, 3) for _ in search.steps())]
 
@@ -60,7 +61,8 @@ def exercises_of(game_id: str) -> tuple[Exercise, ...]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_search_finds_what_it_always_found(game_id: str) -> None:
-    """And so do verdicts. After an intended change: ``NAVALS_GOLDEN=write``, and review the differences."""
+    """The verdicts do not change either. After an intended change, run with ``NAVALS_GOLDEN=write`` and
+    review it."""
     path, first = EXERCISES / f"{game_id}.json", exercises_of(game_id)[0]
     state = replay(game_id).positions[first.ply].state
     other = replay(game_id).game.text(state.sample(random.Random(2)))
@@ -83,7 +85,7 @@ def test_a_search_finds_what_it_always_found(game_id: str) -> None:
         assert exercise.mark == mark_of(game_id, moment.view(0))
         assert not isinstance(moves[exercise.ply].action, TABLE_TYPES), "resigning is no mistake on the board"
     assert [exercise.ply for exercise in exercises] == sorted({exercise.ply for exercise in exercises})
-    # The key is best, the action played is a miss, and the line can be played.
+    # The key is the best action, the action played is a miss, and the variation can be played.
     verdict = verdicts[first.better]
     assert (verdict.grade, verdicts[first.played].grade) == ("best", "miss")
     assert 0 <= verdict.played < verdict.better <= 1
@@ -106,7 +108,7 @@ def test_people_are_all_but_computers() -> None:
 
 @pytest.mark.slow
 def test_only_the_seats_knowledge_counts() -> None:
-    """With the enemy's fleet elsewhere but the same answers, the exercises are identical."""
+    """With another enemy fleet that gives the same answers, the exercises are identical."""
     text = missed("bataille")
     other = text.replace("place E4-E6 A4-B4", "place E4-E6 H1-I1")
     assert other != text
@@ -147,7 +149,7 @@ def test_guesses_fit_the_view() -> None:
 
 
 class Written(FerryGame):
-    """Ferry with notation, and with positions after at least two turns: ``turn buoys buoys``."""
+    """Ferry with notation, and with setups after at least two turns: ``turn buoys buoys``."""
 
     def parse(self, text: str, state: Ferry) -> Any:
         return GO[text == "sail"] if text in ("row", "sail") else Die(int(text))
@@ -167,11 +169,11 @@ def theme(self: Exact, view: Ferry, action: Go) -> str:
 
 FERRY = Written()
 ROWED = Exercise(0, 0, "sail", "row", 0.125, 0.0, "")
-"""A begins by sailing instead of rowing."""
+"""A rowed on the first turn; sailing would have been better."""
 
 
 def sailed(text: str, game: FerryGame = FERRY) -> Replay:
-    """Play Ferry: ``r`` rows, a digit sails and rolls it."""
+    """Play Ferry. ``r`` rows; a digit sails and gives the die."""
     replay = Replay(game, Options(), {})
     for letter in text:
         replay.play(replay.position.state.actor(), GO[letter != "r"])
@@ -181,7 +183,8 @@ def sailed(text: str, game: FerryGame = FERRY) -> Replay:
 
 
 def tells(*worths: tuple[float, ...]) -> tuple[list[int], Any]:
-    """Return the numbers of requested futures, and a ``difference`` that yields these values in turn."""
+    """Return a list of requested counts of futures, and a ``difference`` that returns these values
+    in turn."""
     counts: list[int] = []
 
     def difference(ply: int, count: int, view: Any, actions: Any) -> Generator[None, None, tuple[float, ...]]:
@@ -193,7 +196,7 @@ def tells(*worths: tuple[float, ...]) -> tuple[list[int], Any]:
 
 
 def test_an_exercise_is_complete() -> None:
-    """Decisions that cost an eighth and a quarter are exercises, one that cost a sixteenth is not."""
+    """Decisions that cost 1/8 and 1/4 become exercises; one that costs 1/16 does not."""
     replay = sailed("22rr22", varied(Written, theme=theme))
     costs = {0: 0.03125, 2: 0.0625, 6: 0.125, 8: 0.25}
     search = Search(replay, (0, 1))
@@ -211,7 +214,7 @@ def test_an_exercise_is_complete() -> None:
 
 @pytest.mark.parametrize(("swing", "passes"), [(0.5, True), (1.0, False)])
 def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float, passes: bool) -> None:
-    """The gain is an eighth on average, with a swing from future to future."""
+    """The gain is 1/8 on average, and varies by ``swing`` from future to future."""
     search = Search(sailed("22rr22"), (0, 1))
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
     monkeypatch.setattr(search, "difference", difference)
@@ -260,7 +263,7 @@ def test_without_an_estimate_there_is_no_search(monkeypatch: MonkeyPatch) -> Non
 def test_an_answer_is_graded_by_its_share_of_the_gain(
     monkeypatch: MonkeyPatch, better: float, grades: dict[float, str]
 ) -> None:
-    """The action played is worth a quarter."""
+    """The action played is worth 0.25."""
     for answer, grade in grades.items():
         grading = Grading(sailed("2r"), ROWED, "3")
         monkeypatch.setattr(grading, "difference", tells((answer, 0.25, better))[1])
@@ -289,7 +292,7 @@ class Beginners(Written):
 
 
 class Sailor(Ferryman):
-    """Rows at first, then sails, on its own view."""
+    """Thinks of rowing first and then of sailing; it only sees its own view."""
 
     def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         assert view.seat == view.actor() >= 0

@@ -1,4 +1,4 @@
-"""Tournaments: pairings, ends of matches, and standings."""
+"""Tournaments: pairings, endings of matches, and standings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_league_pairs_everyone_once_per_round(count: int, legs: int) -> None:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_bracket_keeps_the_best_apart(count: int) -> None:
-    """If the better player always wins, the best remain in each round, the first against the last."""
+    """If the better player always wins, the best remain in every round, and the first meets the last."""
     tournament = begin("knockout", count)
     while not events.finished(tournament):
         at = len(tournament.rounds) - 1
@@ -100,7 +100,7 @@ def test_swiss_rounds_repeat_no_pair_and_share_the_byes(count: int, seed: int) -
     rests = Counter(match.pair[0] for round_ in tournament.rounds for match in round_ if match.bye)
     assert max(rests.values(), default=0) <= 1
     assert sum(rests.values()) == (len(tournament.rounds) if count % 2 else 0)
-    # The last possible rounds may require a repetition.
+    # The last possible rounds may need a repetition.
     if len(tournament.rounds) <= pairing.swiss_usual(count) - (count < 6):
         assert max(meetings.values()) == 1
     assert everyone_has_one_match(tournament)
@@ -117,11 +117,11 @@ def test_swiss_rounds_pair_equals() -> None:
 
 
 def test_swiss_rounds_minimise_repetitions() -> None:
-    """Points decide between equally many repetitions, then the order."""
+    """If repetitions are equal, points decide, then the order."""
     twice, thrice = [(0, 1)] * 2, [(3, 0)] * 3
     meetings = [*twice, (2, 0), (1, 3), *thrice, (1, 2)]
     level = [1.0] * 4
-    # 0-1 for the third time and a new pair are two repetitions, and so are 0-2 and 1-3: halves decide.
+    # 0-1 for the third time and a new pair count as two repetitions, as do 0-2 and 1-3: points decide.
     assert pairing.swiss([0, 1, 2, 3], level, meetings) == ((0, 2), (1, 3))
     assert pairing.swiss([0, 1, 2, 3], level, [*meetings, (3, 1)]) == ((0, 1), (2, 3))
     assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], meetings) == ((0, 1), (2, 3))
@@ -136,7 +136,7 @@ def test_swiss_rounds_prefer_two_small_gaps_to_a_wide_one() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("count", (3, 4, 7, 8))
 def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
-    """The others play on; the rest of the leaver's rounds are byes without points."""
+    """The others play on; the remaining rounds of the player who left are byes without points."""
     for seed in range(12):
         lot = random.Random(seed)
         tournament = begin(system, count)
@@ -220,7 +220,7 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
     tournament = with_game(tournament, 0, 3, 0)
     assert events.complete(tournament) and not events.finished(tournament), "another round follows"
     tournament = rounds.advanced(tournament)
-    # 0-7, 3-4, 1-6, 2-5: winners of neighbours meet, the higher one in the list first.
+    # 0-7, 3-4, 1-6, 2-5: winners of adjacent matches meet, the better seed first.
     assert [match.pair for match in tournament.rounds[1]] == [(3, 7), (1, 5)]
     for number in range(2):
         tournament = with_game(tournament, 1, number, 0)
@@ -297,7 +297,7 @@ def test_results_name_the_opponent_on_either_side() -> None:
     assert list(results(tournament, 2)) == []
     league = replace(tournament, system="all")
     assert [points for _, points, _ in results(league, 3)] == [1, 0.5, 0], "a bye scores nothing here"
-    # Sonneborn-Berger: 0 from player 0, half of 1's half; Buchholz: those, and 3's own points for the bye.
+    # Sonneborn-Berger: 0 from player 0, half of player 1's half. Buchholz: these, and the points for 3's bye.
     assert tie_break(league, 3) == 0.25 and tie_break(tournament, 3) == 0 + 0.5 + 2.5
 
 
@@ -360,7 +360,7 @@ def test_first_seats_go_round() -> None:
 
 
 def test_in_the_first_game_of_a_match_whoever_had_the_first_seat_less_often_has_it() -> None:
-    """Of other matches only the first game counts, and a rest does not."""
+    """Only the first game of other matches counts, and byes do not."""
     first = Match((2, 1), (Bout("game/1", 0, 0.5), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
     second = Match((2, 0), (Bout("game/4", 1, 1), Bout("game/5", 0, 1)))
     tournament = replace(

@@ -1,7 +1,7 @@
-"""The contract of ``navals.conformance``, for every game.
+"""The conformance tests (``navals.conformance``) for every game.
 
-``NAVALS_CONTRACT_GAMES`` sets a larger number of games. The digests of the usual numbers are pinned, so
-native Python and Pyodide must play the same games, byte for byte.
+``NAVALS_CONTRACT_GAMES`` sets a larger number of games. The digests of the usual numbers are fixed, so native
+Python and Pyodide must play identical games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def test_random_games_keep_the_contract_and_end_alike(
     check_game(game(game_id), max(0, WANTED - count), seed=1, fixed=options)
 
 
-@pytest.mark.native  # that games are the same everywhere, the ones above tell
+@pytest.mark.native  # The tests above show that games are the same everywhere.
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game_id", under_test())
 def test_many_random_games_keep_the_contract(game_id: str) -> None:

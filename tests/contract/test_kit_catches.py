@@ -1,4 +1,4 @@
-"""``navals.conformance`` notices broken games, with fitting messages."""
+"""``navals.conformance`` detects broken games, with helpful messages."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _count = itertools.count()
 
 
 def enemy_in_view(self: Any, seat: int | None) -> Any:
-    """R4 broken: the view has both fleets."""
+    """R4 broken: the view contains both fleets."""
     return msgspec.structs.replace(self.open_view(), seat=seat)
 
 
 def own_order_in_view(self: Any, seat: int | None) -> Any:
-    """The view tells a number that depends on the hidden fleet."""
+    """The view contains a number that depends on the hidden fleet."""
     view = _view(self, seat)
     secret = sum(self.fleets[1]) % 50 if seat == 0 and self.turn != -2 else 0
     return msgspec.structs.replace(view, bombs=(view.bombs[0], secret or view.bombs[1]))
@@ -56,7 +56,7 @@ def start_with_other_options(self: Any, options: Any, setup: str | None = None) 
 
 
 def all_squares(self: Any) -> Any:
-    """R8 broken in the menu only."""
+    """R8 is broken, but only in the menu."""
     return SHOTS if self.phase == "play" else _actions(self)
 
 
@@ -80,7 +80,7 @@ def empty_menu(self: Any) -> Any:
 
 
 def menu_with_a_secret(self: Any) -> Any:
-    """The menu leaves out water that only the enemy knows."""
+    """The menu leaves out water that only the enemy knows about."""
     menu = _actions(self)
     if self.phase != "play":
         return menu
@@ -115,7 +115,7 @@ def apply_that_needs_its_log(self: Any, action: Any, log: Any = None) -> Any:
 
 
 def apply_that_shouts(self: Any, action: Any, log: Any = None) -> Any:
-    """The public event has the ships."""
+    """The public event contains the ships."""
     state = _apply(self, action, log)
     if log is not None and isinstance(action, Place):
         log.append(Placed(seat=self.turn, ships=action.ships))
@@ -123,7 +123,7 @@ def apply_that_shouts(self: Any, action: Any, log: Any = None) -> Any:
 
 
 def apply_in_silence(self: Any, action: Any, log: Any = None) -> Any:
-    """Shots are seen in the view, and no event tells of them."""
+    """Shots change the view, but no event reports them."""
     return _apply(self, action, None)
 
 
@@ -164,7 +164,7 @@ def parse_in_small_letters_only(self: Any, text: str, state: Any) -> Any:
 
 
 def guess_of_any_fleet(view: Any, rng: random.Random) -> Any:
-    """Ignores the answers."""
+    """Guess a fleet that may contradict the answers."""
     state = _guess(view, rng)
     if view.phase != "play" or view.seat is None:
         return state
@@ -252,11 +252,11 @@ OTHERS: dict[tuple[Any, str], list[tuple[Any, str]]] = {
     ],
     (Bataille, "first_preset"): [("quickest", "the first is 'quickest'")],
 }
-"""Faults that have no line."""
+"""Faults that have no line number."""
 
 
 def cases(breaks: dict[tuple[Any, str], list[tuple[Any, str]]]) -> Any:
-    """Run a test for each fault."""
+    """Parametrize a test with these faults."""
     return pytest.mark.parametrize(
         ("owner", "name", "broken", "said"),
         [(*place, *fault) for place, broken in breaks.items() for fault in broken],
@@ -283,7 +283,7 @@ def test_it_notices_what_has_no_line(
 
 
 def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The function whose result is wrong, or the line of the game that raised an error."""
+    """The line of the function with the wrong result, or the line in the game that raised an error."""
     monkeypatch.setattr(BatailleState, "actions", one_twice)
     begins = one_twice.__code__.co_firstlineno
     with pytest.raises(ContractError, match=rf"menu \(test_kit_catches.py, line {begins}\)"):
@@ -313,5 +313,5 @@ def test_it_wants_sides_and_payoffs_that_fit(
 
 
 def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:
-    """And its digest depends on the seed."""
+    """Its digest depends on the seed."""
     assert check_game(GAME, 2) == check_game(GAME, 2) != check_game(GAME, 2, seed=1)

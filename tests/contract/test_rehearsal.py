@@ -1,4 +1,4 @@
-"""``navals.rehearsal`` lets every game pass, and notices what is broken around its rules."""
+"""``navals.rehearsal`` passes every game, and detects faults in what surrounds the rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_it_notices(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, wher
 
 
 class Sleeper:
-    """A player of some thoughts."""
+    """A player that yields these thoughts."""
 
     level = "easy"
 

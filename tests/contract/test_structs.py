@@ -17,7 +17,7 @@ PLACES = ("navals.core", *(f"navals.games.{game_id}.rules" for game_id in games.
 
 
 def structs(place: str) -> Iterator[type[msgspec.Struct]]:
-    """Yield the structs of a package and of all that is in it, of the rules of games only public ones."""
+    """Yield the structs of a package and its modules; from the rules of games only public ones."""
     package = importlib.import_module(place)
     names = [place, *(info.name for info in pkgutil.walk_packages(package.__path__, f"{place}."))]
     for module in map(importlib.import_module, names):
@@ -36,7 +36,7 @@ def test_nothing_changes_once_it_is_there(place: str) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_what_an_event_holds_is_told_by_its_name(place: str) -> None:
-    """A field that comes to an event later must not take the place of another."""
+    """A field added to an event later must not take the place of another."""
     events = [kind for kind in structs(place) if issubclass(kind, Event)]
     assert place == "navals.core" or events
     for kind in events:

@@ -1,7 +1,7 @@
-"""Ferry, a game so small that every chance is known exactly.
+"""Ferry, a game small enough that every chance is known exactly.
 
-In turn, each side rows (one buoy) or sails (a die: two buoys at 4 to 6, else none); after three turns each
-the greater number wins.
+In turn, each side rows (one buoy) or sails (a die: two buoys on 4 to 6, otherwise none). After three turns
+each, the side with more buoys wins.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TURNS = 6
 
 
 class Options(msgspec.Struct, frozen=True):
-    """No options."""
+    """Ferry has no options."""
 
 
 class Go(Action, frozen=True, tag="go"):
@@ -36,7 +36,7 @@ class Go(Action, frozen=True, tag="go"):
 
 
 class Die(Action, frozen=True, tag="die"):
-    """The die of a sail."""
+    """A die for a sail."""
 
     face: int
 
@@ -46,7 +46,7 @@ DICE = tuple((Die(face), 1 / 6) for face in range(1, 7))
 
 
 class Ferry(State, frozen=True):
-    """Buoys, turns taken, and whether the die is due. It is its own view."""
+    """The buoys, the number of turns taken, and whether a die is due. A state is its own view."""
 
     options: Options
     buoys: tuple[int, int] = (0, 0)
@@ -92,7 +92,7 @@ class Ferry(State, frozen=True):
 
 @cache
 def exact(state: Ferry) -> float:
-    """A's chance if both play well, draws counted half."""
+    """Return A's chance if both play perfectly; a draw counts half."""
     result = state.result()
     if result is not None:
         return result.score(0)
@@ -112,7 +112,7 @@ class Ferryman:
 
 
 class Exact(Analysis):
-    """Who is ahead."""
+    """The exact analysis of Ferry."""
 
     def chance(self, view: Ferry) -> float | None:
         return exact(view.view(None))
@@ -149,6 +149,6 @@ def varied(base: type[FerryGame] = FerryGame, game: dict[str, Any] | None = None
 
 
 def plays(*actions: Any) -> Player:
-    """Return a player that has these thoughts on every view."""
+    """Return a player that has these thoughts about every view."""
     thoughts = [Thought(action) for action in actions]
     return type("Plays", (Ferryman,), {"think": lambda self, view, limit, rng: iter(thoughts)})()

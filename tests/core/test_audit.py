@@ -1,4 +1,4 @@
-"""Audits of records: draws from the seed, other draws, and unknowns."""
+"""Audits of records: draws that follow from the seed, other draws, and unknown ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEED = "5a" * 32
 
 @cache
 def text_of(name: str) -> str:
-    """Return the record of a game of two computers, with its seed revealed."""
+    """Return the record of a game between computers, with its seed revealed."""
     game = games.find(name)
     table = Table.new(game, game.schema.parse(game.match_options), ["ai:easy", "ai:easy"], SEED)
     table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}

@@ -1,4 +1,4 @@
-"""Defaults of a game's optional abilities."""
+"""Defaults for a game's optional capabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of a table: numbered draws from a seed, fair, and the same everywhere."""
+"""The dice of a table: numbered draws from a seed, fair, and the same on every platform."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_draw_depends_on_seed_number_and_purpose_only() -> None:
 
 
 def derived(seed: str, number: int, n: int) -> int:
-    """Choose among equals by ``docs/fairness.md``, from the bare hash function; HMAC is spelled out."""
+    """Choose among equals as in ``docs/fairness.md``, using only the hash function; HMAC is written out."""
     key = seed.encode()
     key = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
     inner, outer = bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
@@ -48,7 +48,7 @@ def test_a_stranger_s_derivation_gives_the_same(seed: str, n: int) -> None:
 
 
 def test_known_answers() -> None:
-    """Records made with a seed are audited by these values, so they must never change."""
+    """Audits of records with a seed rely on these values, so they must never change."""
     dice = Dice("00" * 31 + "2a")
     assert [dice.below(6, n) + 1 for n in range(20)] == KNOWN_DICE
     assert [dice.below(2**31 + 1, n) for n in range(3)] == [1617239932, 785451311, 431724281]
@@ -58,7 +58,7 @@ def test_known_answers() -> None:
 
 
 def test_text_seeds_a_generator_as_the_docs_tell() -> None:
-    """The seed of the Mersenne twister is the text's bytes and their SHA-512 as one big-endian integer."""
+    """The Mersenne twister is seeded with the text's bytes and their SHA-512, as one big-endian integer."""
     text = b"navals/3/rack"
     number = int.from_bytes(text + hashlib.sha512(text).digest(), "big")
     assert Dice("navals").generator(3, "rack").getstate() == random.Random(number).getstate()
@@ -71,14 +71,14 @@ def test_no_choice_among_too_few_or_too_many(n: int) -> None:
 
 
 def test_faces_of_many_seeds_are_uniform_and_draws_do_not_depend_on_each_other() -> None:
-    """Chi-square of 36 pairs of dice over 2000 seeds: with 35 degrees of freedom, p(66.6) = 0.001."""
+    """Chi-square test of 36 pairs of dice over 2000 seeds: with 35 degrees of freedom, p(66.6) = 0.001."""
     pairs = Counter((Dice(f"seed {s}").below(6, 0), Dice(f"seed {s}").below(6, 1)) for s in range(2000))
     mean = 2000 / 36
     assert sum((pairs[a, b] - mean) ** 2 / mean for a in range(6) for b in range(6)) < 66.6
 
 
 def test_unequal_chances_go_by_their_sums_to_thirty_bits() -> None:
-    """The star die of Trafalgar: no star on three sides of six."""
+    """The star die of Trafalgar: three of its six sides have no star."""
     outcomes = ((0, 1 / 2), (1, 1 / 6), (2, 1 / 6), (3, 1 / 6))
     dice = Dice("stars")
     for number in range(500):

@@ -145,12 +145,12 @@ def test_long_quotations_are_cut() -> None:
 
 
 def test_quotations_hold_nothing_that_acts_on_a_screen() -> None:
-    """Line separators, overrides of the writing direction, escapes, halves of characters."""
+    """Line separators, overrides of the writing direction, escapes, and lone surrogates."""
     assert clip("a\u2028b\u202ec\x1b\ud800") == "a\ufffdb\ufffdc\ufffd\ufffd"
 
 
 def test_messages_are_values() -> None:
-    """Equal texts and arguments make equal messages, so views can be compared."""
+    """Equal texts and arguments make equal messages, so that views can be compared."""
     assert msg("{a}", a=1) == Message("{a}", {"a": 1}) != msg("{a}", a=2)
 
 

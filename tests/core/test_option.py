@@ -1,4 +1,4 @@
-"""Options: one schema reads, checks, normalises and writes them."""
+"""Options: a schema parses, checks, normalises and writes them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_names_may_contain_dots() -> None:
         TOY.parse("crew=4 sail.main-top=10")
     assert (caught.value.option, caught.value.offset) == ("sail.main-top", 7)
     with pytest.raises(OptionError):
-        TOY.parse("sail_main_top=2")  # a record has only the dotted name
+        TOY.parse("sail_main_top=2")  # Records only use the dotted name.
 
 
 def test_names_with_capitals_are_read_in_either_case() -> None:
@@ -104,7 +104,7 @@ def test_names_with_capitals_are_read_in_either_case() -> None:
     ],
 )
 def test_a_wrong_option_is_named_with_its_place(option: str, texts: list[str]) -> None:
-    """A bar marks a place other than the beginning."""
+    """A bar marks the offset of the fault, if it is not the start."""
     for text in texts:
         with pytest.raises(OptionError) as caught:
             TOY.parse(text.replace("|", ""))
@@ -209,7 +209,7 @@ CLASSIC, FLOTILLA = (5, 4, 3, 3, 2), (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 def test_bataille_writes_only_what_differs(
     text: str, written: str, sizes: tuple[int, ...], bombs: tuple[int, int]
 ) -> None:
-    """Bombs follow the variant, overrides follow the bombs, a fleet is sorted by size."""
+    """Bombs depend on the variant, single numbers on both; the fleet is sorted by size."""
     options = SCHEMA.parse(text)
     assert SCHEMA.write(options) == written
     assert SCHEMA.parse(written) == options
@@ -230,7 +230,7 @@ def test_bataille_writes_only_what_differs(
     ],
 )
 def test_bataille_refuses_options_that_do_not_fit(option: str, texts: list[str]) -> None:
-    """A custom variant needs a fleet that can be placed; numbers have bounds."""
+    """A custom fleet must be possible to place, and numbers have limits."""
     for text in texts:
         with pytest.raises(OptionError) as caught:
             SCHEMA.parse(text)

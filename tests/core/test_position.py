@@ -1,4 +1,4 @@
-"""The table's own actions: resign, draw, accept, decline (rule id ``table``)."""
+"""The actions of every table: resign, draw, accept, decline (rule id ``table``)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
     [
         ("a draw was offered: accept or decline", "table", ["A draw\nB B7\n", "A draw\nB draw\n"]),
         ("it is B's turn", "", ["A draw\nA A1\n", "A draw\nA accept\n"]),
-        ("a draw was already offered in this turn", "table", ["A draw\nB decline\nA draw\n"]),
+        ("a draw was already offered this turn", "table", ["A draw\nB decline\nA draw\n"]),
         ("it is A's turn", "", ["B draw\n"]),
         ("no draw was offered", "table", ["A accept\n", "A decline\n"]),
         ("the game is over", "", [f"A resign\n{move}\n" for move in AFTER_THE_END]),
@@ -144,7 +144,7 @@ def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
     sailing = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, GO[True])
     for seat, action in ((0, GO[False]), (1, Offer()), (0, None)):
         refusal = check(ferry, sailing, seat, action)
-        assert refusal is not None and str(refusal.message) == "nobody can act before the dice or the draw"
+        assert refusal is not None and str(refusal.message) == "nobody can act before the roll or the draw"
     for action, reason in ((Offer(), "chance cannot offer a draw"), (Resign(), "chance cannot resign")):
         refusal = check(ferry, sailing, CHANCE, action)
         assert refusal is not None and (str(refusal.message), refusal.rule) == (reason, "table")

@@ -1,4 +1,4 @@
-"""The record: strict writer, lenient reader, errors with line and column, bounds against hostile input."""
+"""The record: strict writer, lenient reader, errors with line and column, limits against hostile input."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_only_options_that_differ_are_written_in_schema_order() -> None:
 
 
 def test_what_the_reader_would_refuse_never_gets_into_a_tag() -> None:
-    """Line breaks and control characters in names, as from a program."""
+    """Line breaks and control characters in names, as a program might give."""
     names = ['Ann\n[Game "x"]', "B\x00o\ud800"]
     written = Table.new(GAME, GAME.schema.default(), names, "seed").text()
     assert '[A "Ann [Game \\"x\\"]"]' in written
@@ -120,7 +120,7 @@ def test_a_careless_record_is_the_same_game(loose: str) -> None:
 
 
 def test_a_line_may_hold_several_actions_of_one_seat() -> None:
-    """Separated by a comma and a blank, here where one player shoots alone."""
+    """They are separated by a comma and a blank; here one player shoots alone."""
     head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     start = f"A place {FLEET}\nB place {FLEET}\nA A1\n"
     joined = record.read(head + start + "B A1, A2,  A3, A4\n")
@@ -139,7 +139,7 @@ def test_several_actions_stop_where_one_fails() -> None:
 
 
 def test_a_chance_line_that_holds_more_than_is_drawn_stops_at_the_token_too_many() -> None:
-    """``* A B``: the first player is one token; the column is that of the next."""
+    """``* A B``: the first player is one token; the error is at the next one."""
     assert place(HEAD + f"A place {FLEET}\nB place {FLEET}\n3. *  A  B\n") == (5, 10)
 
 
@@ -151,7 +151,7 @@ def test_tags_may_have_escapes_semicolons_and_brackets_and_unknown_ones_are_kept
 
 
 def test_reading_stops_after_the_wanted_number_of_actions() -> None:
-    """--ply: in the middle of a line, and before faults further on."""
+    """As for ``--ply``: in the middle of a line, and before later errors."""
     head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     text = head + f"A place {FLEET}\nB place {FLEET}\nA A1\nB A1, A2, A1, A4\n???\n"
     assert len(record.read(text, 5).moves) == 5
@@ -160,7 +160,7 @@ def test_reading_stops_after_the_wanted_number_of_actions() -> None:
 
 
 def test_whoever_reads_a_line_at_a_time_has_the_game_so_far_after_each() -> None:
-    """From the first line on; blank lines and comments are no steps."""
+    """This holds from the first line on; blank lines and comments are not steps."""
     text = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     text += f"A place {FLEET}\n\nB place {FLEET}\n; now\nA A1\nB A1, A2\n"
     assert [len(replay.moves) for replay in record.reading(text)] == [0, 1, 2, 3, 5]
@@ -237,7 +237,7 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         (HEAD + "1. B A1\n", (3, 6), "it is A's turn"),
         (HEAD + "1. * A\n", (3, 6), "there is nothing to roll or draw"),
         (HEAD + PLACED + "B A1\n", (6, 3), "it is A's turn"),
-        (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "nobody can act before the dice"),
+        (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "nobody can act before the roll"),
         (HEAD + PLACED + "4. A K1\n", (6, 6), "outside the grid"),
         (HEAD + PLACED + "4. A  what?\n", (6, 7), "not a move in this game"),
         (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag comes after the first move"),
@@ -327,7 +327,7 @@ def test_what_other_programs_leave_around_a_record_is_passed_over(around: str) -
     text = HEAD + '[A "Zo\u00e9"]\n' + PLACED
     read = record.read(around.format(text))
     assert record.write(read) == record.write(record.read(text)) and read.warnings == []
-    # Faults are reported at their own places.
+    # Errors are reported at their own lines.
     shift = around.partition("{}")[0].count("\n")
     assert place(around.format(text + "A Z1\n"))[0] == place(text + "A Z1\n")[0] + shift
 
@@ -452,7 +452,7 @@ def test_a_lone_surrogate_in_a_text_is_refused() -> None:
     ["\x00", "\x08", "\x0b", "\x0c", "\x0e", "\x1b[2J", "\x1f", "\x7f", "\x80", "\x85", "\x9b", "\x9f"],
 )
 def test_a_control_character_is_refused_wherever_it_stands(control: str) -> None:
-    """They could act on the terminal that prints an error."""
+    """They could affect the terminal that prints an error."""
     assert place(HEAD + f'[A "x{control}"]\n') == (3, 6)
     assert place(HEAD + f"; {control}\n") == (3, 3)
     assert place(HEAD + PLACED + f"A {control}A1\n") == (6, 3)
@@ -486,7 +486,7 @@ def test_a_control_character_is_refused_wherever_it_stands(control: str) -> None
     ids=lambda line: f"{line[:12]}...{len(line)}",
 )
 def test_a_monstrous_line_is_refused_in_linear_time_with_a_short_sentence(line: str) -> None:
-    """Each of these would take minutes or more where something is quadratic, or searched for at length."""
+    """Quadratic algorithms or long searches would take minutes for each of these."""
     assert len(str(failing(HEAD + line + "\n"))) < 300
 
 
@@ -501,7 +501,7 @@ def test_a_megabyte_of_empty_lines_or_tags_is_read() -> None:
 
 
 def test_the_digest_is_that_of_the_position_not_of_the_path() -> None:
-    """The same squares bombed by the same last shots in another order give the same digest."""
+    """The same squares, bombed in another order but with the same last shots, give the same digest."""
     first = record.read(HEAD + PLACED + "A A1\nB A1\nA A2\nB A2\nA J1\nB J1\n")
     second = record.read(HEAD + PLACED + "A A2\nB A2\nA A1\nB A1\nA J1\nB J1\n")
     other = record.read(HEAD + PLACED + "A A1\nB A1\nA A3\nB A2\nA J1\nB J1\n")

@@ -1,4 +1,4 @@
-"""Tables: games in progress, held in their records."""
+"""Tables: games in progress, stored as their records."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_new_table_knows_its_players() -> None:
 
 
 def test_the_table_draws_from_its_seed() -> None:
-    """The same seed gives the same draw; both outcomes occur among many seeds."""
+    """The same seed gives the same draw, and both outcomes occur among many seeds."""
     begin = []
     for n in range(40):
         table, twin = placed(seed=f"{n}"), placed(seed=f"{n}")
@@ -133,7 +133,7 @@ def test_seats_are_named_by_letters_in_either_case_and_chance_by_a_star() -> Non
 
 
 def test_a_game_is_played_out_in_steps_of_a_thought_or_an_action() -> None:
-    """Two thoughts a shot, none for chance and for the answer to an offer."""
+    """Two thoughts per shot, none for chance or for the answer to an offer."""
     table = placed("bombs=1")
     steps = playing(table, [Sailor(), Sailor()], Limit())
     next(steps)

@@ -1,4 +1,4 @@
-"""Other people's programs in matches: they see their seat only, and lose by faults."""
+"""External programs in matches: they see only their seat, and lose the game if they fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Bot = Callable[[str], str]
 
 @pytest.fixture
 def bot(tmp_path: Path) -> Bot:
-    """Write a program; return the player."""
+    """Return a function that writes a program and returns its player."""
 
     def write(source: str) -> str:
         path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
@@ -46,14 +46,14 @@ def good() -> str:
 
 
 def answering(go: str) -> str:
-    """Return a program that answers differently."""
+    """Return a program with another answer."""
     return good().replace('print("bestmove", random.choice(position["actions"]), flush=True)', go)
 
 
 def match(
     capsys: pytest.CaptureFixture[str], a: str, *more: str, game: str = GAME, b: str = "easy"
 ) -> dict[str, Any]:
-    """Play a match; return its outcome."""
+    """Play a match; return its results."""
     status = main(("match", game, "--a", a, "--b", b, "--json", *more))
     out, err = capsys.readouterr()
     assert (status, err) == (0, "")
@@ -141,7 +141,7 @@ def test_early_answers_are_ignored_and_it_may_resign(bot: Bot, capsys: pytest.Ca
 
 
 def test_a_program_hears_only_its_seat(bot: Bot, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """In a whole game it gets no secrets of the other seat."""
+    """In a whole game it receives no secrets of the other seat."""
     log, folder = tmp_path / "heard", tmp_path / "records"
     loop = "for line in sys.stdin:\n"
     listening = good().replace(loop, f"{loop}    open({str(log)!r}, 'a').write(line)\n")
@@ -183,7 +183,7 @@ GROUPS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no proc
 @pytest.mark.slow
 @pytest.mark.parametrize("end", ["", "exit", "SIGTERM", "SIGHUP"])
 def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: Path) -> None:
-    """A script starts an engine, which hangs, and waits for it or ends."""
+    """A script starts an engine that hangs, and waits for it or exits."""
     number, go = tmp_path / "pid", "import time; time.sleep(60)"
     hanging = f"import os\nopen({str(number)!r}, 'w').write(str(os.getpid()))\n" + answering(go)
     script = tmp_path / "wrap.sh"
@@ -192,7 +192,7 @@ def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: 
     script.write_text(f"#!/bin/sh\n{inner} {leave}\nexit 0\n")
     script.chmod(0o755)
     signals = end.startswith("SIG")
-    # Under nohup, tests ignore SIGHUP, and so would what they start.
+    # Under nohup the tests ignore SIGHUP, and so would their subprocesses.
     begin = "import signal, runpy; signal.signal(signal.SIGHUP, signal.SIG_DFL)"
     begin += "; runpy.run_module('navals', run_name='__main__', alter_sys=True)"
     command = [sys.executable, "-c", begin, "match", GAME, "--a", f"cmd:{script}", "-n", "1"]

@@ -78,7 +78,7 @@ def test_byte_order_marks_and_tabs_are_taken() -> None:
 
 
 def test_nothing_that_is_sent_ends_the_conversation() -> None:
-    """Parts of good messages, put together anyhow."""
+    """Parts of valid messages, combined at random."""
     rng = random.Random(3)
     sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()
     words = f"navals 1 game {GAME} go nodes 3 position record show A Z {{ }} stop option seed \x00"
@@ -129,12 +129,12 @@ def test_a_record_shows_what_a_seat_sees() -> None:
     head = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":[["A","{order}"]'
     own_view, other = talk(head + "]}", "show A", "show B")
     assert "V1" in json.dumps(json.loads(own_view.removeprefix("position "))["events"])
-    # The first order is a secret until the second is there.
+    # The first order is secret until the second one is given.
     sight = json.loads(other.removeprefix("position "))
     assert (sight["seat"], sight["actor"]) == ("B", "B")
     assert sight["view"]["line"] == [[], []]
     assert sight["events"] == [{"event": "Ordered", "seat": 0, "ships": []}]
-    # Another secret order does not change the other seat's view.
+    # A different secret order does not change the other seat's view.
     swapped = talk(head.replace("V1 V2", "V2 V1") + "]}", "show B")
     assert swapped == [other]
     offer, declined = talk(head + ',["B","draw"]]}', "show", "go")
@@ -154,7 +154,7 @@ def test_chance_draws_from_the_seed() -> None:
 
 
 def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
-    """An expert would think for long; other lines are answered afterwards."""
+    """An expert would think for a long time; other lines are answered afterwards."""
     game = the_game(games.IDS[2])
     table = Table.new(game, game.schema.default(), ["", ""], "3")
     while table.actor() == CHANCE:

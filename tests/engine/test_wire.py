@@ -1,4 +1,4 @@
-"""Messages to a seat depend on its view only."""
+"""Messages to a seat depend only on its view."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ pytestmark = pytest.mark.native
 
 
 def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Random]]:
-    """Yield states of random games in which a seat must act, with every choice of options offered to
-    computers.
-    """
+    """Yield states of random games in which a seat must act, for every preset that computers can play."""
     for number, preset in enumerate(game.presets):
         options = game.schema.parse(preset.options)
         if game.seating.people_only(options):
@@ -58,7 +56,7 @@ def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
-    """Another state with the same view gives the same messages, as long as the views stay the same."""
+    """Another state with the same view gives the same messages, as long as the views stay equal."""
     game = the_game(game_id)
     hidden = 0
     for state, rng in decisions(game):
@@ -70,18 +68,18 @@ def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
             hidden += other != state
             assert wire.seen(game, other.view(seat)).line() == wire.seen(game, view).line()
             if other.check(action) is not None:
-                continue  # the secret decided it
+                continue  # The secret made it illegal.
             logs: tuple[list[Any], list[Any]] = ([], [])
             views = [pos.apply(action, log).view(seat) for pos, log in zip((state, other), logs, strict=True)]
             if views[0] == views[1]:
                 lines = [wire.seen(game, pos, log).line() for pos, log in zip(views, logs, strict=True)]
                 assert lines[0].encode() == lines[1].encode()
-    # Without secrets a guess is the state itself.
+    # Without secrets, a guess is the state itself.
     assert (hidden > 0) == (game_id in HIDES)
 
 
 HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
-"""The games with secrets."""
+"""The games that have secrets."""
 
 
 def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
@@ -103,7 +101,7 @@ def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
 
 @cache
 def chapters() -> dict[str, str]:
-    """Return the chapters of the page of views, by game."""
+    """Return the chapters of the reference of views, by game."""
     _, *parts = re.split(r"^## `(\w+)`$", describe.book(), flags=re.MULTILINE)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 

@@ -1,7 +1,7 @@
-"""Decoders of untrusted input as functions of bytes: accept, refuse with a sentence, or fail with another
+"""Decoders of untrusted bytes. Each accepts them, refuses them with a sentence, or fails with another
 exception.
 
-Shared by the tests, the corpora (``corpus/``) and the coverage-guided search (``bench/fuzz.py``).
+They are shared by the tests, the corpora (``corpus/``) and the coverage-guided search (``bench/fuzz.py``).
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from navals.core.record.record import RecordError
 from navals.ui.session import summary
 
 CORPUS: Final = Path(__file__).parent / "corpus"
-"""Folders of inputs, one for each decoder; they include earlier failures."""
+"""Folders of inputs, one per decoder, including inputs that once failed."""
 
 
 def read_record(text: str | bytes) -> bool:
-    """Decode a record or its JSON twin; return True if it succeeded. The result must survive a round trip."""
+    """Decode a record or its JSON twin; return whether that succeeded. The result must survive a
+    round trip."""
     try:
         replay = record.read(text)
     except RecordError as error:
@@ -42,12 +43,12 @@ def read_record(text: str | bytes) -> bool:
 
 
 def read_link(data: bytes) -> bool:
-    """A link in whatever was pasted."""
+    """Decode a link within pasted text."""
     return read_pasted(data.decode("utf-8", "replace"))
 
 
 def read_pasted(text: str) -> bool:
-    """Decode text that may not be encodable, like the page does."""
+    """Decode pasted text like the page does, even if it contains lone surrogates."""
     fragment = link.find(text)
     try:
         content = link.decode(text if fragment is None else fragment)
@@ -59,7 +60,7 @@ def read_pasted(text: str) -> bool:
 
 
 def read_packed(data: bytes) -> bool:
-    """The text of a record inside a link that is well made."""
+    """Decode the text of a record inside a well-formed link."""
     text = data.decode("utf-8", "replace")
     if len(text) > 50_000:
         return False
@@ -69,11 +70,11 @@ def read_packed(data: bytes) -> bool:
 
 
 def read_bundle(data: bytes) -> bool:
-    """A file of several records."""
+    """Decode a file with several records."""
     text = data.decode("utf-8", "replace")
     pieces = bundle.split(text)
     assert pieces and all(piece.line >= 0 for piece in pieces)
-    # All are read alike: the first and the last show whether they were cut in the right places.
+    # All parts are read alike; the first and the last show whether the text was split correctly.
     read = [
         read_record(piece.text) for piece in {piece.line: piece for piece in (pieces[0], pieces[-1])}.values()
     ]
@@ -81,7 +82,7 @@ def read_bundle(data: bytes) -> bool:
 
 
 def read_options(data: bytes) -> bool:
-    """The options of a game as a record, a link or a set-up has them: the first byte says which game."""
+    """Decode a game's options as in a record, a link or a setup; the first byte selects the game."""
     if not data:
         return False
     game = games.find(games.IDS[data[0] % len(games.IDS)])
@@ -117,7 +118,7 @@ DECODERS: Final[dict[str, Callable[[bytes], bool]]] = {
     "options": read_options,
     "save": read_save,
 }
-"""By name. ``record`` and ``twin`` are one reader with different inputs to begin with."""
+"""Decoders by name. ``record`` and ``twin`` use the same function, with different corpora."""
 
 
 def corpus(name: str) -> list[Path]:

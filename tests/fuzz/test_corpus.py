@@ -1,6 +1,5 @@
-"""The corpora of the coverage-guided search (``bench/fuzz.py``) and inputs derived from them are answered in
-time.
-"""
+"""The corpora of the coverage-guided search (``bench/fuzz.py``), and inputs derived from them, are decoded in
+time."""
 
 from __future__ import annotations
 
@@ -22,12 +21,12 @@ pytestmark = pytest.mark.native
 
 KEPT = [(name, path) for name in DECODERS for path in corpus(name)]
 SOON = 1.0
-"""Maximum processor time for an input, in seconds, on a slow machine; a few milliseconds are typical."""
+"""Maximum processor time per input, in seconds, on a slow machine; a few milliseconds are typical."""
 
 
 @pytest.fixture(autouse=True, scope="module")
 def games_are_there() -> None:
-    """The first record of a game imports and may compile it; do not measure that."""
+    """The first record of a game imports it and may compile it; do not measure that."""
     for game_id in games.IDS:
         games.find(game_id)
 
@@ -42,7 +41,7 @@ def nothing_is_collected() -> Iterator[None]:
 
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=[f"{name}-{path.name}" for name, path in KEPT])
 def test_what_was_found_is_answered(name: str, path: Path) -> None:
-    """Also with a fault added to it."""
+    """This also holds after a random change."""
     since = time.process_time()
     data = path.read_bytes()
     DECODERS[name](data)
@@ -64,9 +63,8 @@ def test_every_decoder_has_a_corpus_that_it_accepts_a_part_of() -> None:
     ids=["braces", "blanks", "addresses", "codes"],
 )
 def test_a_long_text_that_is_no_link_is_refused_soon(text: str) -> None:
-    """A pattern once tried to strip the surroundings of a link at every character, which took hours for a
-    megabyte.
-    """
+    """A pattern once tried to strip the text around a link at every character, which took hours for a
+    megabyte."""
     since = time.process_time()
     with pytest.raises(LinkError):
         link.decode(link.find(text) or text)

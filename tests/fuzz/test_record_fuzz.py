@@ -1,4 +1,4 @@
-"""Broken records give a ``RecordError`` or a game, and no other exception."""
+"""Broken records give a ``RecordError`` or a game, but no other exception."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 TEXTS = [
     path.read_text(encoding="utf-8")
     for path in sorted(GOLDEN.glob("*.navals"))
-    if path.name.split("-")[0] in IDS  # a game that is not offered yet cannot be read
+    if path.name.split("-")[0] in IDS  # a game that is not installed yet cannot be read
 ]
 TWINS = [record.write_json(record.read(text)) for text in TEXTS]
 
@@ -102,7 +102,7 @@ def test_mutated_records_are_refused_clearly_or_read(block: int) -> None:
 
 
 def test_mutated_bytes_and_noise_are_refused_clearly_or_read() -> None:
-    """Even if they are not UTF-8."""
+    """This also holds for invalid UTF-8."""
     rng = random.Random("bytes")
     refused = 0
     for _ in range(60):

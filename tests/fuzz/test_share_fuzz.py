@@ -1,4 +1,4 @@
-"""Broken links and records give a game or a clear refusal, in finite time."""
+"""Broken links and records open a game or are refused clearly, in finite time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.fuzz.test_record_fuzz import TEXTS, change_case, cut, drop, insert
 
 LINKS = [link.encode(record.write(record.read(text))) for text in TEXTS]
 PATIENCE = 60
-"""Seconds after which an input hangs: a thousand times the slowest one."""
+"""Seconds after which an input counts as hanging: a thousand times the slowest one."""
 
 
 @contextmanager
@@ -54,7 +54,8 @@ FAULTS = [flip, cut, drop, insert, splice, change_case, swap]
 
 
 def broken_links(name: str, count: int) -> tuple[int, int]:
-    """Try links with wrong characters; count how many open, and how many are detected in a letter."""
+    """Try links with wrong characters; count those that open, and those that are recognised within
+    a message."""
     rng = random.Random(name)
     games = letters = 0
     for _ in range(count):
@@ -71,7 +72,7 @@ def broken_links(name: str, count: int) -> tuple[int, int]:
 
 
 def broken_bytes(name: str, count: int) -> int:
-    """Try links with wrong packed bytes; count how many open."""
+    """Try links with wrong compressed bytes; count those that open."""
     from binascii import a2b_base64, b2a_base64
 
     rng = random.Random(name)
@@ -101,7 +102,7 @@ def broken_bytes(name: str, count: int) -> int:
     "block", ["few", *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(10))]
 )
 def test_broken_links_are_refused_clearly_or_opened(block: str | int) -> None:
-    """160 of them on every run."""
+    """Every run tries 160 of them."""
     times = 1 if block == "few" else 5
     games, letters = broken_links(f"links {block}", 100 * times)
     assert games < 30 * times and letters > 50 * times

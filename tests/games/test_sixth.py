@@ -145,7 +145,7 @@ def test_three_on_one_side_play_to_the_end_in_the_page(
         page.wait()
         assert "screen-analysis" in page.regions["main"]
         heads = [cell.text for cell in page.elements("main") if cell["scope"] == "col"]
-        assert heads[:2] == ["What", "Player 1 + Player 2 + Player 3"] and "–" not in heads
+        assert heads[:2] == ["Cause", "Player 1 + Player 2 + Player 3"] and "–" not in heads
 
 
 def test_a_person_and_two_computers_play_on_one_side(

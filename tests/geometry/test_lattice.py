@@ -22,7 +22,7 @@ from navals.geometry.lattice import (
 
 
 def to_grid(q: int, r: int) -> tuple[int, int]:
-    """Return the (column, row) of the point (q, r) in drawings."""
+    """Return column and row of the point (q, r), as in drawings."""
     return q + (r >> 1), r
 
 
@@ -46,7 +46,7 @@ def test_drawn_and_axial_are_each_other_s_inverse() -> None:
 
 
 def test_a_distance_counts_steps() -> None:
-    """As a search along neighbours counts them."""
+    """The distance is that of a search along neighbours."""
     reached = {(0, 0): 0}
     ring = [(0, 0)]
     for steps in range(1, 6):

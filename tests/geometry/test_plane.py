@@ -1,4 +1,4 @@
-"""The open sea against plain geometry in floats: hulls, gaps, arcs, lines of sight."""
+"""The open sea, compared with plain geometry in floats: hulls, gaps, arcs, lines of sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def some(rng: random.Random, spread: int = 8000) -> Hull:
 
 
 def grid(a: Hull, steps: int = 12) -> list[tuple[float, float]]:
-    """Points all over a hull, its edges among them, in millionths."""
+    """Return points all over a hull, including its edges, in millionths."""
     s, c = SIN[a.heading], COS[a.heading]
     points = []
     for i in range(-steps, steps + 1):
@@ -79,7 +79,7 @@ def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
     "side", [(0, 1), (0, -1), (1, 0), (-1, 0)], ids=["bow", "stern", "starboard", "port"]
 )
 def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side: tuple[int, int]) -> None:
-    """The edges of a square hull that is turned by 45 degrees do not separate them."""
+    """The edges of a square hull turned by 45 degrees do not separate the two."""
     ship, corner = hull((0, 0), 0, 2000, 1000), 1415
     distance = (1000 if side[0] else 2000) + corner
     across = hull((side[0] * distance, side[1] * distance), 3, 1000, 1000)
@@ -104,7 +104,7 @@ def test_the_middle_of_a_ship_is_in_no_broadside() -> None:
 
 
 def test_arcs_divide_the_sea() -> None:
-    """Section 3.5: each point is in a broadside's wedge, ahead, or astern; the turret cannot fire astern."""
+    """Section 3.5: each point is in a broadside's arc, ahead, or astern; the turret cannot fire astern."""
     rng = random.Random(2)
     for _ in range(2000):
         a = some(rng)
@@ -128,7 +128,7 @@ def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
 
 
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
-    """32 inches from the bow forward, or from the stern backward."""
+    """Each reaches 32 inches, from the bow forwards or from the stern backwards."""
     ship = hull((0, 0), 0, 1250, 400)
     fore, aft = plane.strip(ship, 32_000), plane.strip(ship, 32_000, astern=True)
     assert overlap(fore, hull((0, 1250 + 31_999 + 750), 0, 750, 250))
@@ -173,7 +173,7 @@ def test_a_line_that_grazes_a_hull_passes() -> None:
     assert plane.crosses_hull((399_999, -5_000_000), (399_999, 5_000_000), ship)
     assert not plane.crosses_hull((0, 2_000_000), (0, 5_000_000), ship)
     assert not plane.crosses_circle((1_000_000, -5_000_000), (1_000_000, 5_000_000), (0, 0), 1000)
-    # A line of no length is a point.
+    # A line without length is a point.
     assert plane.crosses_circle((999_999, 0), (999_999, 0), (0, 0), 1000)
     assert not plane.crosses_circle((1_000_000, 0), (1_000_000, 0), (0, 0), 1000)
 

@@ -1,4 +1,4 @@
-"""The part of the tour about campaigns: set-up, battles, yards and prizes."""
+"""The part of the tour about campaigns: setup, battles, repairs and prizes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from tests.games import tour
 
 
 def _fought(status: Chosen, outcome: Any, *, harsh: bool) -> Battle:
-    """Return a battle with one ship undamaged on each side, others worn, and one sunk or captured; ``harsh``
-    sinks the second side.
-    """
+    """Return a battle in which each side has an undamaged ship, damaged ones, and a sunk or captured one;
+    ``harsh``: the second side loses all ships."""
     fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
     prizes = any(status.plan.prizes)
     for side in (0, 1):
@@ -28,7 +27,7 @@ def _fought(status: Chosen, outcome: Any, *, harsh: bool) -> Battle:
 
 
 def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
-    """Show a campaign from battle to battle."""
+    """Show a campaign, battle by battle."""
     store = guide.app.shell.store
     data = Campaign(game_id, plan_id, (Entrant("Anne"), Entrant(kind="easy")), date="2026-11-20")
     outcomes = ("1-0", "0-1", "1/2-1/2", "0-0", "1-0")
@@ -56,7 +55,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
 
 
 def visit(guide: Any, game_id: str) -> None:
-    """Show every campaign of a game."""
+    """Show all campaigns of a game."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     for game, plan in campaigns.list_plans():

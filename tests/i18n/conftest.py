@@ -1,4 +1,4 @@
-"""Fixtures of tests that walk through the application."""
+"""Fixtures for tests that walk through the application."""
 
 from __future__ import annotations
 

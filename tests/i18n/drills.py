@@ -1,6 +1,5 @@
-"""The part of the tour about drills: the list, ready drills, runs here and at a real table, own drills, and
-refusals.
-"""
+"""The part of the tour about drills: the list, ready-made drills, runs here and at a real table, custom
+drills, and refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from navals.ui.registry import drills_of
 from navals.ui.session.arranged import KIND, Arranged
 
 TRIES = 10
-"""Number of shots of each drill: by chance they miss for different reasons."""
+"""Number of shots per drill. They miss at random, for different reasons."""
 
 
 def visit(guide: Any, game_id: str) -> None:
@@ -52,7 +51,7 @@ def _of_game(guide: Any, game_id: str) -> None:
 
 
 def _shoot(guide: Any, game_id: str, drill: told.Drill) -> None:
-    """Try some shots on the table, and show the reasons of other misses."""
+    """Try some shots on the table, and collect reasons for other misses."""
     guide.act("drills:begin", {"real": False})
     rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
     guide.each("play:resign-now", ("play:command", {"command": game.text(state.sample(rng))}))
@@ -65,7 +64,7 @@ def _shoot(guide: Any, game_id: str, drill: told.Drill) -> None:
 
 
 def _arrange(guide: Any, game_id: str) -> None:
-    """Show drills of the position put together, of every kind; one of them is sent, kept and deleted."""
+    """Show custom drills of every kind; share, save and delete one of them."""
     seen: set[str] = set()
     for ready in drills_of(game_id).ready:
         _keep(guide, game_id, Arranged(ready.drill.options, ready.drill.setup))
@@ -91,13 +90,13 @@ def _arrange(guide: Any, game_id: str) -> None:
 
 
 def _last(guide: Any) -> None:
-    """The last of everything that can be chosen of a task, but for its kind."""
+    """For every choice of a task except its kind, choose the last value."""
     for choice in _choices(guide)[1:]:
         guide.act("drills:set", {"name": f"task.{choice.name}", "value": choice.choices[-1][0]})
 
 
 def _keep(guide: Any, game_id: str, position: Arranged) -> None:
-    """Return the last position put together."""
+    """Store a position as the last one that was set up."""
     guide.app.shell.store[KIND.key(game_id)] = KIND.encode(position)
 
 

@@ -24,7 +24,7 @@ NAMES = ("Anne", "Zoé", "Anne", "Zoé")
 
 
 def visit(guide: Any, game_id: str) -> None:
-    """All scenes of a game. ``guide`` is a ``tour.Guide``."""
+    """Show all scenes of a game. ``guide`` is a ``tour.Guide``."""
     seen: set[str] = set()
     for scene in texts(game_id):
         guide.step = f"typed {game_id}: {scene.title} {' '.join(scene.lines)}"
@@ -32,7 +32,7 @@ def visit(guide: Any, game_id: str) -> None:
 
 
 def _step(guide: Any, seen: set[str], scene: Scene, step: str) -> None:
-    """Show a step on the screen if it brings a sentence that ``seen`` lacks."""
+    """Show a step on the screen if it has a sentence that is not in ``seen``."""
     if step[0] == "!":
         for text in step[1:].partition(" -- ")[0].split(", "):
             sentences = objections(scene.game, scene.state, text)
@@ -57,7 +57,7 @@ def _step(guide: Any, seen: set[str], scene: Scene, step: str) -> None:
 
 
 def objections(game: Game[Any], state: Any, text: str) -> set[str]:
-    """Return the sentences that say why an action is refused, if it is."""
+    """Return the sentences that explain why an action is refused, if it is."""
     try:
         refusal = state.check(game.parse(text, state))
     except NotationError as error:
@@ -66,7 +66,7 @@ def objections(game: Game[Any], state: Any, text: str) -> set[str]:
 
 
 def _sentences(scene: Scene) -> Iterator[Message]:
-    """Return the log of the last step."""
+    """Yield the sentences about the last step."""
     for event in scene.events:
         message = scene.game.sentence(event, None, NAMES)
         if message is not None:
@@ -74,7 +74,7 @@ def _sentences(scene: Scene) -> Iterator[Message]:
 
 
 def keys(message: Message) -> Iterator[str]:
-    """The sentence, and those within it."""
+    """Yield the id of a sentence, and those of the sentences within it."""
     yield message.text
     for value in message.args.values():
         if isinstance(value, Message):
@@ -82,7 +82,7 @@ def keys(message: Message) -> Iterator[str]:
 
 
 def begin(guide: Any, scene: Scene) -> None:
-    """Show the position of a scene, between people with real dice."""
+    """Show the position of a scene in a game between people with real dice."""
     guide.act("app:route", "#/about")
     options = getattr(scene.state, "match", scene.state).options
     replay = Replay(
@@ -98,7 +98,7 @@ def begin(guide: Any, scene: Scene) -> None:
 
 
 def _type(guide: Any, text: str) -> None:
-    """Play an action, or let chance decide."""
+    """Play an action or a draw."""
     if guide.session.table.actor() == CHANCE:
         guide.act("play:dice", {"dice": text})
     else:

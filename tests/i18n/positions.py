@@ -1,4 +1,4 @@
-"""The part of the tour about the page of positions."""
+"""The part of the tour about the positions page."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.games import tour
 
 
 def visit(guide: Any, game_id: str) -> None:
-    """Show the page of positions of a game: every piece, refusals, and a position from a game."""
+    """Show a game's positions page: every piece, refusals, and a position from a game."""
     game = games.find(game_id)
     for preset in {preset.id: preset for preset in (*game.presets_of("ai")[:2], game.presets[-1])}.values():
         guide.go(f"#/{game_id}/position")
         guide.act("positions:preset", {"name": "preset", "value": preset.id})
         model = guide.app.model("positions")
         pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.now))
-        # A piece of each name and side is enough: others have the same knobs.
+        # One piece of each name and side is enough, since the others have the same fields.
         for piece in {str(item.called): item for item in pieces}.values():
             guide.act("positions:take", {"piece": piece.id})
         _advise(guide, game_id)
@@ -49,7 +49,7 @@ def shots(guide: Any) -> None:
 
 
 def _advise(guide: Any, game_id: str) -> None:
-    """Show the hint for the position: thinking, stopped, refusals, and no hint."""
+    """Show the hint for the position: in progress, stopped, refused, and missing."""
     guide.go(f"#/{game_id}/position/hint")
     stand = guide.app.shell.stand
     if stand is not None:
@@ -61,7 +61,7 @@ def _advise(guide: Any, game_id: str) -> None:
 
 
 def _squares(ship: str) -> Iterator[str]:
-    """The squares of a ship of Bataille navale, by its ends."""
+    """Yield the squares of a ship of Bataille navale, given its ends."""
     first, _, last = ship.partition("-")
     last = last or first
     for column in range(ord(first[0]), ord(last[0]) + 1):

@@ -1,4 +1,4 @@
-"""The part of the tour about finished games (replay, fairness, analysis, paper), library and learning."""
+"""The part of the tour about finished games (replay, fairness, analysis, paper), the library and learning."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.i18n import terminal
 from tests.records import golden
 
 SHORT = 60
-"""Games of fewer moves are analysed to the end."""
+"""The analysis is completed for games with fewer moves than this."""
 
 
 def _record(path: Path) -> str:
-    """A record, played by people with names that are the same in both languages, as the writer gives it."""
+    """Return a record in canonical form, between people whose names are the same in both languages."""
     replay = record.read(path.read_text(encoding="utf-8"))
     replay.tags |= {"A": "Anne", "B": "Zoé"}
     return record.write(replay)
 
 
 def doubtful(text: str) -> Iterator[str]:
-    """Yield records of a finished game whose draws cannot all be checked, for different reasons."""
+    """Yield versions of a finished game in which some draws cannot be checked, for different reasons."""
     seed, promise = (re.search(rf'\[{name} ".*"\]\n', text) for name in ("Seed", "SeedCommit"))
     assert seed is not None and promise is not None
     bare = text.replace(seed[0], "").replace(promise[0], "")
@@ -40,7 +40,7 @@ def doubtful(text: str) -> Iterator[str]:
 
 
 def visit(guide: Any) -> None:
-    """Everything around a game."""
+    """Show everything about finished games, the library and learning."""
     for game_id in games.IDS:
         _game(guide, min(golden(game_id).values(), key=lambda path: path.stat().st_size))
     _promises(guide)
@@ -74,7 +74,7 @@ def _game(guide: Any, path: Path) -> None:
     guide.go(where)
     guide.each(("replay:look", {"ply": None}), "replay:again", ("replay:look", {"ply": None}))
     guide.act("play:finale")
-    for _ in range(60):  # the turning point is computed meanwhile
+    for _ in range(60):  # Meanwhile the turning point is computed.
         guide.act("app:tick")
     guide.act("app:dismiss")
     for page in ("fairness", "analysis", "paper"):
@@ -91,7 +91,7 @@ def _game(guide: Any, path: Path) -> None:
 
 
 def _promises(guide: Any) -> None:
-    """Show fairness before the end, with a known seed, with real dice, and after cheating."""
+    """Show the fairness page before the end, with a known seed, with real dice, and after cheating."""
     guide.go("#/mats/new/ai")
     guide.act("setup:set", {"name": "kind-1", "value": "easy"})
     guide.act("setup:start", {"name-0": "Anne"})

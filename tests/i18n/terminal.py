@@ -1,4 +1,4 @@
-"""The part of the tour in the terminal: the list of games, boards as text, and damaged files."""
+"""The part of the tour on the command line: the list of games, boards as text, and damaged files."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.records import golden
 _NOTATION = re.compile(
     r"^ *[\w.]+ \(.*?\): |^\w+: |^ ?\d+ ([.:*=#oxP\d]( |$)|[A-Zcg][NS1-4]( |$))+| \(\w+ R\d+\)$"
 )
-"""Names of options and games, rows of squares, numbers of rules: the same in every language."""
+"""Names of options and games, rows of squares, rule numbers: the same in every language."""
 
 
 def visit(guide: Any) -> None:
-    """Show the list, and positions of a game of each kind. ``guide`` is a ``tour.Guide``."""
+    """Show the list of games, and positions of a game of each kind. ``guide`` is a ``tour.Guide``."""
     guide.step = "terminal"
     _run(guide, "", "games")
     for game_id in games.IDS:
@@ -30,14 +30,14 @@ def visit(guide: Any) -> None:
 
 
 def verify(guide: Any, files: Iterable[str]) -> None:
-    """``files`` are texts that are checked."""
+    """Show the check of the draws in these records."""
     for text in files:
         guide.step = f"file {text}"
         _run(guide, text, "verify", "-")
 
 
 def _run(guide: Any, text: str, *arguments: str) -> None:
-    """A command, in the language of the page, with ``text`` to read."""
+    """Run a command with ``text`` as input, in the language of the page."""
     output = io.StringIO()
     with (
         mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()))),

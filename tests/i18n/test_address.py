@@ -1,4 +1,4 @@
-"""Sentences about the only person use "you", with correct grammar in both languages."""
+"""Sentences about the only person say "you", with correct grammar in both languages."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.native
 
 PLAYERS = ("name", "other", "one", "leader", "winner", "loser")
 READERS = ("name", "leader", "one", "winner")
-"""Fields that the reader fills here; the others are the enemy's."""
+"""Fields that name the reader here; the other fields name the enemy."""
 TOLD = ("/words/sentences.py", "/words/sentences.json", "/card.json", "/words/telling.py")
-"""Files with the sentences of events."""
+"""Files that contain sentences about events."""
 
 
 def read_patterns() -> Iterator[tuple[str, str]]:
-    """Each pattern of an event that names a player, in English and in French."""
+    """Yield the English and French forms of every sentence about an event that names a player."""
     texts = {text for file, text in extracted() if file.endswith(TOLD)}
     for message in catalogue("fr"):
         if message.id not in texts:
@@ -45,7 +45,7 @@ def read_patterns() -> Iterator[tuple[str, str]]:
 
 
 def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
-    """An unknown verb would keep its third person."""
+    """An unknown verb would stay in the third person."""
     wrong = []
     patterns = list(read_patterns())
     assert len(patterns) > 60
@@ -90,7 +90,7 @@ def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
 
 
 def test_results_speak_to_the_winner() -> None:
-    """Results begin with the winner's name, or address the reader who has won."""
+    """Results begin with the winner's name, or address the reader if they have won."""
     for game_id in games.IDS:
         card = games.card(game_id)
         assert card is not None

@@ -1,4 +1,4 @@
-"""The catalogues are complete and consistent, and all sentences of the program come from them."""
+"""The catalogues are complete and consistent, and every sentence of the program comes from them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def translations(code: str) -> gettext.GNUTranslations:
 
 @cache
 def entries(code: str) -> list[tuple[str, str, str]]:
-    """Return id, English and translation of each form."""
+    """Return id, English text and translation of each form."""
     rows = []
     for message in catalogue(code):
         if not message.id:
@@ -70,7 +70,7 @@ def entries(code: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.slow
 def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
-    """The extractor reads tokens, and would miss a sentence inside an f-string or a conditional."""
+    """The extractor reads tokens, so it would miss a sentence inside an f-string or a conditional."""
     texts = {text for entry in extracted for text in ([entry] if isinstance(entry, str) else entry)}
     missed, odd = [], []
     for path, call, name in calls():
@@ -87,7 +87,7 @@ def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
-    """On failure run `make i18n`, then translate the empty entries."""
+    """If this fails, run `make i18n` and translate the empty entries."""
     content = catalogue(code)
     ids = {message.id for message in content if message.id}
     assert sorted(map(str, extracted - ids)) == []
@@ -101,7 +101,7 @@ def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_catalogues_are_current(code: str) -> None:
-    """Each sentence is in the catalogue it belongs to, with the places that use it (`make i18n`)."""
+    """Each sentence is in the right catalogue, with the places that use it (`make i18n`)."""
     for name in (hatch_build.HOUSE, *IDS):
         for message in hatch_build.read(ROOT, code, name):
             files = [file for file, _ in message.locations]
@@ -137,10 +137,10 @@ def fields(text: str) -> set[str]:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_shape_is_the_same(code: str) -> None:
-    """Capital letter and full stop match the English, as sentences are combined from parts."""
+    """Initial capital and final full stop match the English text, since sentences are combined from parts."""
     wrong = []
     for _, english, translated in entries(code):
-        # The name of a ship may come with its article.
+        # The name of a ship may have an article.
         a, b = english[0], re.sub(r"^(le |la |les |l')(?=[A-ZÉ])", "", translated)[0]
         if (
             (a.isalpha() and b.isalpha() and a.isupper() != b.isupper())
@@ -161,7 +161,7 @@ TYPED_WRONG = {
     "three full stops for an ellipsis": r"\w\.\.\.",
 }
 MARKS = "Signes : o à l'eau, x touché, # coulé, = navire, . inconnu"
-"""An exception: the full stop is a sign here."""
+"""An exception, since the full stop is a symbol here."""
 
 
 def test_french_is_typed_as_the_code_expects() -> None:
@@ -190,13 +190,13 @@ def test_french_typography() -> None:
 
 MARKERS = frozenset(hatch_build.KEYWORDS)
 NOT_SHOWN = {"given_out", "add_argument", "add_options", "add_parser", "ArgumentParser"}
-"""Calls whose texts stay English: argparse, and names of distributions."""
+"""Calls whose texts stay English: those of argparse, and names of distributions."""
 TECHNICAL = {"class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio"}
 SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
 TOOLS = "sdp completion conformance match rehearsal serve describe program server wire"
-"""Modules for developers: English only."""
+"""Modules for developers, in English only."""
 STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py", "navals/pictures/values.py")
-"""Their literals are CSS."""
+"""Modules whose literals are CSS."""
 ERRORS = re.compile("(Attribute|Import|Index|Value|Chart|Runtime|Type)Error|Forfeit")
 """Exceptions for developers."""
 ALLOWED = """\
@@ -224,7 +224,7 @@ combat-plate is-fought
 target is-chosen
 fx-verdict is-
 """.splitlines()
-"""Options and actions as records write them, and style classes."""
+"""Options and actions as in records, and style classes."""
 TABLE = "use=simulation first_breaker=random armour."
 
 
@@ -271,17 +271,18 @@ def loose(node: ast.AST) -> Iterator[ast.Constant]:
 
 WORD = re.compile("[A-ZÀ-Ý][a-zà-ÿ]{2,}[.!?…:]?")
 SHOWN = re.compile(r"navals/(ui|games/\w+/(screen|words))/")
-"""Modules whose single words with a capital may be shown."""
+"""Modules in which single capitalised words may be visible."""
 WORDS = """
 Enter Space Escape Esc Shift Home End Setup Seed Date Dice Title Navals English Français Votre
 Attribute Child
 """
-"""Keys, tags of records, names that are the same in every language, and names in code, beside its classes."""
+"""Keys, record tags, names that are the same in every language, and names from the code other than
+classes."""
 
 
 @pytest.mark.slow
 def test_every_sentence_is_marked_for_translation() -> None:
-    """And every word with a capital."""
+    """This includes capitalised single words."""
     nodes = (node for _, tree in trees() for node in ast.walk(tree))
     words = {*WORDS.split(), *(node.name for node in nodes if isinstance(node, ast.ClassDef))}
     faults = []
@@ -305,13 +306,13 @@ ENGLISH = re.compile(
 )
 TYPED = "random, actions, board, undo, save", "resign, draw, quit", "record {share}"
 KEPT = ("The Uncharted Seas", "Naval Battle Billiard", "bombs : il faut", *TYPED)
-"""Names of games, an option and commands, which are not translated, and a French word."""
+"""Names of games, commands and an option, which are not translated, and a French word that looks English."""
 RECORDED = ("turn", "seat", "ships")
-"""Words of records that messages quote."""
+"""Words from records that messages quote."""
 
 
 class Marked(gettext.NullTranslations):
-    """The French catalogue with brackets around each translation, and a list of the requested sentences."""
+    """The French catalogue with brackets around each translation; it records the requested sentences."""
 
     def __init__(self, french: gettext.NullTranslations) -> None:
         super().__init__()
@@ -328,7 +329,7 @@ class Marked(gettext.NullTranslations):
 
 
 def english(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Yield English words on French screens."""
+    """Yield English words in French texts."""
     for step, text in texts:
         text = re.sub("[⟦⟧]", "", text)
         if not ENGLISH.search(text):
@@ -357,15 +358,15 @@ PLAIN = re.compile(
     r"|^\dR$|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
     rf"|\b({'|'.join(SAME.split(chr(10))[1:-1])})\b"
 )
-"""These, fleets and rows of boards in the terminal, and licences."""
+"""The above, fleets and rows of boards in the terminal, and licences."""
 
 
 def untranslated(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Yield words on the screens that do not come from the catalogue."""
+    """Yield words on the screens that are not from the catalogue."""
     for step, text in texts:
-        if step == "keys":  # parts of sentences
+        if step == "keys":  # These are parts of sentences.
             continue
-        rest = re.sub(r"\b(?:Votre|Vos) (?=⟦)", "", text)  # the reader's, put before a translation
+        rest = re.sub(r"\b(?:Votre|Vos) (?=⟦)", "", text)  # "Votre" and "Vos" are put before a translation.
         while (less := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
             rest = less
         if re.search(r"[^\W\d_]", PLAIN.sub("", rest)):
@@ -377,7 +378,7 @@ def untranslated(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]
 def test_french_screens_are_french_and_come_from_the_catalogue(
     monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
-    """The screens of a game, or those of MATS and other pages, of which fewer sentences are seen."""
+    """The screens of a game; or those of MATS and the other pages, where more sentences may remain unseen."""
     catalogue = Marked(translations("fr"))
     language = Language("fr", catalogue)
     monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: language)

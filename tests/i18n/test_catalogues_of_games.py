@@ -21,13 +21,13 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def texts() -> Catalog:
-    """All sentences."""
+    """All sentences of the French catalogues."""
     return catalogue("fr")
 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the catalogues as the build makes them."""
+    """A folder with the catalogues as the build compiles them."""
     root = tmp_path_factory.mktemp("built")
     for name in (hatch_build.HOUSE, *games.IDS):
         target = hatch_build.file_of(root, "fr", name, "po")
@@ -40,7 +40,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the catalogue of the house only."""
+    """A folder that only has the catalogue of the house."""
     bring(compiled, tmp_path, hatch_build.HOUSE)
     monkeypatch.setattr(navals, "__path__", [str(tmp_path / "navals")])
     i18n.language.cache_clear()
@@ -59,7 +59,7 @@ def files(message: object) -> list[str]:
 
 
 def needs(message: object, game_id: str) -> bool:
-    """Return whether a game or its card contains a sentence."""
+    """Return whether a sentence is used by a game or its card."""
     return any(file.startswith(f"games/{game_id}/") for file in files(message))
 
 
@@ -68,7 +68,7 @@ def belongs_to_games(message: object) -> bool:
 
 
 def say(language: i18n.Language, message: object) -> list[str]:
-    """A sentence, or both forms of it, untouched by typography."""
+    """Return a sentence, or both of its forms, without typographic changes."""
     catalogue = language._catalogue
     if isinstance(message.id, tuple):  # type: ignore[attr-defined]
         return [catalogue.ngettext(*message.id, n) for n in (1, 2)]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""A tour of the application: every screen, dialog and spoken sentence, as texts."""
+"""A tour of the application: every screen, dialog and spoken sentence, as text."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
 LOOK = 0.001
-"""Seconds that pass between two looks at the clock."""
+"""Seconds that pass between two readings of the clock."""
 _TEXT = re.compile(r">([^<>]+)<")
 _NOTATION = re.compile(r"""<(code|textarea)[^>]*translate="no"[^>]*>.*?</\1>""", re.DOTALL)
-"""Text that is not translated, marked for translation programs too."""
+"""Text that is never translated; it is marked for translation programs too."""
 _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
 
 
 def _read(markup: str) -> Iterator[str]:
-    """Yield the texts of elements and of the attributes that are read aloud."""
+    """Yield the texts of elements, and of attributes that are read aloud."""
     source = re.sub("</?mark>", "", _NOTATION.sub("<code></code>", markup))
     for text in _TEXT.findall(source):
         if text.strip():
             yield unescape(text.strip())
     for name, double, single in _SPOKEN.findall(markup):
         value = unescape(double or single)
-        if name == "data-arg":  # the reason why a button cannot be used now
+        if name == "data-arg":  # The reason why a button is disabled.
             arg = json.loads(value)
             value = arg.get("text") if isinstance(arg, dict) else None
         if value:
@@ -56,7 +56,7 @@ def _read(markup: str) -> Iterator[str]:
 
 
 class Guide:
-    """Drive the application and record its texts."""
+    """Drives the application and records its texts."""
 
     def __init__(self, code: str) -> None:
         number = itertools.count(1)
@@ -67,15 +67,15 @@ class Guide:
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
         boot = {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code]}
         boot |= {"share": "files"}
-        self.act("app:boot", boot | {"draft": True})  # the page while the engine starts
+        self.act("app:boot", boot | {"draft": True})  # This is the page while the engine starts.
         self.act("app:boot", boot | {"store": store})
 
     def read(self, markup: str) -> None:
-        """A part of a page."""
+        """Record the texts of some markup."""
         self.seen.update((self.step, text) for text in _read(markup))
 
     def files(self) -> None:
-        """Check the files of the site."""
+        """Show the check of the site's files."""
         text = "".join(f"{digit * 64}  {digit}\n" for digit in "012")
         listing = {LIST: {"sha256": "0" * 64, "text": text}}
         right = {digit: {"sha256": digit * 64} for digit in "012"}
@@ -84,7 +84,7 @@ class Guide:
             self.each("about:check", ("about:files", read), ("about:files", result))
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
-        """A gesture."""
+        """Send a gesture, record the texts of its answer, and return it."""
         answer: dict[str, Any] = json.loads(self.app.act(gesture.write(name, arg)))
         for markup in answer.get("patch", {}).values():
             self.read(markup)
@@ -94,7 +94,7 @@ class Guide:
         return answer
 
     def go(self, route: str) -> None:
-        """Go to another page, after printing the board to the terminal."""
+        """Go to another page; first print the board as text."""
         session = self.app.shell.active()
         if session is not None:
             board_text(session.table.game.id, session.view(), self.app.shell.t)
@@ -102,7 +102,7 @@ class Guide:
         self.act("app:route", route)
 
     def time(self, ticks: int = 400) -> None:
-        """Let automatic actions happen without waiting."""
+        """Let automatic actions happen without delay."""
         for _ in range(ticks):
             session = self.app.shell.active()
             if session is None or session.idle():
@@ -124,7 +124,7 @@ class Guide:
         self.act("ready")
 
     def each(self, *acts: Any) -> None:
-        """Send gestures: names, or names with arguments."""
+        """Send gestures, given as names or as names with arguments."""
         for act in acts:
             name, arg = act if isinstance(act, tuple) else (act, None)
             self.act(name, arg)
@@ -135,7 +135,7 @@ class Guide:
             self.act("play:command", {"command": text})
 
     def play(self, *texts: str) -> None:
-        """Play legal actions in notation, and let automatic ones follow."""
+        """Play legal actions in notation, followed by automatic ones."""
         for text in texts:
             moves = len(self.session.table.replay.moves)
             answer = self.act("play:command", {"command": text})
@@ -144,7 +144,7 @@ class Guide:
             self.hand_over()
 
     def refused(self, texts: Iterable[str]) -> None:
-        """Type actions that are refused for a reason not seen yet; take back others."""
+        """Type actions that are refused for new reasons; undo those that are not refused."""
         for text in texts:
             table = self.session.table
             moves, keys = len(table.replay.moves), played.objections(table.game, table.position.state, text)
@@ -157,22 +157,22 @@ class Guide:
                 self.hand_over()
 
     def hint(self) -> None:
-        """Ask for advice, in both its steps."""
+        """Ask for a hint, then for its second step."""
         self.act("play:hint")
         self.time()
         self.act("play:hint")
 
     def set(self, *pairs: tuple[str, Any]) -> None:
-        """Change fields of the set-up."""
+        """Change fields of the setup form."""
         for name, value in pairs:
             self.act("setup:set", {"name": name, "value": value})
 
     def levels(self) -> None:
-        """Each level of the computer in the set-up."""
+        """Choose each level of the computer in the setup form."""
         self.set(*[("kind-1", level) for level in LEVELS])
 
     def begin(self, game_id: str, mode: str, **options: Any) -> None:
-        """A game from the set-up; ``kind_1`` is the field ``kind-1``."""
+        """Begin a game from the setup form; ``kind_1`` is the field ``kind-1``."""
         self.go(f"#/{game_id}/new/{mode}")
         self.set(*[(name.replace("kind_", "kind-"), value) for name, value in options.items()])
         self.act("setup:start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
@@ -186,7 +186,7 @@ class Guide:
         mode: str = "two",
         **more: Any,
     ) -> None:
-        """A game in a given position, or with options from its beginning."""
+        """Begin a game from a given position, or with these options."""
         self.go("#/about")
         self.step = f"position {setup} {options}"
         game = games.game(game_id)
@@ -218,9 +218,8 @@ class Guide:
 
 
 def texts(code: str, game_id: str) -> Iterator[tuple[str, str]]:
-    """Yield steps and texts, of a game or of all other pages. Seeds and the time that work takes are counted,
-    so every run is the same.
-    """
+    """Yield steps and texts of a game, or of all other pages. Seeds and clock readings are counted, so every
+    run is the same."""
     looks, rng = itertools.count(), random.Random(1)
     with (
         mock.patch("time.monotonic", lambda: next(looks) * LOOK),
@@ -240,7 +239,7 @@ def _house(guide: Guide) -> None:
     _pages(guide)
     _two_devices(guide)
     _files(guide)
-    # The dialogs of a game, and finished games for the library.
+    # These are the dialogs of a game, and finished games for the library.
     _game(guide, "mats")
     positions.shots(guide)
     study.visit(guide)
@@ -248,7 +247,7 @@ def _house(guide: Guide) -> None:
 
 
 def _game(guide: Guide, game_id: str) -> None:
-    """Show the screens that only one game has, its lesson and scenes, and its refusals."""
+    """Show the screens that belong to one game, its lesson and scenes, and its refusals."""
     if (visit := games.visit(game_id)) is not None:
         visit(guide)
     _lesson(guide, game_id)
@@ -297,7 +296,8 @@ def _pages(guide: Guide) -> None:
 
 
 def _two_devices(guide: Guide) -> None:
-    """Show the pages of games on two devices before a game, and the reasons why a text is refused."""
+    """Show the pages of games on two devices, except the game itself, and the reasons why a text is
+    refused."""
     t = guide.app.shell.t
     for how in ("live", "turns"):
         guide.go("#/mats/duel")
@@ -322,7 +322,7 @@ def _two_devices(guide: Guide) -> None:
 
 
 def _lesson(guide: Guide, game_id: str) -> None:
-    """Show a lesson with its refusals and failed attempts."""
+    """Show a lesson, with its refusals and failed attempts."""
     guide.go(f"#/{game_id}/learn")
     course, tour = guide.app.shell.tutorial, games.tour(game_id)
     assert course is not None
@@ -369,7 +369,7 @@ def _follow(guide: Guide, course: Tutorial, limit: int = 6) -> None:
 
 
 def _objections(guide: Guide, course: Tutorial) -> Iterator[str]:
-    """Yield legal actions that a lesson refuses for a reason not seen yet."""
+    """Yield legal actions that a lesson refuses for a new reason."""
     for action in course.session.table.position.state.actions() or ():
         refusal = course.objection(action)
         keys = set() if refusal is None else {*played.keys(refusal.message)}

@@ -1,4 +1,4 @@
-"""Pictures for notebooks: self-contained, with the page's boards, and without secrets."""
+"""Pictures for notebooks: self-contained, with the same boards as the page, and without secrets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def replay(game_id: str) -> core.Replay:
 
 
 def analysed(game_id: str) -> club.Analysis:
-    """An analysis that found one decision, without the work."""
+    """Return an analysis with one finding, without computing it."""
     read = replay(game_id)
     ply, move = next((ply, move) for ply, move in enumerate(read.moves) if move.seat >= 0)
     last = len(read.moves)
@@ -53,9 +53,8 @@ def subjects_of(game_id: str) -> dict[str, Any]:
 
 
 def parse(picture: str) -> ElementTree.Element:
-    """Parse a picture, which must be self-contained: no scripts, no references, no clashes with its
-    surroundings.
-    """
+    """Parse a picture, which must be self-contained: no scripts, no references, no clashes with the page
+    around it."""
     root = ElementTree.fromstring(picture)
     name = root.get("id", "")
     assert root.tag == f"{SVG}svg" and root.get("aria-label")
@@ -98,7 +97,7 @@ def test_everything_of_a_game_shows_itself(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
-    """It has the page's shapes, with colours of its style sheets."""
+    """It has the page's shapes, in the colours of the style sheets."""
     from navals.ui.art import sketch
     from navals.ui.registry import board_of
     from navals.ui.table.diagrams import scenery
@@ -112,7 +111,7 @@ def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
 
 
 def hiding() -> list[str]:
-    """The games in which something is hidden in the middle of the short record."""
+    """Return the games in which something is hidden in the middle of the short record."""
     ids = []
     for game_id in games.IDS:
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
@@ -137,7 +136,7 @@ def test_a_view_shows_what_its_seat_sees() -> None:
 
 
 def test_what_is_hidden_is_seen_in_a_state_and_in_no_view_of_it() -> None:
-    """The picture of a state has more shapes than that of a view, and this more than a bystander's."""
+    """The picture of a state has more shapes than that of a view, which has more than a bystander's."""
     counts = []
     for game_id in hiding():
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
@@ -178,7 +177,7 @@ def test_a_picture_speaks_the_language_that_it_is_told_and_has_a_name() -> None:
     finally:
         pictures.speak("en")
     assert "After" in (read._repr_svg_() or "")
-    # Pictures differ in their names, and are made again alike.
+    # Different positions have different ids, and equal pictures are identical.
     first, other = (pictures.draw(read, at=at) or "" for at in (0, 1))
     assert parse(first).get("id") != parse(other).get("id")
     assert pictures.draw(read, at=0) == first

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_package_has_the_colours_of_the_page() -> None:
-    """``python hatch_build.py`` gathers them, as every build and installation does."""
+    """``python hatch_build.py`` collects them, as does every build and installation."""
     assert json.loads(STYLES.read_text(encoding="utf-8")) == [list(rule) for rule in sheets.of_page(ROOT)]
 
 
@@ -53,7 +53,7 @@ TREE = """<svg>
 
 
 def hulls(*rules: sheets.Rule) -> list[Node]:
-    """Return the two hulls of a drawing under some rules."""
+    """Return the two hulls of a drawing with these rules applied."""
     root = apply(compiled(rules), ElementTree.fromstring(TREE))
     return [node for node in root if node.element.tag == "path"]
 
@@ -64,7 +64,7 @@ def test_states_of_the_page_pseudo_elements_and_unknown_selectors_match_nothing(
 
 
 def test_striped_balls_are_ivory_under_their_bands() -> None:
-    """The page says so with ``:has``."""
+    """The page's style sheet uses ``:has`` for this."""
     drawing = styled("billiard", svg("0 0 9 9", ball(7, 0, 0, 1), ball(9, 5, 0, 1)))
     bodies = [node.children[0] for node in drawing if "ball" in node.element.get("class", "").split()]
     solid, striped = (values.resolve(body.declared.get("fill", ""), False) for body in bodies)
@@ -72,7 +72,8 @@ def test_striped_balls_are_ivory_under_their_bands() -> None:
 
 
 def test_the_cascade() -> None:
-    """A later layer wins, then the heavier selector, then the later rule; unknown variables stay open."""
+    """A later layer wins, then higher specificity, then the later rule; unknown variables are not
+    resolved."""
     first, second = hulls(
         (1, "path", {"fill": "layer"}),
         (0, "#a .hull", {"fill": "id", "stroke": "id"}),

@@ -1,4 +1,4 @@
-"""The anytime driver: thoughts in steps, and the final one."""
+"""The anytime driver: intermediate thoughts, and the final one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.search.anytime import every, finished, ranking, resting, thinking
 
 
 class Growing:
-    """A decision whose best action is a longer word after every rest."""
+    """A search whose best action is a longer word after every step."""
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
@@ -39,7 +39,7 @@ def test_a_legal_action_comes_first_and_the_best_so_far_at_every_rest() -> None:
 
 
 def test_a_decision_is_set_up_after_the_first_thought_only() -> None:
-    """A legal thought comes at once."""
+    """A legal thought comes immediately."""
     made = []
 
     def decision() -> Growing:

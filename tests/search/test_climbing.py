@@ -12,7 +12,7 @@ START = dict.fromkeys(CHOICES, 0)
 
 
 def even(plan: dict[str, int]) -> float:
-    """A hill with one top: at 3, 2, 1."""
+    """A function with one maximum: at 3, 2, 1."""
     return -float((plan["Ajax"] - 3) ** 2 + (plan["Swan"] - 2) ** 2 + (plan["Mars"] - 1) ** 2)
 
 
@@ -40,7 +40,7 @@ def test_a_gain_that_is_nothing_but_rounding_changes_nothing() -> None:
 
 
 def test_it_ends_after_some_sweeps_and_rests_as_often_as_it_is_told() -> None:
-    """The second sweep does not improve it, and skips the start."""
+    """The second sweep brings no improvement, and skips the start."""
     assert len(list(every(climb(START, CHOICES, even, 5)))) - 1 == 2 * 3
     assert len(list(every(climb(START, CHOICES, even, 1)))) - 1 == 3
     rests = len(list(every(climb({"Ajax": 3, "Swan": 2, "Mars": 1}, CHOICES, even, 5, each_choice=True)))) - 1

@@ -1,4 +1,4 @@
-"""Levels as skills, and how much a level looks at."""
+"""Levels as skills, and how much each level examines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from navals.search.levels import curve, on_a_whim
 
 
 def test_a_whim_costs_one_number_whatever_its_share_is() -> None:
-    """So levels that differ in it alone draw the same afterwards."""
+    """Levels that only differ in this share then draw the same numbers."""
     numbers = []
     for share in (0.0, 0.3, 1.0):
         rng = random.Random(7)

@@ -1,4 +1,4 @@
-"""Matches: seats, dice, and counts."""
+"""Matches: seats, dice, and results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_sides_are_swapped_and_each_pair_of_games_has_the_same_dice() -> None:
 
 
 def test_partners_play_for_their_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four seats, two sides: the first player has both seats of a side."""
+    """With four seats and two sides, the first player has both seats of a side."""
     game = offer_games(monkeypatch)
     options = game.schema.parse("use=played mode=2v2")
     medium, easy = game.player("medium"), game.player("easy")

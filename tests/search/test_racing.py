@@ -1,4 +1,4 @@
-"""Races: who is tried how often, and who drops out."""
+"""Races: which candidates are tried how often, and which drop out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Hypothesis state machines: the table and the application agree with simpler models.
 
-``NAVALS_STATEFUL=N`` makes them N times as long, and random.
+``NAVALS_STATEFUL=N`` makes the runs random and N times as long.
 """
 
 from __future__ import annotations

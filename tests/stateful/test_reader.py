@@ -1,4 +1,4 @@
-"""The application against random readers.
+"""The application, used by random readers.
 
 The model is the shelf: the stored records by key, and the deleted ones.
 """
@@ -48,9 +48,9 @@ class ReaderMachine(RuleBasedStateMachine):
         self.patch = pytest.MonkeyPatch()
         self.page = Page(self.patch, reseed=True)
         self.offered: list[tuple[str, Any]] = []
-        """Gestures of all controls so far."""
+        """Gestures of all controls seen so far."""
         self.whole: dict[str, str] = {}
-        """The records that were complete, by stored text."""
+        """Complete records, by stored text."""
 
     @initialize(lot=LOTS)
     def begin(self, lot: int) -> None:
@@ -128,11 +128,11 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule()
     def speak(self) -> None:
-        """Change the language and back: the page is the same."""
+        """Change the language and change it back: the page stays the same."""
         if self.page.find("tool-language", *self.page.usable()) is None:
             return
         if 'data-halt="replay:pause"' in self.page.content:
-            self.page.send("replay:pause")  # as any press would
+            self.page.send("replay:pause")  # As any press would do.
         previous = dict(self.page.regions)
         self.page.press("tool-language")
         other = self.page.lang
@@ -150,14 +150,14 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule(lot=LOTS)
     def too_late(self, lot: int) -> None:
-        """Send a gesture after its control has disappeared."""
+        """Send a gesture whose control may have disappeared."""
         if self.offered:
             act, arg = self.offered[lot % len(self.offered)]
             self.page.send(act, arg)
 
     @rule(lot=LOTS)
     def elsewhere(self, lot: int) -> None:
-        """Another tab writes or deletes a game."""
+        """Let another tab write or delete a game."""
         keys = [key for key in self.page.store if key.startswith(MINE)]
         key = keys[lot % len(keys)] if keys and lot % 2 else "game/0e15e3e4"
         text = self.page.store.get(random.Random(lot).choice(keys)) if keys and lot % 3 else None

@@ -1,4 +1,4 @@
-"""The table against a model: a list of actions."""
+"""The table, compared with a model: a list of actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = st.sampled_from([*PEOPLE, *COMPUTERS])
 
 
 class TableMachine(RuleBasedStateMachine):
-    """The model: the actions by seat, and the names."""
+    """The model consists of the actions by seat, and the names."""
 
     table: Table
     history: list[tuple[int, Any]]
@@ -86,7 +86,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.history)
     @rule(lot=LOTS, repeat=st.booleans())
     def take_back(self, lot: int, repeat: bool) -> None:
-        """Take back, and perhaps play the same again, with the same dice."""
+        """Undo some actions; if ``repeat``, play them again with the same dice."""
         plies = lot % len(self.history)
         previous = digest(self.table.game, self.table.position)
         moves = self.table.take_back(plies)
@@ -142,7 +142,7 @@ class TableMachine(RuleBasedStateMachine):
         )
 
     def teardown(self) -> None:
-        """Play the game again: it looks the same to everyone."""
+        """Replay the game: it looks the same to everyone."""
         if not hasattr(self, "table"):
             return
         table = self.table

@@ -1,4 +1,4 @@
-"""The texts of a figure in the rules."""
+"""The texts in the figures of the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENGLISH = language("en")
 
 
 def figures(game_id: str) -> list[Figure]:
-    """The figures of a game's book."""
+    """Return the figures in a game's rules."""
     return [item for part in book_of(game_id).sections for item in part.items if isinstance(item, Figure)]
 
 
@@ -21,17 +21,17 @@ def caption(game_id: str, name: str) -> str:
 
 
 def words(markup: str) -> list[str]:
-    """The texts of a drawing or a table."""
+    """Return the texts in a drawing or a table."""
     return ["".join(e.itertext()) for e in ET.fromstring(markup).iter() if e.tag in ("text", "td", "th")]
 
 
 def rows(markup: str) -> list[list[str]]:
-    """The texts of the cells in a table's body."""
+    """Return the texts of the cells in a table's body, by row."""
     return [
         ["".join(cell.itertext()) for cell in row] for row in ET.fromstring(markup).findall(".//tbody/tr")
     ]
 
 
 def shares(row: list[str]) -> list[int]:
-    """Return the numbers of cells such as ``58 %``; skip other cells."""
+    """Return the numbers in cells such as ``58 %``; skip other cells."""
     return [int(cell.rstrip("%\u202f")) for cell in row if cell.rstrip("%\u202f").isdecimal()]

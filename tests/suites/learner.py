@@ -1,4 +1,4 @@
-"""A learner in a lesson, on a page without a browser."""
+"""A learner who takes a lesson, on a page without a browser."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.ui.page import Element, Page
 
 
 class Learner(Page):
-    """A page with the lesson of a game that has just begun."""
+    """A page on which the lesson of a game has just begun."""
 
     def __init__(self, patch: pytest.MonkeyPatch, game_id: str, **boot: Any) -> None:
         super().__init__(patch, route=f"#/{game_id}/learn", **boot)
         self.game = game(game_id)
         self.ways = tour(game_id).answers
         self.here = 0
-        """The step that is under way."""
+        """The current step."""
 
     @property
     def course(self) -> Tutorial:
@@ -38,13 +38,13 @@ class Learner(Page):
 
     @property
     def waiting(self) -> bool:
-        """Return whether the step waits for an action; its button must be there while text remains."""
+        """Whether the step waits for an action. Its button must be visible while there is more text."""
         assert (self.find("lesson-next") is not None) == self.course.goes_on
         return self.course.waits
 
     @property
     def done(self) -> list[str]:
-        """Return the actions in this position as a record has them, with dice."""
+        """The actions since the step's position, as in a record, including dice."""
         return [self.game.text(move.action) for move in self.course.session.table.replay.moves]
 
     @property
@@ -61,14 +61,14 @@ class Learner(Page):
             self.wait()
 
     def read(self) -> None:
-        """All that is to be read of the step on the screen."""
+        """Read all lines of the current step."""
         step = self.course.step
         while self.course.reads and self.course.step == step:
             self.press("lesson-next")
         self.wait()
 
     def wait(self, until: Any = None, limit: int = 4000) -> None:
-        """Like ``Page.wait``, but stop before the lesson moves on."""
+        """Wait like ``Page.wait``, but stop before the lesson continues."""
         super().wait(until or (lambda: self.course.succeeded), limit)
 
     def on(self) -> None:
@@ -82,7 +82,7 @@ class Learner(Page):
             self.read()
 
     def move_on(self) -> None:
-        """Let the lesson move on."""
+        """Wait until the lesson reaches another step."""
         step = self.course.step
         super().wait(lambda: self.course.step != step)
 
@@ -101,7 +101,7 @@ class Learner(Page):
         assert self.course.step == step
 
     def tasks(self) -> Iterator[int]:
-        """Go through the lesson; yield each step with a task, to be solved by the caller."""
+        """Go through the lesson; yield each step with a task, which the caller must solve."""
         for step, actions in enumerate(self.ways):
             self.here = step
             assert self.course.step == step
@@ -113,7 +113,7 @@ class Learner(Page):
                 self.on()
 
     def refused(self, text: str) -> str:
-        """Why the lesson, or the rules, will not have an action."""
+        """Type an action that is refused; return the explanation by the lesson or the rules."""
         previous = self.done
         self.send("play:command", {"command": text})
         assert self.answer["say"]["alert"] and self.done == previous
@@ -125,7 +125,7 @@ class Learner(Page):
 
 
 class Pupil(Learner):
-    """A learner who reads only the bubble, and presses only the elements in its light."""
+    """A learner who only reads the bubble, and only presses elements that it points at."""
 
     def __init__(self, patch: pytest.MonkeyPatch, game_id: str, code: str, seed: int = 0) -> None:
         super().__init__(patch, game_id, prefs={"language": code})
@@ -142,7 +142,7 @@ class Pupil(Learner):
         return [element for element in map(self.find, ids) if element is not None]
 
     def buttons(self) -> Iterator[tuple[Element, str, Any]]:
-        """Yield what can be pressed on the board and around it, with the act and its argument."""
+        """Yield everything that can be pressed on the board and around it, with its gesture and argument."""
         for element in self.elements("main"):
             act = element["data-act"]
             if act and gesture.addressed(act)[0] == gesture.BOARD and not element.hidden:
@@ -150,7 +150,7 @@ class Pupil(Learner):
                 yield element, act, None if arg is None else json.loads(arg)
 
     def touch(self, element: Element) -> None:
-        """Tap an element: press it or what it is part of, or tap its place."""
+        """Tap an element: press it or its parent with a gesture, otherwise tap its place."""
         assert element["aria-disabled"] != "true", f"#{element['id']} is lit, but disabled"
         acting = acting_part(element)
         if acting is not None:
@@ -167,7 +167,7 @@ class Pupil(Learner):
         self.send(tapped["data-tap"] or "", {"x": x, "y": y})
 
     def obey(self) -> bool:
-        """Do what the bubble says; return `False` at the end of the lesson."""
+        """Follow the bubble; return ``False`` at the end of the lesson."""
         Page.wait(self)
         if self.find("lesson-play") is not None:
             return False
@@ -181,14 +181,14 @@ class Pupil(Learner):
         return True
 
     def names(self) -> None:
-        """Check that the buttons that the bubble names are on the screen under these names."""
+        """Check that buttons quoted in the bubble are on the screen under these names."""
         labels = {squeezed(button.text) or button["aria-label"] or "" for button, _, _ in self.buttons()}
         for name in re.findall(r"[“«]\s*(.*?)\s*[”»]", self.bubble):
             assert any(label.startswith(squeezed(name)) for label in labels), (name, labels)
 
     def stray(self) -> bool | None:
-        """Do something that the bubble does not ask for. Return whether it says so: `None` if it need not,
-        because that leads on as well, or the wanted action is prepared already."""
+        """Do something that the bubble does not ask for. Return whether the bubble says so, or ``None`` if it
+        need not: the lesson goes on anyway, or the expected action is already prepared."""
         lit = [(e["data-act"], e["data-arg"]) for e in map(acting_part, self.lit()) if e is not None]
         choices = [
             e
@@ -216,7 +216,7 @@ class Pupil(Learner):
 
 
 def acting_part(element: Element) -> Element | None:
-    """Return the element with a gesture: this one, or one around it."""
+    """Return the innermost element with a gesture: this one or one around it."""
     acting: Element | None = element
     while acting is not None and not acting.has("data-act"):
         acting = acting.parent

@@ -1,4 +1,4 @@
-"""Scenes: short games with checks, as texts (``tests/games/<id>/*.scenes``).
+"""Scenes: short games with checks, written as text (``tests/games/<id>/*.scenes``).
 
 ::
 
@@ -8,18 +8,18 @@
       + end, endturn | turn = 1
       E1=11,6,E E2=12,6,E F1=1,4,E | activate E1 | !advance -- R6
 
-A title begins at the margin and cites the rules; each line below it is a separate game. A line that
-begins with ``|`` continues the line before; one with ``+`` continues it too, but without effect on later
-lines. The first step is the beginning: options and a given position, as ``open_scene`` of the game's
-``tests/games/<id>/play.py`` reads them. Other steps:
+A title begins at the margin and cites the rules; each line below it is a separate game. A line that begins
+with ``|`` continues the previous line. One with ``+`` continues it too, but without effect on later lines.
+The first step is the start: options and a given position, as read by ``open_scene`` of the game's
+``tests/games/<id>/play.py``. Other steps:
 
 - ``advance, port``: actions in notation; ``A: advance`` also names the acting seat. Dice may be written
-  side by side; ``1x9`` is nine of them, ``1x*`` all that are thrown.
-- ``!advance, port -- R7``: each is refused by that rule, or in these words; ``!text -- @4 words``: a syntax
-  error at that offset.
-- ``?advance``: legal. The menu of the game, if any, must agree about ``!`` and ``?``.
+  side by side; ``1x9`` is nine of them, ``1x*`` all that are rolled.
+- ``!advance, port -- R7``: each is refused by this rule, or in these words; ``!text -- @4 words``: a
+  syntax error at this offset.
+- ``?advance``: legal. The game's menu, if any, must agree with ``!`` and ``?``.
 - ``Place  e1=g2 => place E1=G2``: read leniently and written canonically, legal or not.
-- ``!turn=A x -- @7 words`` as the only step: an impossible beginning.
+- ``!turn=A x -- @7 words`` as the only step: an impossible start.
 - ``name = value``, ``name != value``, ``name ~ part``, ``name !~ part``: facts (``Scene.fact``).
 """
 
@@ -53,9 +53,8 @@ COMPARED: dict[str, Callable[[str, str], bool]] = {
 
 
 def write(value: Any) -> str:
-    """Write a value like scenes do: bare words, blanks between the parts of a tuple, non-default fields of a
-    struct.
-    """
+    """Write a value as in scenes: plain words, blanks between the items of a tuple, only non-default fields
+    of a struct."""
     if isinstance(value, tuple | list):
         return " ".join(map(write, value)) or "-"
     if isinstance(value, msgspec.Struct):
@@ -66,7 +65,7 @@ def write(value: Any) -> str:
 
 
 class Scene:
-    """A game: its state, and the events of the last step. The ``play.Play`` of a game may extend it."""
+    """A game: its state, and the events of the last step. A game's ``play.Play`` may extend it."""
 
     def __init__(self, state: Any, game_id: str = "") -> None:
         self.state = state
@@ -77,8 +76,7 @@ class Scene:
     @classmethod
     def begin(cls, text: str, game_id: str = "") -> Self:
         """Begin from the initial position (``-``), or with options and parts of a given position, in any
-        order.
-        """
+        order."""
         game = games.game(game_id or cls.__module__.split(".")[-2])
         parts = text.split() if text != "-" else []
         options = [part for part in parts if part.partition("=")[0].lower() in game.schema.by_name]
@@ -86,7 +84,7 @@ class Scene:
         return cls(game.start(game.schema.parse(" ".join(options)), setup or None), game_id)
 
     def do(self, *texts: str) -> Self:
-        """Play actions in notation, separated by commas; those of chance also by blanks."""
+        """Play actions in notation, separated by commas; draws may also be separated by blanks."""
         self.events = []
         for part in ", ".join(texts).split(", "):
             seat, colon, rest = part.partition(": ")
@@ -114,7 +112,7 @@ class Scene:
         return self
 
     def can(self, text: str) -> bool:
-        """Whether an action is allowed."""
+        """Return whether an action is legal."""
         return self.refusal(text) is None
 
     def ended(self) -> tuple[str, str] | None:
@@ -123,7 +121,7 @@ class Scene:
         return None if result is None else (result.outcome, result.reason)
 
     def happened(self, kind: type[T]) -> list[T]:
-        """The events of a kind in the last ``do``."""
+        """Return the events of a class in the last ``do``."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def refusal(self, text: str) -> Refusal | None:
@@ -134,12 +132,12 @@ class Scene:
         return refusal
 
     def describe(self, events: Sequence[Event] | None = None) -> str:
-        """Return the log of the last step."""
+        """Return the log of the last step, or of these events."""
         log = [self.game.sentence(item, None, NAMES) for item in (self.events if events is None else events)]
         return " ".join(language("en").sentence(message) for message in log if message is not None)
 
     def menu(self, begin: str = "") -> list[str]:
-        """The legal actions whose text begins so."""
+        """Return the legal actions whose text begins with ``begin``."""
         return [text for text in map(self.game.text, self.state.actions() or ()) if text.startswith(begin)]
 
     def fact(self, name: str) -> Any:
@@ -173,16 +171,15 @@ class Scene:
         return value
 
     def reads(self, source: str, canonical: str) -> None:
-        """Check that an action is read leniently and has one canonical form, in either case and with more
-        blanks.
-        """
+        """Check that an action is read leniently and has one canonical form, in upper and lower case and with
+        extra blanks."""
         action = self.game.parse(source, self.state)
         assert self.game.text(action) == canonical, f"{source}: {self.game.text(action)}"
         for text in (canonical, canonical.lower(), canonical.upper().replace(" ", "   ")):
             assert self.game.parse(text, self.state) == action, text
 
     def step(self, text: str) -> None:
-        """Check or play one step; raise ``AssertionError`` if it differs."""
+        """Check or play one step. Raise ``AssertionError`` if the game disagrees."""
         if text[0] == "?":
             refusal = self.refusal(text[1:])
             assert refusal is None, f"{text}: {refusal}"
@@ -214,13 +211,14 @@ class Scene:
 
 
 def _times(token: str) -> list[str]:
-    """``1x9`` is nine times a 1."""
+    """Expand ``1x9`` to nine ones."""
     match = re.fullmatch(r"(\d)x(\d+)", token)
     return [token] if match is None else [match[1]] * int(match[2])
 
 
 def _unreadable(read: Callable[[], object], words: str) -> None:
-    """``words``: ``@4 part of the sentence``, or for an option ``@gap R7 beginning`` or ``@gap part``."""
+    """Check that reading fails as ``words`` say: ``@4 part of the sentence``, or for an option ``@gap R7
+    start`` or ``@gap part``."""
     place, _, sentence = words[1:].partition(" ")
     try:
         read()
@@ -235,14 +233,14 @@ def _unreadable(read: Callable[[], object], words: str) -> None:
 
 
 def open_scene(game_id: str, text: str) -> Scene:
-    """The beginning of a scene."""
+    """Return the start of a scene."""
     kind: type[Scene] = getattr(games.play(game_id), "Play", Scene)
     return kind.begin(text, game_id)
 
 
 @dataclass(frozen=True)
 class Text:
-    """A scene as it is written."""
+    """A scene in its written form."""
 
     game_id: str
     title: str
@@ -253,9 +251,8 @@ class Text:
         seen: Callable[[Scene, str], None] = lambda scene, step: None,
         begin: Callable[[str, str], Scene] = open_scene,
     ) -> None:
-        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance;
-        ``begin`` may begin other scenes than those of the rules.
-        """
+        """Play the scene. Raise ``AssertionError`` with the line at fault. ``seen`` is called before each
+        step; ``begin`` may open other scenes than those of the rules."""
         main: Scene | None = None
         for line in self.lines:
             steps = [step.strip() for step in re.split(r"(?:^| )\|(?: |$)", line) if step.strip()]
@@ -278,13 +275,13 @@ class Text:
 
 
 def texts(game_id: str) -> Iterator[Text]:
-    """The scenes of a game."""
+    """Yield the scenes of a game."""
     for path in games.scenes(game_id):
         yield from read(game_id, path)
 
 
 def read(game_id: str, path: Path) -> Iterator[Text]:
-    """The scenes of a file. Lines that begin with ``#`` are comments."""
+    """Yield the scenes in a file. Lines that begin with ``#`` are comments."""
     title, lines = "", []
     for line in [*path.read_text(encoding="utf-8").splitlines(), "."]:
         if line.startswith(" "):

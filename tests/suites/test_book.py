@@ -1,4 +1,5 @@
-"""The rules of every game for players: each rule once, with valid figures and sheets in every language."""
+"""The rules of every game as players read them: each rule once, with valid figures and sheets in every
+language."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def items(game_id: str) -> list[Paragraph | Rule | Figure]:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
-    """Except for resolutions, which follow their rule."""
+    """An exception are resolutions, which follow their rule."""
     ids = [item.number for item in items(game_id) if isinstance(item, Rule)]
     book = rulebook(game_id)
     assert Counter(ids) == Counter(book)
@@ -34,7 +35,7 @@ def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_pages_are_sound_and_name_nothing_twice(game_id: str, code: str) -> None:
-    """Rules and sheets: well-formed, with each id once over all figures, sections and rules."""
+    """Rules and sheets are well-formed, and each id is unique over all figures, sections and rules."""
     for page in (rules, sheets) if sheets_of(game_id) is not None else (rules,):
         root = ET.fromstring(page(game(game_id), language(code)))
         assert max(Counter(e.get("id") for e in root.iter() if e.get("id")).values(), default=1) == 1
@@ -42,7 +43,7 @@ def test_the_pages_are_sound_and_name_nothing_twice(game_id: str, code: str) -> 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_texts_are_short(game_id: str) -> None:
-    """A paragraph is read at a glance."""
+    """A paragraph can be read at a glance."""
     t = language("en")
     assert all(len(t.message(i.text)) <= 400 for i in items(game_id) if isinstance(i, Paragraph | Rule))
 
@@ -55,7 +56,7 @@ def test_figures_are_named_as_in_the_book(game_id: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("game_id", "figure"), FIGURES, ids=lambda value: getattr(value, "name", value))
 def test_every_figure_is_a_picture_with_a_name_or_a_table(game_id: str, figure: Figure, code: str) -> None:
-    """Figures are well-formed, without controls or unused ids, and not too large for a small screen."""
+    """Figures are well-formed, without controls or unused ids, and small enough for a small screen."""
     t = language(code)
     markup = figures_of(game_id)[figure.name](t)
     root = ET.fromstring(markup)

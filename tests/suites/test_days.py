@@ -18,7 +18,7 @@ from navals.ui.words.i18n import language
 from tests.games import game, under_test
 
 pytestmark = pytest.mark.native
-"""The lists are not among the files of the tests in Pyodide."""
+"""The lists of positions are not available in Pyodide."""
 
 
 def puzzles(game_id: str) -> list[days.Puzzle]:
@@ -28,7 +28,7 @@ def puzzles(game_id: str) -> list[days.Puzzle]:
 
 
 def messages(message: Message) -> Iterator[Message]:
-    """Yield a message and those among its arguments."""
+    """Yield a message and the messages among its arguments."""
     yield message
     for value in message.args.values():
         if isinstance(value, Message):
@@ -37,7 +37,7 @@ def messages(message: Message) -> Iterator[Message]:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_reasons_are_told_in_french(game_id: str) -> None:
-    """A sentence that has been reworded since has no translation."""
+    """A sentence reworded since then would have no translation."""
     french, english = language("fr"), language("en")
     reasons = [puzzle.reason for puzzle in puzzles(game_id) if puzzle.reason]
     for message in (part for reason in reasons for part in messages(reason)):

@@ -1,4 +1,5 @@
-"""Boards and animations of every game, in random games: well formed, named, every part where it is needed."""
+"""Boards and animations of every game, in random games: well-formed, labelled, and with all parts that
+animations need."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ from tests.ui.page import tree, within
 
 DRAWN = [(game_id, *case) for game_id, counts in collect("drawings").items() for case in counts.items()]
 EVERY = 5
-"""Number of positions of which one is examined element by element."""
+"""One in this many positions is examined element by element."""
 TAIL = 900
-"""Milliseconds that a part of an animation may last beyond its end."""
+"""Milliseconds for which a part of an animation may outlast it."""
 
 
 def markup(scene: Scene) -> str:
@@ -31,7 +32,7 @@ def markup(scene: Scene) -> str:
 
 
 def ids(text: str) -> set[str]:
-    """Return the ids of elements, which must differ."""
+    """Return the ids in some markup, which must be unique."""
     all_ids = re.findall(r'\sid="([^"]*)"', text)
     assert len(all_ids) == len(set(all_ids)), sorted(id for id in all_ids if all_ids.count(id) > 1)
     return set(all_ids)
@@ -53,7 +54,7 @@ def check_scene(scene: Scene) -> None:
 
 
 def check_film(film: Motion, present: set[str]) -> None:
-    """Check that an animation moves only parts of the page, and ends when it says."""
+    """Check that an animation only moves elements on the page, and ends in time."""
     text = "".join(str(clip.insert["markup"]) for clip in film.clips if clip.insert)
     assert tree(text) is not None
     inserted = ids(text)
@@ -67,7 +68,8 @@ def check_film(film: Motion, present: set[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "options", "plies"), DRAWN)
 def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, options: str, plies: int) -> None:
-    """For the player to act, also with an advised action, and a bystander, in every language in turn."""
+    """For the acting player (with a hint at every other ply) and a bystander, alternating between
+    languages."""
     rules, board, rng, films = game(game_id), board_of(game_id), random.Random(2), 0
     state: Any = rules.start(rules.schema.parse(options))
     names, old_ids, log = NAMES[: rules.seating.seats(state.options)], set[str](), list[Event]()

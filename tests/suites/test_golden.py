@@ -1,4 +1,5 @@
-"""Golden games (``tests/golden``): commented records whose outcome, length and last position stay."""
+"""Golden games (``tests/golden``): commented records whose outcome, length and final position never
+change."""
 
 from __future__ import annotations
 
@@ -31,12 +32,12 @@ def test_a_golden_game_ends_as_it_did(game_id: str, name: str, path: Path) -> No
 
 
 COURSES = records.TESTS / "golden_courses.json"
-"""By record, a hash of all its positions and events; ``NAVALS_GOLDEN=write`` writes it."""
+"""Hashes of all positions and events, by record; ``NAVALS_GOLDEN=write`` updates them."""
 
 
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) -> None:
-    """Every position and every event is the same, too."""
+    """Every position and every event stays the same, too."""
     digests = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
     replay, sha = record.read(path.read_text(encoding="utf-8")), hashlib.sha256()
     for position, events in zip(replay.positions, ((), *replay.events), strict=True):

@@ -1,4 +1,4 @@
-"""The lesson of every game: to its end, and with every detour."""
+"""The lesson of every game: completed in the intended way, and with every detour."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.ui.page import Page
 
 TAUGHT = [game_id for game_id in under_test() if tour(game_id).answers]
 MOST = 40 if EVERYTHING else 12
-"""Maximum number of other actions that are tried at each moment of a step."""
+"""Maximum number of other actions to try at each moment of a step."""
 PRESSES = 200
 STRAYS = 5
-"""Maximum numbers of presses in a lesson, and of wrong ones at each moment."""
+"""Maximum number of presses in a lesson, and of wrong presses at each moment."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    """Legal actions that a step does not ask for are refused, except for those named by the tour."""
+    """Legal actions that a step does not ask for are refused, except those listed in the tour."""
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
@@ -128,7 +128,7 @@ def test_the_draws_of_a_position_are_used(monkeypatch: pytest.MonkeyPatch, game_
 @pytest.mark.parametrize("seed", range(3 if EVERYTHING else 1))
 @pytest.mark.parametrize("game_id", under_test())
 def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_id: str, seed: int) -> None:
-    """Any legal action, turning back, and gestures that have no button here: some way always leads on."""
+    """Any legal action, going back, and gestures without a button: there is always a way on."""
     page, rng, tries = Learner(monkeypatch, game_id), random.Random(seed), 0
     page.suspicious = False
     while page.find("lesson-play") is None:
@@ -163,7 +163,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    """To the end of the lesson; each line has a visible target, and is announced."""
+    """Up to the end of the lesson, each line has a visible target and is announced."""
     page = Learner(monkeypatch, game_id)
     steps = page.course.lesson.steps
 
@@ -194,12 +194,12 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
 
 
 def is_usable(page: Learner) -> bool:
-    """Return whether the target of the line can be used."""
+    """Return whether a target of the current line is visible."""
     return any(page.find(id) for id in page.course.line.at.split(","))
 
 
 def pupils(test: Any) -> Any:
-    """Run a test for the lesson of each game in each language."""
+    """Run a test for each game's lesson in each language."""
     for name, values in (("game_id", TAUGHT), ("code", LANGUAGES)):
         test = pytest.mark.parametrize(name, values)(test)
     return pytest.mark.slow(test)
@@ -209,7 +209,7 @@ def pupils(test: Any) -> Any:
 def test_whoever_does_what_the_bubble_says_comes_to_the_end(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:
-    """Every element in the light is enabled, never refuses, and has the name given by the bubble."""
+    """Every element that the bubble points at is enabled, never refuses, and has the quoted name."""
     page = Pupil(monkeypatch, game_id, code)
     assert any(not page.obey() for _ in range(PRESSES)), f"lost: {page.bubble}"
     assert page.course.finished
@@ -219,7 +219,7 @@ def test_whoever_does_what_the_bubble_says_comes_to_the_end(
 def test_whoever_does_something_else_is_told_at_the_bubble(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:
-    """At each step with one right answer; and the bubble leads on all the same."""
+    """This happens at each step with one right answer, and the bubble leads on nevertheless."""
     page, steps = Pupil(monkeypatch, game_id, code), set[int]()
     page.suspicious = False
     for _ in range(PRESSES):

@@ -1,4 +1,4 @@
-"""The options of every game: presets, defaults, and their notation."""
+"""The options of every game: presets, defaults, and notation."""
 
 from __future__ import annotations
 

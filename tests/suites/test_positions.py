@@ -1,4 +1,4 @@
-"""Random changes on the page of positions give positions that pass the conformance kit."""
+"""Random changes on the positions page give positions that pass the conformance tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games import game, under_test
 pytestmark = pytest.mark.native
 
 ANEW = 40
-"""Changes before the next preset."""
+"""Number of changes before the next preset."""
 
 
 def change(model: Positions, rng: random.Random) -> Positions:
@@ -42,7 +42,7 @@ def change(model: Positions, rng: random.Random) -> Positions:
 
 
 def grounded(model: Positions, rng: random.Random) -> Positions:
-    """Put the position on random ground of the players' own, if the game and the other options allow it."""
+    """Move the position to a random custom board, if the game and its options allow it."""
     option = positions.arranger(model.game).option
     if not option:
         return model
@@ -52,12 +52,12 @@ def grounded(model: Positions, rng: random.Random) -> Positions:
         moved = positions.with_options(model, f"{model.now.options} {option}={text}")
         if moved.refused is None:
             return moved
-    return model  # another scenario, or players who place the terrain
+    return model  # The scenario may differ, or the players place the terrain.
 
 
 def changed(game_id: str, seed: str) -> Iterator[Positions]:
-    """Yield positions after random changes, from each preset in turn and every other time on random
-    ground."""
+    """Yield positions after random changes, starting from each preset in turn, every other time on a random
+    board."""
     rules, rng, number = game(game_id), random.Random(f"{seed}/{game_id}"), 0
     while True:
         model = positions.open_preset(rules, rules.presets[number % len(rules.presets)].id)
@@ -72,7 +72,7 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
-    """And refusals have reasons."""
+    """Refusals have reasons."""
     rules, rng, previous, rest = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
     for model in changed(game_id, "tests"):
         if model.refused is not None:
@@ -113,7 +113,7 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
             assert len({knob.name for knob in knobs}) == len(knobs)
             for knob in knobs:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
-                # The present value changes nothing.
+                # The current value changes nothing.
                 same = positions.turned(model, piece, knob.name, knob.value)
                 assert same.refused is None and same.now == model.now, (preset.id, piece, knob, same.refused)
 
@@ -131,7 +131,7 @@ def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
         new_state = positions.state_of(game_id, positions.Arranged(model.now.options, text.write()))
         at = next(item.at for item in arranger.pieces(new_state) if item.id == piece.id)
         assert at is not None
-        # A ship of several squares is put by its end.
+        # A ship of several squares is placed by one end.
         assert max(abs(a - b) for a, b in zip(at, piece.at, strict=True)) < 2
 
 

@@ -1,4 +1,4 @@
-"""Given positions (the ``Setup`` tag) are written and read without loss."""
+"""Given positions (the ``Setup`` tag) survive writing and reading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OPTIONS = {
 
 
 def positions(game_id: str, options: str) -> Iterator[Any]:
-    """The states of random games, and of golden ones."""
+    """Yield the states of golden games and of random ones."""
     for path in records.golden(game_id).values():
         yield from (position.state for position in record.read(path.read_text(encoding="utf-8")).positions)
     rules = game(game_id)
@@ -61,7 +61,7 @@ def test_a_position_that_is_written_is_read_as_the_same(game_id: str, options: s
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_game_goes_on_from_a_position_as_it_would_have(game_id: str) -> None:
-    """From the middle of a golden game: the same actions give the same positions."""
+    """From the middle of a golden game, the same actions lead to the same positions."""
     rules = game(game_id)
     for path in records.golden(game_id).values():
         replay = record.read(path.read_text(encoding="utf-8"))
@@ -100,7 +100,7 @@ def test_nonsense_is_refused_with_a_place(game_id: str) -> None:
 )
 @pytest.mark.parametrize("game_id", under_test())
 def test_long_nonsense_is_quoted_briefly(game_id: str, begin: str) -> None:
-    """Half a megabyte as an action, and as a position."""
+    """Half a megabyte, as an action and as a position."""
     rules = game(game_id)
     options = rules.schema.default()
     for text in (begin + begin[-1] * 500_000, begin * (500_000 // len(begin))):

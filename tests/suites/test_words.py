@@ -20,14 +20,15 @@ REASONS = [(game_id, *item) for game_id in under_test() for item in tour(game_id
 
 
 def kinds(of: type[Event]) -> list[type[Event]]:
-    """Return all kinds of events, of every game."""
+    """Return all event classes of all games."""
     return [sub for kind in of.__subclasses__() for sub in (kind, *kinds(kind))]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
-    """In random games no field is missing and events survive JSON; all but known rare events occur."""
+    """In random games no field is missing and events survive JSON; every event occurs, except known rare
+    ones."""
     data, rules, rng, spoken = tour(game_id), game(game_id), random.Random(11), set[str]()
     for number in range(data.told_games):
         state = rules.start(rules.schema.random(rng) if number % 2 else rules.schema.default())

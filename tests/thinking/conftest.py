@@ -1,4 +1,4 @@
-"""Fixtures of tests that drive a page."""
+"""Fixtures for tests that drive a page."""
 
 from __future__ import annotations
 

@@ -11,9 +11,8 @@ from navals.core.table import Table
 
 
 def table(game_id: str, seed: int = 0, options: str = "") -> Table:
-    """Return a new game between computers. Seed 0 has the default options, others random ones, unless
-    ``options`` is given.
-    """
+    """Return a new game between computers. The options are ``options``, otherwise the defaults for seed 0 and
+    random ones for other seeds."""
     game = games.find(game_id)
     rng = random.Random(f"{game_id} {seed}")
     text = options or game.match_options
@@ -24,7 +23,7 @@ def table(game_id: str, seed: int = 0, options: str = "") -> Table:
 
 
 def walk(table: Table, seed: int = 0, limit: int = 250) -> Iterator[Table]:
-    """The table at every decision of a random game, the end included."""
+    """Yield the table at every decision of a random game, and at its end."""
     rng = random.Random(seed)
     while table.ply < limit:
         actor = table.actor()

@@ -1,4 +1,4 @@
-"""A page with a thinker whose reports come when the test says so."""
+"""A page with a thinker whose reports arrive when the test says so."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.ui.page import Page
 
 
 class Remote:
-    """A thinker that follows the orders in the answers of the application."""
+    """A thinker that follows the orders in the application's answers."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.job: dict[str, Any] | None = None
         self.jobs: list[dict[str, Any]] = []
-        """All that was ordered."""
+        """All jobs ordered so far."""
         self.stops = 0
         self._send = page.send
         page.send = self._heard  # type: ignore[method-assign]
@@ -42,7 +42,7 @@ class Remote:
         return answer
 
     def reports(self, job: dict[str, Any] | None = None) -> Iterator[dict[str, Any]]:
-        """All reports of a job, one for every step: at least one before the end."""
+        """Yield all reports of a job, one per step; there is at least one before the last."""
         job = job or self.job
         assert job is not None
         thinker = Thinker()
@@ -53,25 +53,25 @@ class Remote:
                 yield json.loads(text)
 
     def tell(self, report: dict[str, Any]) -> dict[str, Any]:
-        """Give a report to the engine."""
+        """Send a report to the engine."""
         if report.get("done") and self.job is not None and report["job"] == self.job["job"]:
             self.job = None
         return self.page.send("thinking:thought", report)
 
     def finish(self) -> dict[str, Any]:
-        """The thinker comes to the end of its job: the first report and the last one."""
+        """Finish the job: send its first and last report."""
         first, *_, last = [*self.reports()] * 2
         self.tell(first)
         assert self.job is not None and first["job"] == last["job"]
         return self.tell(last)
 
     def die(self) -> dict[str, Any]:
-        """Let the worker die."""
+        """Report the end of the worker."""
         self.job = None
         return self.page.send("thinking:thinker", False)
 
     def wait(self, until: Any = None, limit: int = 2000) -> None:
-        """Let time pass and the thinker work until all is done, or a condition holds."""
+        """Let time pass and the thinker work until everything is done, or a condition holds."""
         for _ in range(limit):
             if until is not None and until():
                 return

@@ -1,4 +1,4 @@
-"""The application with a thinker does the same as without one, even if it fails."""
+"""With a thinker, the application does the same as without one, even if the thinker fails."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, opened, place, sho
 
 @pytest.fixture
 def page() -> Page:
-    """A person (seat A, to act) against the computer, both fleets placed."""
+    """A game against the computer with both fleets placed; the person has seat A and is to act."""
     return alone(kind1="hard")
 
 
@@ -34,7 +34,7 @@ def remote(page: Page) -> Remote:
 
 
 def same() -> Page:
-    """Return a page like ``page``; all made by this function have the same dice."""
+    """Return a page like ``page``; all pages from this function have the same dice."""
     page = start(Page(reseed=True), "ai", first="A", kind1="hard")
     place(page, FLEET_A)
     page.wait()
@@ -42,7 +42,7 @@ def same() -> Page:
 
 
 def hidden_hint() -> tuple[Page, Remote]:
-    """Return a game of two people in which the first has a hint."""
+    """Return a game between two people in which the first has asked for a hint."""
     page = new("two", names=("Ann", "Bob"), first="A")
     gestures = calls(page)
     for fleet in (FLEET_A, FLEET_B):
@@ -62,7 +62,7 @@ def fire(page: Page) -> None:
 
 
 def thinking(page: Page, remote: Remote) -> dict[str, Any]:
-    """Let the person act and the thinker work on the answer; return the job once it is time to answer."""
+    """Let the person act and the thinker work on the answer; return the job when the answer is due."""
     fire(page)
     while remote.job is None:
         assert page.answer["again"] >= 0
@@ -157,7 +157,7 @@ def test_invalid_reports_are_ignored(page: Page, remote: Remote) -> None:
     for arg in (None, 7, "x", [], {}, {"job": "1"}, {"job": job["job"], "done": "yes"}):
         page.send("thinking:thought", arg)
         assert page.table.ply == ply and page.session.thinking.current is not None
-    # A message stays while the thinker reports.
+    # A message stays on the screen while the thinker reports.
     page.send("app:why", {"text": "not now"})
     page.send("thinking:thought", {"job": job["job"]})
     page.send("thinking:thinker", True)
@@ -258,7 +258,7 @@ def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPa
 
 
 def calls(page: Page) -> list[str]:
-    """Return the gestures, from now on, whose answers ask for a thinker."""
+    """Return a list that collects the gestures whose answers request a thinker."""
     gestures: list[str] = []
     send = page.send
 
@@ -360,7 +360,7 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too() -> None:
 
 @pytest.fixture
 def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
-    """A finished game, its analysis not yet open."""
+    """A finished game whose analysis has not been opened yet."""
     monkeypatch.setattr(reading, "_analyses", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
     return opened("mats-limit")
@@ -368,7 +368,7 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 @cache
 def findings() -> Findings:
-    """Return the findings of the analysis of that game, made at once."""
+    """Return the findings of that game's analysis, computed directly."""
     return Analysis(record.read(golden_text("mats-limit"))).finish().findings()
 
 
@@ -392,7 +392,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     remote.tell(last)
     assert studied.said == ["The analysis is complete."] and studied.find("analysis-stop") is None
     assert read(studied).findings() == findings()
-    # Opened again it is there at once.
+    # It is there at once when opened again.
     address = studied.path
     studied.press("bar-back")
     studied.go(address)

@@ -1,4 +1,4 @@
-"""Bots: the input of a player, and its answers."""
+"""Bots: what a player program receives, and its answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
 
 @pytest.fixture(autouse=True)
 def own_cage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test its own cage, as garbage is collected before a second bot."""
+    """Use a new cage for each test, since a second bot in the same cage triggers a garbage collection."""
     monkeypatch.setattr(cage, "answer", cage.Cage().answer)
 
 
@@ -36,7 +36,7 @@ def ask(**what: Any) -> dict[str, Any]:
 
 
 def decision(game: Game[Any], number: int) -> Any:
-    """The state at the decision of that number of a game at random."""
+    """Return the state at the decision with this number in a random game."""
     rng, state = random.Random(7), game.start(game.schema.default())
     while True:
         if state.actor() == NOBODY:
@@ -50,7 +50,7 @@ def decision(game: Game[Any], number: int) -> Any:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_a_bot_is_given_tells_no_secret(game_id: str) -> None:
-    """The texts for two states that look the same to the seat are identical."""
+    """Two states that look the same to the seat give identical texts."""
     game = games.find(game_id)
     for number in (2, 5, 9):
         state = decision(game, number)
@@ -120,7 +120,7 @@ def test_a_bot_may_answer_in_notation() -> None:
 
 
 def test_a_bot_may_define_classes() -> None:
-    """Dataclasses look up their module while it is loaded, which leaves nothing behind."""
+    """Dataclasses look up their module during loading, which leaves no trace."""
     kind = "from dataclasses import dataclass\n\n@dataclass\nclass Plan:\n    first: int = 0\n\n"
     source = f"from __future__ import annotations\n{kind}" + FIRST.replace("[0]", "[Plan().first]")
     previous = {*sys.modules}
@@ -150,7 +150,7 @@ def test_what_cannot_be_read_is_an_error() -> None:
 
 
 def test_the_policy_names_the_script_of_the_frame() -> None:
-    """Another script than the one in ``web/src/frame.js`` does not run there, and that one does."""
+    """Only the script in ``web/src/frame.js`` can run there."""
     text = (ROOT / "web" / "src" / "frame.js").read_text(encoding="utf-8")
     script = re.search(r"FRAME = `(.*?)`;", text, re.DOTALL)
     assert script is not None and "\\" not in script[1] and "$" not in script[1]

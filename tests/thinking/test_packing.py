@@ -1,4 +1,4 @@
-"""Values between the two workers arrive exactly, and only allowed types are read."""
+"""Values arrive exactly in the other worker, and only allowed types are read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.thinking.positions import table, walk
 
 
 def exact(value: Any, other: Any) -> bool:
-    """Equal in every value and every type: 1, 1.0 and True are equal to Python."""
+    """Return whether value and types are equal everywhere; to Python, 1, 1.0 and True are equal."""
     if type(value) is not type(other):
         return False
     if isinstance(value, msgspec.Struct):
@@ -105,7 +105,7 @@ def test_what_is_usual_is_left_out_of_a_job_and_its_report() -> None:
 
 
 class Asked:
-    """A game whose players report who they are, their effort, and their draws."""
+    """A game whose players report their level, their effort and a random number."""
 
     class Player:
         def __init__(self, level: str) -> None:
@@ -131,10 +131,10 @@ def test_a_task_is_thought_about_by_whom_it_names_from_its_own_generator() -> No
 
     assert thoughts("hard") == [("hard", "view", 20, 1, number)]
     assert thoughts(None) == [("adviser", "view", 20, 1, number)]
-    # The dial draws who decides from the same generator first.
+    # The dial first draws from the same generator who decides.
     ((level, *_, other),) = thoughts("medium", position=100)
     assert level == "medium" and other != number
-    # With more time, the usual effort is the first one.
+    # With more time, the first pass uses the usual effort.
     once, longer = ("hard", "view", None, 1, number), ("hard", "view", None, 4, number)
     assert thoughts("hard", Limit(times=5)) == [once, once, longer]
     assert thoughts("hard", Limit(times=2)) == [once, once]
@@ -147,7 +147,7 @@ class Named(msgspec.Struct, frozen=True, kw_only=True):
 def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
     value = (0.1 + 0.2, float("inf"), {"n": [1, None, True]}, msg("{one} of {two}", one=msg("a"), two=2))
     assert exact(unpack(pack(value)), value)
-    # As if it were a struct of the package.
+    # Make it look like a struct of the package.
     import navals.thinking.job as home
 
     monkeypatch.setattr(Named, "__module__", home.__name__)

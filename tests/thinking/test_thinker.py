@@ -27,7 +27,7 @@ from tests.thinking.positions import table, walk
 
 
 class Clock:
-    """A clock on which every look takes some time."""
+    """A clock that advances with every reading."""
 
     def __init__(self, tick: float) -> None:
         self.now, self.tick = 100.0, tick
@@ -42,7 +42,7 @@ def text(job: Job) -> str:
 
 
 def finished(thinker: Thinker) -> list[Report]:
-    """Let a job finish; return its reports."""
+    """Finish the job; return its reports."""
     reports: list[Report] = []
     while not reports or not reports[-1].done:
         reports += [msgspec.json.decode(line, type=Report) for line in thinker.work(0.02)]
@@ -98,7 +98,7 @@ def test_a_limit_goes_with_the_job() -> None:
 
 
 def hint(number: int = 1) -> Job:
-    """A hint that takes many steps."""
+    """Return a hint that takes many steps."""
     played = table("bataille", options="variant=1")
     for _ in range(2):
         played.play(played.actor(), played.position.state.sample(played.thinker(0)))
@@ -118,7 +118,7 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
     assert min(between) >= THOUGHTS and max(between) < THOUGHTS + 0.1
     assert [report.done for _, report in times] == [False] * (len(times) - 1) + [True]
-    # Work ends on time.
+    # Work ends in time.
     clock = Clock(0.01)
     thinker = Thinker(clock)
     thinker.order(text(hint()))
@@ -202,7 +202,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
 
 
 async def nothing_missing(game_ids: Any) -> None:
-    """Natively every game is there."""
+    """Natively every game is available."""
     raise AssertionError(f"{tuple(game_ids)} were asked for")
 
 
@@ -238,11 +238,11 @@ def test_the_next_report_is_the_latest_one(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.native
 def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A step at a time: the job is not over before it is halted, however fast the machine.
+    # With one step at a time, the job cannot end before it is halted, however fast the machine is.
     monkeypatch.setattr(async_thinker, "SLICE", 0.0)
 
     async def waits(thinker: AsyncThinker, number: int, end: Callable[[], None]) -> str:
-        """Return the answer to a waiting caller when the job ends without a report."""
+        """Return the answer that a waiting caller gets if the job ends without a report."""
         assert await thinker.next(number)
         with monkeypatch.context() as silent:
             silent.setattr(Thinker, "work", lambda self, seconds: [])
@@ -256,7 +256,7 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
         thinker.order(text(hint(1)))
         assert await waits(thinker, 1, thinker.halt) == ""
         assert await thinker.next(1) == ""
-        # A new job ends the wait for the old one.
+        # A new job ends the wait for the previous one.
         thinker.order(text(hint(2)))
         assert await waits(thinker, 2, lambda: thinker.order(text(hint(3)))) == ""
         assert json.loads(await thinker.next(3))["job"] == 3

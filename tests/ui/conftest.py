@@ -1,4 +1,4 @@
-"""Fixtures of all tests of the page."""
+"""Fixtures for all tests of the page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.wanted import watched
 
 @pytest.fixture(autouse=True)
 def games_are_wanted() -> Iterator[None]:
-    """Fail a test in which the application touches a game that it did not ask for."""
+    """Fail the test if the application touches a game that it did not request."""
     with watched():
         yield
 
 
 @pytest.fixture(autouse=True)
 def pages_are_patched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every ``Page`` patch the clock and the dice for this test."""
+    """Make this test's monkeypatch the default for every ``Page``."""
     monkeypatch.setattr(Page, "patch", monkeypatch, raising=False)
 
 

@@ -1,4 +1,4 @@
-"""Two pages without browsers, as two devices: what carries their texts, and players who press buttons."""
+"""Two pages without browsers that play on two devices: the connection between them, and their players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SITE = "https://navals.example/"
 
 
 class Device(Page):
-    """A page that collects its orders about connections."""
+    """A page that collects its connection orders."""
 
     def __init__(self, **boot: Any) -> None:
         self.orders: list[dict[str, Any]] = []
@@ -42,17 +42,17 @@ class Device(Page):
         self.send("duel:paste", {"text": text})
 
     def follow(self, url: str) -> None:
-        """Open a link."""
+        """Open a link in this browser."""
         assert url.startswith(SITE + "#/duel/"), url
         self.go(url.removeprefix(SITE))
 
     def reload(self) -> Device:
-        """Return the page as it is after a reload."""
+        """Return the page after a reload."""
         return Device(store=self.store, route=self.path, prefs=self.prefs)
 
 
 class Wire:
-    """The connection between two devices. While it is cut, texts get lost."""
+    """The connection between two devices. While it is cut, messages are lost."""
 
     def __init__(self, *devices: Device) -> None:
         self.devices = list(devices)
@@ -61,7 +61,7 @@ class Wire:
         self.carried: list[str] = []
 
     def settle(self) -> None:
-        """Carry out all orders, and their consequences."""
+        """Carry out all orders and the orders that follow from them."""
         for _ in range(10_000):
             at = next((at for at in (0, 1) if self.devices[at].orders), None)
             if at is None:
@@ -92,14 +92,14 @@ class Wire:
                 self.open = False
 
     def cut(self) -> None:
-        """Lose the connection."""
+        """Cut the connection and report that to both devices."""
         self.open = False
         for device, number in zip(self.devices, self.numbers, strict=True):
             device.send("duel:state", {"n": number, "state": "lost"})
 
 
 def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, Device, Wire]:
-    """Return two devices that have just been connected."""
+    """Return two devices that have just been connected, and their connection."""
     host, guest = Device(prefs={"names": ["Ann"]}, **boot), Device(prefs={"names": ["Bob"]}, **boot)
     wire = Wire(host, guest)
     host.go("#/")
@@ -118,7 +118,7 @@ def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, 
 
 
 def act(device: Device, rng: random.Random) -> bool:
-    """Let the player of a device take some legal action; return whether they could."""
+    """Play a random legal action on a device, or answer its question; return whether that was possible."""
     session = device.remote
     if device.find("confirm-yes") is not None:
         device.press("confirm-yes" if rng.random() < 0.5 else "confirm-no")
@@ -136,7 +136,7 @@ def act(device: Device, rng: random.Random) -> bool:
 
 
 def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int = 10_000) -> int:
-    """Play random actions, then resign, unless the game ends sooner; return their number."""
+    """Play up to ``most`` random actions, then resign; return the number of actions."""
     rng, done = random.Random(seed), 0
     checked(wire.devices, False)
     for _ in range(10_000):
@@ -157,19 +157,19 @@ def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int 
 
 
 def checked(devices: list[Device], every: bool) -> None:
-    """Check the markup of every answer, or only of the last one: games are long."""
+    """Check the markup now, and after every later answer if ``every``; that is slow in long games."""
     for device in devices:
         device.suspicious = every
         device.check()
 
 
 def is_over(device: Device) -> bool:
-    """Return whether the record of the finished game is on the screen."""
+    """Return whether the game is over and its record is on the screen."""
     return not isinstance(device.app.shell.session, RemoteSession)
 
 
 def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> list[str]:
-    """Play random actions by links, then resign; return the links. The first device has the first turn."""
+    """Play random actions by link, then resign; return the links. The first device goes first."""
     rng, done, links = random.Random(seed), 0, list[str]()
     checked(devices, False)
     for _ in range(2_000):
@@ -202,7 +202,7 @@ def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> l
 
 
 def invited_by_turns(game: str = "mats", preset: str = "") -> list[Device]:
-    """Return two devices that have agreed on a game by turns."""
+    """Return two devices that have agreed on a game by link."""
     host, guest = Device(prefs={"names": ["Ann"]}), Device(prefs={"names": ["Bob"]})
     host.go("#/")
     host.press(f"{game}-duel")

@@ -1,12 +1,13 @@
-"""The application for a simulated page (``web/test/sim/``): one line in, one line out, many tabs at once.
+"""Runs the application for a simulated page (``web/test/sim/``): one line in, one line out, many tabs.
 
-It draws no pictures. Time, lots and dice come from the simulation, so every session can be repeated.
+It draws no pictures. Time, random choices and dice come from the simulation, so every session can be
+repeated.
 
-    {"op": "open", "tab": "1", "seed": 7}               a new application for the tab
-    {"op": "act", "tab": "1", "text": "...", "epoch": 0}  a gesture; the answer is the line
-    {"op": "move", "tab": "1", "lot": 5}                a possible gesture of a player, or null
-    {"op": "look", "tab": "1"}                          the state of the application
-    {"op": "replays", "text": "..."}                    if a stored text replays, and to which ply
+    {"op": "open", "tab": "1", "seed": 7}               start an application for the tab
+    {"op": "act", "tab": "1", "text": "...", "epoch": 0}  send a gesture; the reply is the answer
+    {"op": "move", "tab": "1", "lot": 5}                choose a possible gesture of a player, or null
+    {"op": "look", "tab": "1"}                          return the state of the application
+    {"op": "replays", "text": "..."}                    return whether a stored text replays, and its last ply
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from navals.ui.shell.app import App
 
 
 class Time:
-    """The clock on the simulated wall; this machine's does not go."""
+    """The simulated wall clock. The monotonic clock stands still."""
 
     epoch = 0
 
@@ -51,13 +52,13 @@ APPS: dict[str, Unseen] = {}
 
 
 def lots(seed: int) -> Any:
-    """Random bytes that a seed decides."""
+    """Return a source of random bytes with a fixed seed."""
     source = random.Random(seed)
     return lambda size: source.randbytes(size).hex()
 
 
 def move(app: App, lot: int) -> dict[str, Any] | None:
-    """Return a gesture for a random legal action in the game, or ``None``."""
+    """Return a gesture that makes a random legal move in the game, or ``None``."""
     session = app.shell.active()
     if session is None or session.table.result() is not None:
         return None
@@ -78,7 +79,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 
 
 def look(app: App) -> dict[str, Any]:
-    """Return the state of the application and of its shelf."""
+    """Return the state of the application and its shelf."""
     shell, library = app.shell, app.model("library")
     entries = shell.summaries.by_key(shell.store)
     return {
@@ -98,7 +99,7 @@ def look(app: App) -> dict[str, Any]:
 
 
 def replays(text: str) -> dict[str, Any]:
-    """Return whether a stored text is a whole game."""
+    """Return the number of plies in a stored game, or why it cannot be loaded."""
     try:
         session = load("game/0", text, board_of)
     except Exception as error:
@@ -107,7 +108,7 @@ def replays(text: str) -> dict[str, Any]:
 
 
 def answer(message: dict[str, Any]) -> str:
-    """One line for one."""
+    """Return the reply to a message."""
     match message["op"]:
         case "open":
             APPS[message["tab"]] = Unseen(lots(message["seed"]))
@@ -128,12 +129,12 @@ def answer(message: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer messages until the input ends."""
     clock.time = Time
     for line in sys.stdin:
         try:
             reply = answer(json.loads(line))
-        except Exception as error:  # the simulation tells it with its seed
+        except Exception as error:  # The simulation reports it with its seed.
             reply = json.dumps({"error": f"{type(error).__name__}: {error}"})
         sys.stdout.write(reply + "\n")
         sys.stdout.flush()

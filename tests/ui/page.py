@@ -1,4 +1,4 @@
-"""A page without a browser: applies answers, presses controls, and checks the markup of every answer."""
+"""A page without a browser: applies answers, operates controls, and checks the markup of every answer."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class Element:
         return element
 
 
-# Markup as ``navals.ui.draw.html`` writes it, which is stricter than HTML: every value is quoted and free of
-# < and >, and every element is closed (``test_html.py``). Many times faster than an HTML parser.
+# The markup is written by ``navals.ui.draw.html``, which is stricter than HTML: every value is quoted and
+# has no < or >, and every element is closed (``test_html.py``). So this beats an HTML parser in speed.
 _PART = re.compile(r"<[^<>]*>|[^<>]+")
 _TAG = re.compile(r"""<(/?)([a-zA-Z][\w:-]*)((?:\s+[\w:.-]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
@@ -79,7 +79,7 @@ _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
 
 @lru_cache(100_000)
 def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
-    """Return the name of a tag, its attributes (``None`` for an end tag), and whether it has content."""
+    """Return a tag's name, its attributes (``None`` for an end tag), and whether content follows."""
     match = _TAG.fullmatch(text)
     assert match is not None, f"no tag: {text}"
     tag = match[2].lower()
@@ -90,7 +90,7 @@ def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
 
 
 class Examined(NamedTuple):
-    """The parts of a tag that are checked against the rest of the page."""
+    """Those parts of a tag that are checked against the rest of the page."""
 
     id: str | None
     keys: tuple[str, ...]
@@ -99,7 +99,7 @@ class Examined(NamedTuple):
 
 @lru_cache(100_000)
 def _examined(text: str) -> Examined:
-    """Check a tag by itself."""
+    """Check a single tag."""
     tag, attributes, _ = _read(text)
     if attributes is None:
         return Examined(None, (), ())
@@ -119,16 +119,16 @@ def _examined(text: str) -> Examined:
     return Examined(attributes.get("id"), tuple(keys), tuple(refers))
 
 
-@lru_cache(64)  # most gestures leave most regions as they are
+@lru_cache(64)  # most gestures change few regions
 def examined(markup: str) -> tuple[Examined, ...]:
-    """Check each tag of some markup by itself; return those to be checked against the rest of the page."""
+    """Check every tag of some markup; return the parts to be checked against the rest of the page."""
     tags = (_examined(part) for part in _PART.findall(markup) if part[0] == "<")
     return tuple(tag for tag in tags if tag != Examined(None, (), ()))
 
 
 @lru_cache(64)
 def tree(markup: str) -> Element:
-    """Parse markup, which must be well formed."""
+    """Parse well-formed markup; fail if it is not."""
     current = root = Element("root", {}, None)
     done = 0
     for part in _PART.findall(markup):
@@ -151,8 +151,8 @@ def tree(markup: str) -> Element:
 
 
 def within(markup: str, id: str, inner: str) -> str:
-    """Replace the content of an element."""
-    # No attribute has a < or >: the element begins at the last one.
+    """Replace the content of the element with this id."""
+    # No attribute contains < or >, so the element starts at the last one.
     opening = re.compile(r"<([\w-]+)[^>]*>").match(markup, markup.rindex("<", 0, markup.index(f' id="{id}"')))
     assert opening is not None
     depth = 0
@@ -164,7 +164,7 @@ def within(markup: str, id: str, inner: str) -> str:
 
 
 class Clock:
-    """Time that passes on demand only."""
+    """A clock that only moves on demand."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -177,7 +177,7 @@ class Clock:
 
 
 class Seeds:
-    """Predictable seeds: equal runs get equal dice."""
+    """Predictable seeds, so that equal runs get equal dice."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -192,22 +192,23 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 
 @cache
 def has_handler(name: str) -> bool:
-    """Return whether a gesture, written as in markup, has a handler. Boards check their own."""
+    """Return whether a gesture has a handler; boards check their own gestures. ``name`` as in markup."""
     to, act = gesture.addressed(name)
     return to == gesture.BOARD or act in (App().own if to == "app" else index.acts(to))
 
 
 def written(name: str, arg: Any = None) -> str:
-    """Encode a gesture as the page sends it, ``name`` as in markup."""
+    """Encode a gesture as the page does. ``name`` as in markup."""
     to, act = gesture.addressed(name)
     return json.dumps({"to": to, "act": act} | ({} if arg is None else {"arg": arg}))
 
 
 class Page:
-    """A page and its application. ``patch`` defaults to the monkeypatch of the running test in this folder.
+    """A page with its application.
 
-    Pages of one test share a clock and unrepeated dice; ``reseed`` repeats the dice of the test's beginning.
-    ``patience`` is the time that reading stored games may take at once, in seconds.
+    ``patch`` defaults to the monkeypatch of the running test. Pages of one test share a clock and a sequence
+    of dice; ``reseed`` restarts the dice. ``patience``: seconds that one step of reading stored games may
+    take.
     """
 
     patch: ClassVar[pytest.MonkeyPatch]
@@ -242,7 +243,7 @@ class Page:
 
     @property
     def session(self) -> Session:
-        """The current game, which must exist."""
+        """The current game. Fails if there is none."""
         session = self.app.shell.session
         assert session is not None
         return session
@@ -263,7 +264,7 @@ class Page:
         pending, self.answer = self.answer.get("again"), json.loads(raw)
         answer = self.answer
         if not answer and pending is not None and act != "app:tick":
-            answer["again"] = pending  # the tick still comes
+            answer["again"] = pending  # the tick is still due
         for spot, markup in answer.get("patch", {}).items():
             region = (
                 spot
@@ -275,7 +276,7 @@ class Page:
         for key, text in answer.get("put", {}).items():
             if text is None:
                 self.store.pop(key, None)
-            else:  # with its previous generation, or alone
+            else:  # with or without its previous generation
                 self.store[key] = text["current"] if isinstance(text, dict) else text
         self.prefs.update(answer.get("prefs", {}))
         self.root.update(answer.get("root", {}))
@@ -293,7 +294,7 @@ class Page:
         return self.send("app:route", route)
 
     def press(self, *ids: str) -> dict[str, Any]:
-        """Click elements one after the other, each of which must be live and enabled."""
+        """Click elements one after the other. Each must be usable and enabled."""
         for id in ids:
             element = self.element(id)
             enabled = element["aria-disabled"] != "true" and not element.has("disabled")
@@ -309,14 +310,14 @@ class Page:
         return file
 
     def press_text(self, text: str) -> dict[str, Any]:
-        """Click the one control with this text or label."""
+        """Click the only control with this text or label."""
         controls = [e for e in self.live() if e.has("data-act") or e.tag == "a"]
         matches = [e for e in controls if text in (e.text, e["aria-label"])]
         assert len(matches) == 1, f"{len(matches)} elements say {text!r}"
         return self.click(matches[0])
 
     def key(self, name: str) -> dict[str, Any]:
-        """Press a key that is a shortcut on the page."""
+        """Press a shortcut key of the page."""
         for element in self.live():
             if name in (element["data-shortcut"] or "").split():
                 return self.click(element)
@@ -346,7 +347,7 @@ class Page:
         return self.send(act, {"name": element["name"], "value": value, "form": {}})
 
     def choose(self, name: str, value: str) -> dict[str, Any]:
-        """Choose a radio button of a segmented control."""
+        """Choose an option of a segmented control."""
         holder = next(e for e in self.live() if e["name"] == name and e["value"] == value)
         while not holder.has("data-change"):
             assert holder.parent is not None
@@ -354,7 +355,7 @@ class Page:
         return self.send(holder["data-change"] or "", {"name": name, "value": value, "form": {}})
 
     def command(self, *texts: str) -> dict[str, Any]:
-        """Type actions."""
+        """Type actions into the command field."""
         for text in texts:
             self.element("command-send")
             self.send("play:command", {"command": text})
@@ -365,25 +366,25 @@ class Page:
         self.send("share:file", {"name": name, "text": text})
 
     def tick(self) -> dict[str, Any]:
-        """Let the time pass that the application asks for."""
+        """Advance the clock to the next requested tick."""
         self.clock.now += self.answer["again"] / 1000 + 0.001
         return self.send("app:tick")
 
     def wait(self, until: Any = None, limit: int = 4000) -> None:
-        """Let time pass while the application asks for it, or until a condition holds."""
+        """Advance the clock while the application requests ticks, or until a condition holds."""
         for _ in range(limit):
             if until is not None and until():
                 return
             if "again" not in self.answer:
                 if self.app.shell.awaited is None:
                     return
-                self.send("app:settled")  # the last animation is over
+                self.send("app:settled")  # the last animation has ended
                 continue
             self.tick()
         raise AssertionError("it never ends")
 
     def works(self, limit: int = 5000) -> None:
-        """Let time pass while the application asks for it, without ending animations."""
+        """Advance the clock while the application requests ticks, without ending animations."""
         for _ in range(limit):
             if "again" not in self.answer:
                 return
@@ -391,20 +392,20 @@ class Page:
         raise AssertionError("it never ends")
 
     def tree(self, region: str) -> Element:
-        """The elements of a region."""
+        """Return the parsed markup of a region."""
         return tree(self.regions[region])
 
     def elements(self, *regions: str) -> Iterator[Element]:
-        """All elements of the page."""
+        """Yield all elements of the page, or of some regions."""
         for region in regions or REGIONS:
             yield from self.tree(region).walk()
 
     def usable(self) -> tuple[str, ...]:
-        """The regions that can be used: with a modal, only those over the page."""
+        """Return the usable regions: if a modal is open, only those above the page."""
         return ("over", "toast") if any(e.has("data-modal") for e in self.elements("over")) else REGIONS
 
     def live(self) -> Iterator[Element]:
-        """The elements that can be used."""
+        """Yield the elements of all usable regions."""
         yield from self.elements(*self.usable())
 
     def find(self, id: str, *regions: str) -> Element | None:
@@ -414,7 +415,7 @@ class Page:
         return None if element is not None and element.hidden else element
 
     def element(self, id: str) -> Element:
-        """A live element by its id."""
+        """Return a usable element by its id. Fails if there is none."""
         element = self.find(id, *self.usable())
         if element is None:
             ids = sorted(e["id"] for e in self.live() if e["id"] and "grid" not in e["id"])
@@ -422,7 +423,7 @@ class Page:
         return element
 
     def text(self, id: str | None = None) -> str:
-        """The words of an element, or of the page."""
+        """Return the text of an element, or of the whole page."""
         if id is None:
             return " ".join(self.tree(region).text for region in REGIONS)
         element = self.find(id)
@@ -431,11 +432,11 @@ class Page:
 
     @property
     def content(self) -> str:
-        """Everything the page holds, as one text."""
+        """The markup of the whole page."""
         return "".join(self.regions.values())
 
     def cell(self, id: str) -> str:
-        """The name of a square."""
+        """Return the label of a square."""
         return self.element(id)["aria-label"] or ""
 
     def check(self) -> None:
@@ -444,7 +445,7 @@ class Page:
             assert self.regions[region] == markup, f"the patches do not lead to the markup of #{region}"
         tags = {region: examined(markup) for region, markup in self.regions.items()}
         for region in self.regions:
-            self.tree(region)  # is well formed
+            self.tree(region)  # fails unless it is well formed
         every = [tag for region in REGIONS for tag in tags[region]]
         ids = Counter(tag.id for tag in every if tag.id is not None)
         assert all(id and id not in SHELL_IDS and count == 1 for id, count in ids.items()), ids.most_common(3)
@@ -456,7 +457,7 @@ class Page:
 
 
 def fields_of(form: Element, rest: Iterable[Element] = ()) -> dict[str, Any]:
-    """Return the values that a form sends; ``rest`` may belong to it by its id."""
+    """Return the values that a form sends. ``rest``: elements that may refer to the form by its id."""
     fields: dict[str, Any] = {}
     inner = [element for element in form.walk() if element["form"] in (None, form["id"])]
     for element in inner + [element for element in rest if element["form"] and element["form"] == form["id"]]:

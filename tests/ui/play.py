@@ -1,4 +1,4 @@
-"""Shortcuts into the middle of a game of Bataille navale on a page without a browser."""
+"""Shortcuts to positions in a game of Bataille navale, on a page without a browser."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from tests.ui.page import Page
 FLEET_A = "A1-A4 C1-C3 E1-E2 G1-G2"
 FLEET_B = "A1-A4 C1-C3 E1-E2 G1-G2"
 FLEET_OTHER = "J7-J10 H8-H10 A9-A10 C9-C10"
-"""Fleets of the quick preset (4, 3, 2, 2). The last one shares no square with the others."""
+"""Fleets for the quick preset (4, 3, 2, 2). The last one shares no square with the others."""
 
 
 FINISHED = [f"{game_id}-{name}" for game_id, names in collect("replayed").items() for name in names]
-"""Golden records of finished games of every kind."""
+"""Finished golden records of all games."""
 
 
 def opened(text: str, **more: Any) -> Page:
-    """Return a page on which a record, or the golden record of this name, was opened."""
+    """Return a page with an open record, given as text or as the name of a golden record."""
     page = Page(**more)
     page.open(text if "\n" in text else golden_text(text))
     return page
 
 
 def open_part(page: Page, text: str, lines: int | None, **tags: str) -> list[tuple[str, str]]:
-    """Open the first lines of a record as an unfinished game; return the lines that follow."""
+    """Open the first ``lines`` of a record as an unfinished game; return the remaining lines."""
     twin = json.loads(record.write_json(record.read(text)))
     rest = twin["moves"][lines:]
     twin |= {"moves": twin["moves"][:lines], "tags": {**twin["tags"], **tags, "Result": "*"}}
@@ -44,9 +44,10 @@ def open_part(page: Page, text: str, lines: int | None, **tags: str) -> list[tup
 def stations(
     path: Path, lines: Callable[[int], set[int]]
 ) -> Iterator[tuple[str, Page, list[tuple[str, str]]]]:
-    """Yield a page at some points of a recorded game of people: its name, the page, the lines that follow.
+    """Yield a page at several points of a recorded game between people: a label, the page, the remaining
+    lines.
 
-    ``lines`` chooses the points, given the length of the record.
+    ``lines`` returns these points, given the length of the record.
     """
     text = path.read_text(encoding="utf-8")
     page = Page()
@@ -87,7 +88,7 @@ def new(mode: str, **more: Any) -> Page:
 
 
 def place(page: Page, fleet: str) -> None:
-    """Place a fleet by taps."""
+    """Place a fleet by tapping."""
     for index, span in enumerate(fleet.split()):
         first, _, last = span.partition("-")
         page.press(f"fleet-{index}")
@@ -106,25 +107,25 @@ def lift(page: Page) -> None:
 
 
 def menu(page: Page, *ids: str) -> None:
-    """Open the menu of the game and press its entries."""
+    """Open the game menu and press its entries."""
     page.press("game-menu", *(f"menu-{id}" for id in ids))
 
 
 def shoot(page: Page, square: str) -> None:
-    """Aim and fire."""
+    """Aim at a square and fire."""
     grid = next(e["id"] for e in page.live() if e["data-act"] == "aim") or ""
     page.press(f"{grid.rsplit('-', 1)[0]}-{square}", "fire")
 
 
 def exchange(page: Page, *squares: str) -> None:
-    """Shoot at squares in turn, and wait for the answer of the computer each time."""
+    """Shoot at squares in turn; after each shot, wait for the computer to answer."""
     for square in squares:
         shoot(page, square)
         page.wait()
 
 
 def two(a: str = FLEET_A, b: str = FLEET_B, **more: Any) -> Page:
-    """Start a game of two people with both fleets placed; Anne is to shoot and has the screen."""
+    """Start a game between two people, with both fleets placed. Anne is to shoot and sees the screen."""
     page = new("two", names=("Anne", "Bob"), **{"first": "A", **more})
     for fleet in (a, b):
         lift(page)
@@ -136,7 +137,7 @@ def two(a: str = FLEET_A, b: str = FLEET_B, **more: Any) -> Page:
 
 
 def alone(**more: Any) -> Page:
-    """Start a game of a person (seat A, to shoot) against the computer with both fleets placed."""
+    """Start a game against the computer, with both fleets placed. The person has seat A and is to shoot."""
     page = new("ai", **{"first": "A", "kind1": "easy", **more})
     place(page, FLEET_A)
     page.wait()
@@ -144,14 +145,14 @@ def alone(**more: Any) -> Page:
 
 
 def untouched(page: Page) -> Iterator[str]:
-    """Yield squares that can still be aimed at."""
+    """Yield squares that have not been shot at."""
     while True:
         cell = next(e for e in page.live() if "is-legal" in e.classes)
         yield (cell["id"] or "").rsplit("-", 1)[1]
 
 
 def play_to_end(page: Page) -> None:
-    """Let the people shoot at one square after the other until the finale."""
+    """Let the people shoot at free squares until the result appears."""
     page.suspicious = False
     for _ in range(400):
         page.wait()
@@ -172,5 +173,5 @@ def play_to_end(page: Page) -> None:
 
 
 def events(page: Page) -> list[str]:
-    """Return the moves of the record."""
+    """Return the moves of the record as texts."""
     return [str(move) for move in page.table.replay.moves]

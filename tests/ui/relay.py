@@ -1,7 +1,8 @@
-"""Relay, a small game of two sides and two to four seats that throw 1 to 3 buoys until a side has ten.
+"""Relay, a small game: two to four seats on two sides throw 1 to 3 buoys in turn; the first side with ten
+wins.
 
-It has rare features: seats that depend on an option, options for people only, grouped options with
-dotted names, its mode and its statistics.
+It has rare features: seats that depend on an option, options for people only, grouped options with dotted
+names, a mode and statistics of its own.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Relay(State, frozen=True):
 
 
 class Thrower:
-    """A computer player that always throws three."""
+    """A computer player that always throws three buoys."""
 
     level = "easy"
 
@@ -224,7 +225,7 @@ GAME = RelayGame()
 
 
 def offer_games(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
-    """Offer Relay and Bataille as the only games."""
+    """Make Relay and Bataille the only games."""
     patch = patch or Page.patch
     for name, members in (
         ("", {"__path__": []}),
@@ -243,13 +244,13 @@ def offer_games(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
 
 
 def relay_page(mode: str = "ai", **more: Any) -> Page:
-    """Return a page with the set-up of Relay."""
+    """Return a page with the setup form of Relay."""
     offer_games()
     return Page(**{"route": f"#/relay/new/{mode}", **more})
 
 
 def relay_game(*throws: int, mode: str = "two", **more: Any) -> Page:
-    """Return a page with a game of Relay that has begun with these throws."""
+    """Return a page with a game of Relay in which these buoys have been thrown."""
     page = relay_page(mode, **more)
     page.press("start")
     page.command(*(f"throw {count}" for count in throws))

@@ -1,4 +1,4 @@
-"""MATS on a page without a browser, with a plain board: columns in secret, the rest open, and dice."""
+"""MATS on a page without a browser, with a plain board: secret columns, then open play and dice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class PlainBoard(Board):
-    """A board of words. It records the batches of events that it animates."""
+    """A board that consists of words. It records the batches of events that it animates."""
 
     open_table = False
     example = "F1+2"
@@ -98,7 +98,7 @@ def afloat_of(view: View) -> tuple[str, ...]:
 
 
 class Steady:
-    """A computer player that keeps the order of the roster and never advances."""
+    """A computer player that keeps the roster's order and never advances."""
 
     level = "easy"
 
@@ -111,7 +111,7 @@ class Steady:
 
 
 class Asked(Analysis):
-    """An estimate of 0.62 for A that records its calls."""
+    """An analysis that always estimates 0.62 for A, and records its calls."""
 
     def __init__(self) -> None:
         self.by: list[tuple[int | None, str]] = []
@@ -141,7 +141,7 @@ BOARDS: list[PlainBoard] = []
 
 
 def mats_page(*, tells: bool = False, **more: Any) -> Page:
-    """Return a page where MATS is played on a plain board."""
+    """Return a page on which MATS has a plain board."""
     module = ModuleType("navals.games.mats.screen.board")
     module.BOARD = board = PlainBoard()
     BOARDS[:] = [board]
@@ -151,7 +151,7 @@ def mats_page(*, tells: bool = False, **more: Any) -> Page:
 
 
 def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
-    """Begin a game of these people or computers (``ai:easy``)."""
+    """Begin a game between these people or computers (``ai:easy``)."""
     table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     page.app.carry_out(Begin(Session("game/mats", table, BOARDS[0], **more)))
@@ -161,7 +161,8 @@ def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
 
 
 def two(**more: Any) -> Page:
-    """Begin a game in which Anne and Bob have formed their columns and look on together; chance is next."""
+    """Begin a game in which Anne and Bob have formed their columns; both see the screen, and chance acts
+    next."""
     page = begin(mats_page(), "Anne", "Bob", **more)
     page.press("lift")
     page.command(f"order {FLEET}")
@@ -171,13 +172,13 @@ def two(**more: Any) -> Page:
 
 
 def dice(page: Page) -> str:
-    """Return all dice of the record so far."""
+    """Return all dice of the record so far, as text."""
     game = page.table.game
     return " ".join(game.text(move.action) for move in page.table.replay.moves if move.seat == -1)
 
 
 def pass_until(page: Page, done: Any, limit: int = 400) -> None:
-    """Roll dice, and pass, advancing no ship, until a condition holds."""
+    """Roll dice, and pass without advancing any ship, until a condition holds."""
     for _ in range(limit):
         page.wait(done)
         if done():

@@ -1,4 +1,4 @@
-"""The page about the program: the digest of the site, and the check of its files."""
+"""The About page: the site's digest, and the check of its files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ READ = {LIST: {"sha256": digest(TEXT.encode()), "text": TEXT}}
 
 
 def opened(language: str = "en", read: bool = True) -> Page:
-    """Return the page, after its list of files was read."""
+    """Return the page after its list of files has been read."""
     page = Page(route="#/about", languages=[language])
     if read:
         page.send("about:files", READ)
@@ -31,7 +31,7 @@ def opened(language: str = "en", read: bool = True) -> Page:
 
 
 def pressed(page: Page) -> dict[str, Any]:
-    """Press the button and let the list be read again; return the next request to the page."""
+    """Start the check and wait until the list has been read; return the next request to the page."""
     assert page.send("about:check")["digest"] == {"names": [LIST], "texts": True}
     return page.send("about:files", READ)
 
@@ -63,7 +63,7 @@ def test_files_that_differ_or_are_missing_are_named() -> None:
     assert answer["say"]["polite"] == "1 file is intact. 2 files are not:"
     assert "index.html: different" in page.content and "assets/main.js: missing" in page.content
     assert "icon.svg" not in page.content
-    # Another check begins anew; files without an answer are missing.
+    # A second check starts from scratch; files that do not arrive are missing.
     pressed(page)
     assert "index.html" not in page.content and "Checking the files" in page.content
     page.send("about:files", {})
@@ -75,7 +75,7 @@ WRONG = ("", "x", "<!doctype html>", TEXT + "x", TEXT.upper(), TEXT.replace("  "
 
 @pytest.mark.parametrize("read", [None, {}, "x", 3, *({"text": text} for text in WRONG)])
 def test_an_invalid_list_is_unreadable(read: Any) -> None:
-    """It is as ``sha256sum`` reads it."""
+    """Its format is that of ``sha256sum``."""
     page = opened(read=False)
     page.send("about:check")
     answer = page.send("about:files", {LIST: read})

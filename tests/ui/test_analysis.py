@@ -1,4 +1,4 @@
-"""The analysis of a finished game: its offer, its work and its result."""
+"""The analysis of a finished game: when it is offered, how it runs, and its results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def analysed(name: str, done: bool = True) -> Page:
-    """Open the analysis of a golden game, and let it finish."""
+    """Open the analysis of a golden game; if ``done``, let it finish."""
     page = opened(name)
     page.go(page.path + "/analysis")
     if done:
@@ -29,7 +29,7 @@ def analysed(name: str, done: bool = True) -> Page:
 
 
 def work(page: Page, until: Any = None) -> None:
-    """Let the analysis go on, to its end or until a condition holds."""
+    """Let the analysis run to the end, or until a condition holds."""
     page.suspicious = False
     page.wait(until, limit=100_000)
     page.suspicious = True
@@ -37,7 +37,7 @@ def work(page: Page, until: Any = None) -> None:
 
 
 def rows(page: Page, id: str) -> list[list[str]]:
-    """Return the cells of the table in a part of the page."""
+    """Return the cells of the table in an element."""
     body = next(e for e in page.element(id).walk() if e.tag == "tbody")
     return [[c.text for c in row.walk() if c.tag in ("th", "td")] for row in body.walk() if row.tag == "tr"]
 
@@ -70,11 +70,11 @@ def test_it_is_offered_while_the_game_is_over() -> None:
 
 @pytest.mark.slow
 def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "SLICE", 0.0)  # a slice of work is a single step
+    monkeypatch.setattr(reading, "SLICE", 0.0)  # A slice of work is a single step.
     page = analysed("mats-limit", done=False)
     address, session = page.path, page.session
     assert page.answer["again"] == 0 and page.element("analysis-progress")["max"] == "1"
-    # It rests while another page is open.
+    # It pauses while another page is open.
     work(page, lambda: session.reading.analysis.progress > 0.2)
     page.press("bar-back")
     current = session.reading.analysis
@@ -93,13 +93,13 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
     work(page)
     assert current.done and not page.find("analysis-stop")
     assert page.said == ["The analysis is complete."]
-    # In another session of the same game it is there at once.
+    # Another session of the same game has it at once.
     second = analysed("mats-limit", done=False)
     assert not second.find("analysis-stop") and "Luck gave" in second.text("analysis-verdict")
 
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "SLICE", 0.0)  # a slice of work is a single step
+    monkeypatch.setattr(reading, "SLICE", 0.0)  # A slice of work is a single step.
     page = analysed("uncharted-lead", done=False)
     work(page, lambda: "curve-line" in page.content)
     assert page.session.reading.analysis.stage == "curve"
@@ -114,7 +114,7 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> N
     lines = rows(page, "analysis-luck")
     start, *changes, end = ([number(cell) for cell in line[1:]] for line in lines)
     assert end == ([100, 0] if page.session.result().outcome == "1-0" else [0, 100])
-    for side in (0, 1):  # each figure is rounded to whole points
+    for side in (0, 1):  # Each figure is rounded to whole points.
         assert abs(start[side] + sum(change[side] for change in changes) - end[side]) <= 2
     assert [line[0] for line in lines][1:4] == ["Luck", "Their own decisions", "The other side's decisions"]
     reckoning = page.table.game.analysis.reckoning

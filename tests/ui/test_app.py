@@ -1,4 +1,4 @@
-"""Pages, set-up, preferences and stored games."""
+"""Pages, setup, preferences and stored games."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_fleet_of_ones_own(page: Page) -> None:
     assert page.element("start")["aria-disabled"] == "true"
     page.change("option-fleet-text", "2, x, 3")
     assert page.find("option-fleet-error") and page.element("start")["aria-disabled"] == "true"
-    # A press on a size drops an invalid size.
+    # Pressing a size removes the invalid entry.
     page.press("option-fleet-2-less", "option-fleet-6-more")
     assert page.element("option-fleet-text")["value"] == "6,3"
     page.press("option-fleet-3-less")
@@ -84,7 +84,7 @@ def test_a_fleet_of_ones_own(page: Page) -> None:
     assert page.element("option-fleet-1-more")["aria-disabled"] == "true", "at most twelve ships"
     page.press("start")
     assert page.table.options.sizes == (4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
-    # Another variant ignores it.
+    # Another variant ignores the fleet.
     page.go("#/bataille/new/ai")
     page.choose("preset", "quick")
     page.change("option-variant", "1")
@@ -195,7 +195,7 @@ def test_a_game_is_stored_after_every_action_and_resumed_as_it_was() -> None:
     assert reload.text("log") == page.text("log")
     reload.wait()
     assert reload.text("status") == page.text("status")
-    # The same after leaving the page, and after deleting the game and taking that back.
+    # The same holds after leaving the page, and after deleting and restoring the game.
     key, path, text = page.session.key, page.path, page.table.text()
     page.press("bar-back")
     assert page.find("resume-0")
@@ -210,7 +210,7 @@ def test_a_game_is_stored_after_every_action_and_resumed_as_it_was() -> None:
 
 def test_a_reload_in_the_middle_opens_the_same_game() -> None:
     page = alone()
-    shoot(page, "B2")  # and the computer is just about to answer
+    shoot(page, "B2")  # The computer is about to answer.
     reload = Page(store=page.store, route=page.path)
     page.wait()
     reload.wait()

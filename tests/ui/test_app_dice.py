@@ -1,4 +1,4 @@
-"""Real dice on the screen, the estimate of the chances, and hints in secret."""
+"""Real dice on the screen, estimated chances, and secret hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, dice, mats_pag
 
 
 def asks(page: Page) -> bool:
-    """Return whether the page requests a die, with all its parts."""
+    """Return whether the page asks for a die; check that its controls agree."""
     pad = page.find("dice-pad") is not None
     assert pad is (page.find("dice-send") is not None) is page.session.asking()
     assert not pad or "again" not in page.answer, "the game waits for the die"
@@ -26,13 +26,13 @@ def asks(page: Page) -> bool:
 
 
 def enter(page: Page, text: str) -> dict[str, Any]:
-    """Type several results."""
+    """Enter several results."""
     page.element("dice-send")
     return page.send("play:dice", {"dice": text})
 
 
 def rolling(*ids: str, **more: Any) -> Page:
-    """Return a game of two with real dice, after these presses."""
+    """Return a game between two people with real dice, after pressing these buttons."""
     page = two(physical=True, **more)
     page.press(*ids)
     return page
@@ -46,7 +46,7 @@ def switch(page: Page, on: bool) -> None:
 
 
 def roll_all(page: Page, face: str = "4") -> None:
-    """Give every die the same face, except the second of the lead."""
+    """Enter the same face for every die, but a 1 for the second die of the lead."""
     for _ in range(400):
         page.wait()
         if not asks(page):
@@ -218,7 +218,7 @@ def test_strange_and_damaged_dice_do_no_harm() -> None:
     for arg in (None, {}, {"dice": None}, {"dice": [3]}, [3], "3", {"dice": "9" * 9000}):
         page.send("play:dice", arg)
         assert dice(page) == "" and asks(page)
-    # Looking back asks for no dice.
+    # An earlier position asks for no dice.
     menu(page, "look")
     assert not asks(page) and page.find("look-end")
     page.press("look-end")
@@ -241,7 +241,7 @@ def test_a_rematch_keeps_the_real_dice() -> None:
 
 
 def meter(page: Page) -> str:
-    """Return the label of the estimate, or ""."""
+    """Return the label of the estimated chances, or ""."""
     element = page.find("balance")
     assert element is None or (element["role"] == "img" and element["aria-label"])
     return (element and element["aria-label"]) or ""
@@ -287,7 +287,7 @@ def test_the_estimate_uses_what_the_screen_may_show() -> None:
     page = begin(mats_page(tells=True, prefs={"meter": True}), "ai:easy", "ai:easy")
     page.send("replay:perspective", {"value": "1"})
     assert {seat for seat, _ in mats.GAME.asked.by} == {None, 1} and meter(page)
-    # A game without an estimate does not offer it.
+    # A game without an analysis does not offer it.
     page = begin(mats_page(prefs={"meter": True}), "Anne", "Bob")
     page.press("lift")
     assert not meter(page)

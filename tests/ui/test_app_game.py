@@ -1,4 +1,4 @@
-"""Bataille on a page: placing a fleet, whole games, take-back, hints, looking back, commands, the end."""
+"""Bataille on a page: placing a fleet, whole games, undo, hints, looking back, commands, the end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.ui.play import (
 
 @pytest.fixture
 def placing() -> Page:
-    """A person before an empty grid; variant 1."""
+    """A person's empty grid in variant 1."""
     return new("ai", preset="classic")
 
 
@@ -48,14 +48,14 @@ def ui(page: Page) -> Ui:
 def drag(
     page: Page, token: str, x: float | None, y: float | None, dx: float = 0, dy: float = 0, end: str = "drop"
 ) -> None:
-    """Drag a ship as the shell reports it."""
+    """Drag a ship, as the page reports it."""
     at = {"token": token, "dx": dx, "dy": dy, "space": None if x is None else "grid-0-space", "x": x, "y": y}
     for phase in ("start", "over", end):
         page.send("ship", {**at, "phase": phase})
 
 
 def refusal(page: Page) -> str:
-    """Return the refusal in the note, which must be an alert too."""
+    """Return the refusal in the note; check that it is announced as an alert too."""
     assert "is-refused" in page.element("note").classes and page.answer["say"]["alert"]
     assert {"name": "refuse", "at": 0} in page.answer["sound"]
     return page.text("note").replace("The ", "the ", 1)
@@ -71,7 +71,7 @@ def test_a_ship_is_laid_by_a_square_and_the_next_comes_to_hand(placing: Page) ->
     assert "touch" in refused and "is-refused" in placing.element("ghost").classes
     placing.send("preview")
     assert not placing.find("ghost") and placing.text("note") != refused
-    # Ships that touch are refused with both names.
+    # Touching ships are refused, with both names.
     placing.press("grid-0-F2")
     note = refusal(placing)
     assert "the carrier" in note and "the cruiser" in note and "Rule R3" in note
@@ -211,14 +211,14 @@ def test_watching() -> None:
 def test_who_begins_is_agreed_at_the_table_or_drawn_by_lot() -> None:
     page = alone(first="agree")
     page.press("begins-0")
-    assert "You begin." in page.said and "again" not in page.answer
+    assert "You go first." in page.said and "again" not in page.answer
     shoot(page, "A1")
     results = set()
     for lot in ("00", "01"):
         page = alone(first="agree")
         page.app.shell.entropy = lambda size, lot=lot: lot
         page.press("begins-lots")
-        results.add("You begin." in page.said)
+        results.add("You go first." in page.said)
     assert results == {True, False}
 
 
@@ -299,7 +299,7 @@ def test_between_two_people_the_other_one_is_asked() -> None:
 
 
 def test_who_is_asked_is_no_computer_that_thinks(page: Page) -> None:
-    """Without secrets the screen stays behind the question and says who must answer."""
+    """In a game without secrets the screen stays visible, and says who must answer."""
     page.open(record.write(record.read(golden_text("mats-classic"), 4)))
     page.press("undo")
     assert page.find("confirm") and not page.find("play-now")
@@ -403,7 +403,7 @@ def test_the_ship_under_the_pointer_is_described() -> None:
     names = [page.app.shell.t.message(name) for name in list_names(options)]
     lengths = zip(names, options.sizes, strict=True)
     assert notes == {f"{name}: 0 hits out of {size}." for name, size in lengths}
-    # No position, the end of a hover, the unknown ships of the enemy.
+    # An invalid position, the end of a hover, and the enemy's unknown ships change nothing.
     for arg in ({"square": 200, "owner": 0}, None, {"square": 3, "owner": 1}):
         page.send("preview", json.loads(str(cells[0]["data-arg"])))
         page.send("preview", arg)
@@ -495,7 +495,7 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
     [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk! It was the destroyer", 2000)],
 )
 def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, reply: str, time: int) -> None:
-    """A hit shakes the grid, and a sinking takes a second."""
+    """A hit shakes the grid, and a sinking takes about a second longer."""
     name = msg("the destroyer") if answer == "sunk" else None
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
     start, end = film.captions
@@ -508,7 +508,7 @@ def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, re
 
 
 def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
-    """R3, R7: the corners of a hit, as in the figure of the rules."""
+    """R3, R7: the corners of a hit, as in the figure in the rules."""
     page = two()
     shoot(page, "A1")
     page.press("pass", "lift")

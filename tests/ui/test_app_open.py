@@ -1,4 +1,4 @@
-"""The open table: curtains before secret decisions only, draws that belong together, and pace."""
+"""The open table: a curtain only before secret decisions, draws shown together, and pace."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, mats_page, pas
 
 
 def ordering(page: Page) -> bool:
-    """Return whether new columns are to be formed."""
+    """Return whether new columns must be formed."""
     return bool(page.table.view(None).phase == "order")
 
 
 def test_the_curtain_falls_before_secret_decisions_only() -> None:
-    page = begin(mats_page(), "Anne", "Bob", seed="3")  # both still have ships after a crossing
+    page = begin(mats_page(), "Anne", "Bob", seed="3")  # Both still have ships after a crossing.
     assert "Anne" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
     page.command(f"order {OTHER}")
@@ -59,7 +59,7 @@ def test_where_seats_know_different_things_the_screen_is_handed_over_every_time(
 def test_a_take_back_in_the_open_is_agreed_on_before_the_board() -> None:
     page = two()
     page.wait()
-    # A hidden tab covers secrets only, and a draw is answered in the open.
+    # Hiding the tab covers secrets only, and a draw offer is answered in the open.
     page.send("app:hidden", True)
     assert not page.find("lift") and page.regions["main"]
     page.go("#/bataille/rules")
@@ -148,7 +148,7 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
         assert set(fleet(page)) == {None}, "not behind the curtain"
         page.press("lift")
         assert fleet(page) == placed
-    # It is returned to Anne only, and only while nothing has happened.
+    # It returns to Anne only, and only if nothing has happened since.
     page.send("app:hidden", True)
     page.session.handover = page.session.handover.drop(1)
     page.press("lift")

@@ -1,4 +1,4 @@
-"""Several actions by one gesture, standing orders, and take-back within a turn of Trafalgar."""
+"""Several actions in one gesture, standing orders, and undo within a turn of Trafalgar."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
 
 
 def begin(setup: str, seed: str = "1", **more: Any) -> Page:
-    """Begin a game between Anne and Bob in a position."""
+    """Begin a game between Anne and Bob from a given position."""
     page = Page(route="#/about")
     table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
     page.app.carry_out(Begin(Session("game/sea", table, BOARD, **more)))

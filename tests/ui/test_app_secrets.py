@@ -1,4 +1,4 @@
-"""Secrets stay hidden, and no gesture does harm."""
+"""Secrets stay hidden, and no gesture does any harm."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place
 
 
 def observe(page: Page) -> tuple[Any, ...]:
-    """Return all that a bystander can see: the page and the answer without stored texts."""
+    """Return everything that a bystander can see: the page, and the answer without stored texts."""
     answer = {name: value for name, value in page.answer.items() if name != "put"}
     return (dict(page.regions), answer, page.title, page.path)
 
 
 def nothing_of_a_fleet(page: Page) -> None:
-    """Check the page behind a curtain: no board, no log, no fleets, no speech, motion or sound."""
+    """Check a page behind a curtain: no board, log, fleets, speech, motion or sound."""
     assert not page.regions["main"] and not page.regions["toast"]
     assert not {"play", "sound", "say", "download", "copy", "share"} & page.answer.keys()
     secret = re.compile("grid|afloat|sunk|hit|miss|carrier|destroyer|A1|roster|log-line")
@@ -32,7 +32,7 @@ def nothing_of_a_fleet(page: Page) -> None:
 
 
 class Twins:
-    """Two screens with games that are equal but for Bob's hidden fleet."""
+    """Two screens whose games differ only in Bob's hidden fleet."""
 
     def __init__(self, **more: Any) -> None:
         self.pages = []
@@ -45,7 +45,7 @@ class Twins:
             self.pages.append(page)
 
     def both(self, act: str, arg: Any = None, equal: bool = True) -> None:
-        """Send a gesture to both."""
+        """Send a gesture to both screens."""
         for page in self.pages:
             page.send(act, arg)
         if equal:
@@ -62,7 +62,7 @@ class Twins:
 
 
 WATER = [44, 45, 54, 55]
-"""Squares without ships of either of Bob's fleets."""
+"""Squares that are water in both of Bob's fleets."""
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ NAMES = """
 
 
 def odd(rng: random.Random, depth: int = 0) -> Any:
-    """Return any JSON value, mostly nonsense."""
+    """Return a JSON value, usually nonsense."""
     if depth < 3 and rng.random() < 0.45:
         if rng.random() < 0.85:
             return {rng.choice(NAMES.split()): odd(rng, depth + 1) for _ in range(rng.randint(0, 5))}
@@ -211,7 +211,7 @@ OF_BOARDS = """
 
 
 def acts() -> list[str]:
-    """Return gestures that the application and the board understand, and others."""
+    """Return gestures, known and unknown to the application and the board."""
     gestures = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
     return [*gestures, *(f"app:{act}" for act in App().own), *OF_BOARDS.split(), ""]
 
@@ -280,7 +280,7 @@ def test_no_feature_raises_at_nonsense(page: Page, name: str) -> None:
 
 
 def begin(page: Page, rng: random.Random) -> None:
-    """Start somewhere."""
+    """Start at a random place in the application."""
 
     def send(act: str, arg: Any = None) -> None:
         page.app.act(written(act, arg))

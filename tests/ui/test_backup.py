@@ -1,4 +1,4 @@
-"""Backups: the reminder, saving everything to a file, and restoring from it."""
+"""Backups: the reminder, saving everything to a file, and restoring it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.ui.test_statistics import ended
 
 
 def make_games(count: int) -> dict[str, str]:
-    """Return finished games."""
+    """Return stored texts of finished games."""
     games = {n: ended("Ann", f"Bo {n}", date=f"2026-11-{n + 1:02}") for n in range(count)}
     return {f"game/{n:08x}": text for n, text in games.items()}
 
@@ -55,7 +55,7 @@ def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
     page.press("backup")
     assert page.send("library:opened", "")["backup"]["text"].count('[Navals "1"]') == UNSAVED
     assert page.find("unsaved")
-    # Games are saved once the page confirms it, and not if the reader gave up.
+    # Games only count as saved once the page confirms it, and not if the reader cancels.
     page.press("backup")
     assert "backup" not in page.send("library:opened", None)
     assert page.find("unsaved")
@@ -70,7 +70,7 @@ def games_in(file: str) -> list[str]:
 
 
 def test_games_that_are_only_in_the_file_stay_in_it() -> None:
-    """The browser may have deleted games that the old file contains."""
+    """The browser may have deleted games that are still in the old file."""
     full = at_home(UNSAVED + 2).back_up("backup")["text"]
     page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
@@ -88,7 +88,7 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     ],
 )
 def test_a_game_that_went_on_replaces_its_beginning_in_the_file(then: str, now: str, stays: bool) -> None:
-    """A game with an undone and a different move counts as two."""
+    """A game that was undone and continued differently counts as two."""
 
     def game(moves: str, promise: str = "ab") -> str:
         return f'[Navals "1"]\n[Game "mats"]\n[SeedCommit "{promise}"]\n\n{moves}'
@@ -121,7 +121,7 @@ LEAGUE = "tournament/0badcafe"
 
 
 def league(key: str) -> str:
-    """Return a tournament with one game, of this key."""
+    """Return a tournament with one game, stored under this key."""
     tournament = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
     match = tournament.rounds[0][0]
     return KIND.encode(events.with_match(tournament, 0, 0, replace(match, bouts=(Bout(key, 0),))))
@@ -136,7 +136,7 @@ OTHERS = {
 
 
 def full_file() -> str:
-    """Return the file of a device that has everything."""
+    """Return the backup of a device that has texts of every kind."""
     prefs = {"ratings": {"mats": [RATED]}, "learned": ["mats"]}
     page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
     text = page.back_up("library-export")["text"]

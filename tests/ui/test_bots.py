@@ -33,14 +33,14 @@ def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
 
 
 def moves(page: Page) -> None:
-    """Play some action of the person."""
+    """Play a legal action for the person."""
     table, ply = page.table, page.table.ply
     page.command(table.game.text(Tools(table.game).legal(table.position.state, random.Random(ply))[0]))
     assert table.ply > ply
 
 
 class Sandboxes:
-    """The sandboxes of the page in this process: a cage for each seat."""
+    """The page's sandboxes in this process: one cage per seat."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -49,12 +49,12 @@ class Sandboxes:
         page.suspicious = False
 
     def order(self) -> dict[str, Any] | None:
-        """Return the question in the last answer."""
+        """Return the question to a bot in the last answer, or ``None``."""
         question = self.page.answer.get("bot")
         return question if question and question["n"] else None
 
     def next_order(self) -> dict[str, Any]:
-        """Return the next question."""
+        """Wait for the next question to a bot, and return it."""
         for _ in range(4000):
             if (order := self.order()) is not None:
                 return order
@@ -79,7 +79,7 @@ class Sandboxes:
         self.page.send(order.get("to", "workshop:told"), {"n": order["n"], "said": self.says(order)})
 
     def play(self, until: Any = None, plies: int | None = None, limit: int = 3000) -> None:
-        """Answer for all bots until the game is over, a condition holds, or these plies are played."""
+        """Answer for all bots until the game is over, a condition holds, or a number of plies is reached."""
         for _ in range(limit):
             session = self.page.session
             if session.result() is not None or (until is not None and until()):
@@ -97,7 +97,7 @@ class Sandboxes:
 
 
 def begin(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str = GAME) -> Page:
-    """Begin a game with these seats, by default of a bot and a level."""
+    """Begin a game with these seats, by default a bot and a level."""
     page = Page(store=shelf() if store is None else store)
     page.go(f"#/{game}/new/{mode}")
     for seat, kind in enumerate(kinds or (GREEDY, "easy")):
@@ -107,7 +107,7 @@ def begin(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str
 
 
 def stopped(source: str = GIVES_UP) -> Page:
-    """Return a game whose bot stopped at its first move."""
+    """Return a game whose bot failed at its first move."""
     page = begin("watch", store=shelf(source))
     Sandboxes(page).answer()
     return page
@@ -156,7 +156,7 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
     rest = {"n": order["n"], "to": "play:told", "table": session.key, "seed": order["seed"], "stop": False}
     assert order == rest | {"seat": 0, "game": GAME, "source": CHOOSES, "ms": 10_000, "view": view}
     assert session.table.dice.seed not in json.dumps(order)
-    # A sandbox that is gone is reported.
+    # A lost sandbox is reported.
     for end in ("time", "talk", "size", "died", "start", "network"):
         page.send("play:told", {"n": Sandboxes(page).next_order()["n"], "end": end})
         assert page.text("status").startswith("Glouton stopped. ")
@@ -221,7 +221,7 @@ def test_it_is_opened_in_the_workshop_at_its_line() -> None:
     assert page.text("bot-fault").startswith("Glouton stopped: error on line 2. AttributeError")
     page.send("workshop:edit", {"text": CHOOSES, "version": page.app.model("workshop").version})
     assert page.element("bot-source")["data-error"] is None
-    # The game continues with the changed bot.
+    # The game continues with the edited bot.
     page.go(game)
     if page.find("bot-again"):
         page.press("bot-again")
@@ -234,7 +234,7 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
     ply, path, store = page.table.ply, page.path, dict(page.store)
     reload = Page(store=store, route=path)
     Sandboxes(reload).play(plies=ply + 2)
-    # Without the bot, the page says so and offers the same.
+    # If the bot is missing, the page says so and offers the same choices.
     del store[bots.KIND.prefix + ID]
     without = Page(store=store, route=path)
     without.wait(lambda: without.session.thinking.faulty is not None)

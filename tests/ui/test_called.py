@@ -1,4 +1,4 @@
-"""Names of people as they typed them, in any script and of any length."""
+"""People's names as they typed them, in any script and of any length."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def show(*names: str) -> tuple[str, ...]:
     game = find("mats")
     assert game is not None
     table = Table.new(game, game.schema.default(), list(names), "1")
-    # The same after a visit to a file, and in the list of games.
+    # The same holds for a copy read from the record, and in the list of games.
     copy = record.read(table.text())
     assert summary.of(copy, "").names == tuple(table.names) == tuple(Table(copy, "1").names)
     return called(table.names, T)
@@ -53,7 +53,7 @@ def test_people_are_called_as_they_are(typed: tuple[str, str], names: tuple[str,
 
 
 def test_names_in_other_directions_are_isolated() -> None:
-    """No name turns the words around it, nor leaves its own place."""
+    """No name reverses the words around it, or moves to another place."""
     assert show(*HEBREW) == tuple(f"\u2068{name}\u2069" for name in HEBREW)
     assert show("Ann\u202e.", "x\u2069\u05d0") == ("\u2068Ann\u202e.\u2069", "\u2068x\u05d0\u2069")
     assert T("{a} – {b}", a=HEBREW[0], b="Ann") == f"\u2068{HEBREW[0]}\u2069 – Ann"

@@ -1,4 +1,4 @@
-"""The camera of films: who acts and who is acted upon are in sight, and large enough, on every screen."""
+"""The camera of films: the acting ship and its target are in view, and large enough, on every screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOARDS = {
     "trafalgar": {(360, 640): (344, 348), (390, 664): (374, 372), **WIDE},
     "uncharted": {(360, 640): (344, 380), (390, 664): (374, 404), **WIDE},
 }
-"""Sizes of the boards by window, in CSS pixels; ``e2e/test_places.py`` measures them."""
+"""Board sizes by window, in CSS pixels, as measured by ``e2e/test_places.py``."""
 SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {
     "trafalgar": lambda view: bounds(view.sea)[2:],
     "uncharted": lambda view: (size(view)[0] + 2 * RIM, size(view)[1] + 2 * RIM),
@@ -37,10 +37,10 @@ SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {
 """Width and height of the whole sheet, in user units."""
 ZOOMS = {"trafalgar": 9, "uncharted": 10}
 TOOLS = 44
-"""Height of the buttons over the upper edge of a board."""
+"""Height of the buttons that cover the upper edge of a board."""
 LEAST = 28
 LARGER = 2.4
-"""How many times its size a hull may be drawn."""
+"""Maximum magnification of a hull."""
 RECORDS = [
     *(f"trafalgar-{name}" for name in ("duel", "flag", "superiority")),
     *(f"uncharted-{name}" for name in ("breakout", "lead", "orcs", "skirmish")),
@@ -48,7 +48,7 @@ RECORDS = [
 
 
 def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
-    """Return the ships and port guns that an event is about: place and length."""
+    """Return the ships and port guns in an event, each with its place and length."""
     wrecks = {each.ship: each.at for each in events if isinstance(each, of_trafalgar.Sunk)}
 
     def thing(n: int) -> list[Hull]:
@@ -69,7 +69,7 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
 
 def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
-    """Return the ships that an event is about: place and length."""
+    """Return the ships in an event, each with its place and length."""
     fleet = sea(view)
 
     def ship(name: str, *at: Any) -> list[Hull]:
@@ -98,7 +98,7 @@ def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
 
 def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[float, float]:
-    """Return the size in pixels of the smallest hull in a frame, undistorted and as it is drawn."""
+    """Return the size in pixels of the smallest hull in a frame: at true scale, and as drawn."""
     wide, high = SHEETS[game](view)
     across, down = BOARDS[game][window]
     unit = min(across / wide, down / high)
@@ -106,7 +106,7 @@ def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[fl
     zoom = max(1.0, min(ZOOMS[game], across / unit / width, (down - TOOLS) / unit / height))
     small = look.least * unit * zoom
     if small < LEAST and look.least in look.actors.values():
-        # web/src/camera-films.js draws them larger, in a frame that is a tenth wider.
+        # web/src/camera-films.js enlarges them, in a frame that is a tenth wider.
         return small / 1.1, LEAST
     return small, small
 
@@ -137,7 +137,7 @@ def test_who_acts_and_who_is_acted_upon_are_in_sight_and_large_enough(name: str)
 
 
 def _holds(look: Look, hull: Hull) -> bool:
-    """Return whether a hull lies in the frame, whatever its heading, and counts for the smallest."""
+    """Return whether a hull, whatever its heading, is in the frame and at least ``look.least`` long."""
     (x, y, width, height), (at_x, at_y, long) = look.frame, hull
     across = x <= at_x - long / 2 and at_x + long / 2 <= x + width
     return across and y <= at_y - long / 2 and at_y + long / 2 <= y + height and look.least <= long

@@ -1,4 +1,4 @@
-"""Campaigns on the page: setting up, fighting, repairing, saving and deleting."""
+"""Campaigns on the page: setup, battles, repairs, saving and deleting."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kept_of(page: Page, id: str) -> str:
 
 
 def fight_on(page: Page, id: str) -> None:
-    """Let the computers fight the next battle to its end."""
+    """Let the computers play the next battle to its end."""
     number = len(status_of(page, id).data.battles)
     page.press("settle")
     page.works()
@@ -57,7 +57,7 @@ def fight_on(page: Page, id: str) -> None:
 def fought(
     game_id: str = "trafalgar", plan_id: str = "strait", seed: int = 0
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return a campaign of computers after its first battle: its id and the store."""
+    """Return the id and the store of a campaign between computers after its first battle."""
     page = Page(reseed=True)
     for _ in range(seed):
         secrets.token_hex()
@@ -67,7 +67,7 @@ def fought(
 
 
 def with_damage() -> tuple[Page, str]:
-    """Return a campaign after a battle in which ships of the first side, Ann's, were damaged; and its id."""
+    """Return a campaign after a battle that damaged ships of Ann, the first side; and its id."""
     for seed in range(12):
         id, store = fought(seed=seed)
         page = Page(store=dict(store))
@@ -96,7 +96,7 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     assert page.table.names == ["Ann", "Ben"] and session.counts is None
     tags, plan = page.table.replay.tags, status_of(page, id).plan
     assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE]
-    # It cannot begin a second time.
+    # It cannot begin twice.
     page.go(f"#/campaign/{id}")
     assert not page.find("sail") and status_of(page, id).data.goes_on
     assert "Battle 1 of 5." in page.text("campaign-said")
@@ -126,12 +126,12 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
     assert status.course.over and not page.find("sail")
     text = page.text("campaign-said")
     assert "campaign" in text and ("wins" in text) == (status.course.winner != -1)
-    # Every battle is an ordinary record that begins and ends as the course says.
+    # Every battle is an ordinary record that begins and ends as the campaign states.
     for battle, stage in zip(status.data.battles, status.course.stages, strict=False):
         replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
         assert replay.result() is not None and battle.ending == campaigns.ending(status.game, replay)
         assert replay.tags["Setup"] == campaigns_of(status.game).setup(stage.plan, stage.ships)
-    # The store alone is enough to show it.
+    # The stored text alone is enough to show the campaign.
     reload = Page(store=page.store, route=f"#/campaign/{id}")
     assert reload.regions["main"] == page.regions["main"]
     page.go("#/campaign")
@@ -162,7 +162,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
         assert yard().rest < rest and any("left." in text for text in page.said)
     assert len(yard().repairs) == presses > 0
     source = kept_of(page, id)
-    # Repairs that cannot be paid or done, or of the other side, have no effect.
+    # Repairs are ignored if they cannot be paid or made, or belong to the other side.
     for side, what in ((0, "E1:f"), (1, "F1:f"), (True, "E1:f"), (0, "E9:f"), (0, None)):
         page.send("campaigns:repair", {"side": side} | ({"what": what} if what else {}))
         assert kept_of(page, id) == source
@@ -170,7 +170,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     assert kept_of(page, id) == source
     page.press("propose-0")
     assert yard().proposed and yard().repairs == proposed and status_of(page, id).data == data
-    # The ships sail as they were repaired; then repairs have no effect.
+    # The ships sail as repaired; from then on repairs have no effect.
     page.press("clear-0")
     bare = status_of(page, id)
     page.press("sail")
@@ -189,7 +189,7 @@ def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(page: Page
     text = kept_of(page, id)
     resign(page)
     assert page.store[KIND.prefix + id] != text
-    # A page that was killed before it stored the campaign finds the result at the next visit.
+    # A page that was killed before storing the campaign finds the result at the next visit.
     killed = Page(store=page.store | {KIND.prefix + id: text}, route=f"#/campaign/{id}")
     assert killed.store[KIND.prefix + id] == kept_of(page, id)
     battle = page.path
@@ -268,7 +268,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
     for name in (*spoilt, "none", "new/trafalgar/nowhere", "new/chess/strait", "new"):
         page.go(f"#/campaign/{name}")
         assert page.path == "#/campaign" and "cannot be read" in page.text(), name
-    # A state that can be written but not exist: a ship with neither mast nor gun.
+    # A state that can be written down but is impossible: a ship with neither mast nor gun.
     data = json.loads(good)
     for ships in data["battles"][0]["ending"]["ships"]:
         ships.update({code: {"state": "-,0/0"} for code in ships})

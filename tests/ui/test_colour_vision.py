@@ -1,10 +1,10 @@
-"""Colours are legible in every theme (WCAG 2.2, 1.4.3 and 1.4.11), and no information depends on them alone.
+"""Colours are legible in every theme (WCAG 2.2, 1.4.3 and 1.4.11), and never the only carrier of information.
 
-For three kinds of colour blindness and for normal sight.
+This is tested for normal sight and three kinds of colour blindness.
 
-Dichromats' view: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
-Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), 1291-1298, table of severity 1.0, on linear RGB.
-Distance: CIEDE2000, with the test data of G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference
+Simulation of dichromats: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model
+for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), 1291-1298, table for severity 1.0, on linear
+RGB. Distance: CIEDE2000, with the test data of G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference
 Formula", Color Research and Application 30 (2005), 21-30.
 """
 
@@ -28,7 +28,7 @@ STYLES = {
     for pattern in ("web/styles/*.css", "navals/games/*/screen/*.css")
     for path in sorted(ROOT.glob(pattern))
 }
-"""The style sheets of the house by their names, and those of the games (``mats/style``)."""
+"""Style sheets by name: those of the page, and those of the games (``mats/style``)."""
 CSS = STYLES["tokens"].read_text(encoding="utf-8")
 
 Colours = dict[str, str]
@@ -54,13 +54,13 @@ SIGHT: dict[str, tuple[Three, Three, Three]] = {
 
 
 def pairs(begin: str = "contrast-pairs", end: str = "end\n *") -> list[tuple[str, str, float]]:
-    """Read a table in the comment of tokens.css."""
+    """Read a table from the comment in tokens.css."""
     table = CSS[CSS.index(begin) : CSS.index(end)]
     return [(a, b, float(n)) for a, b, n in re.findall(r"(--[\w-]+)\s+(--[\w-]+)\s+([\d.]+)", table)]
 
 
 def block(start: str) -> str:
-    """The declarations of the rule that begins with `start`."""
+    """Return the declarations of the rule that begins with `start`."""
     begin = CSS.index("{", CSS.index(start)) + 1
     return CSS[begin : CSS.index("}", begin)]
 
@@ -106,7 +106,7 @@ def test_contrast(theme: str) -> None:
 def test_the_ground_beneath_a_dialog_is_paper_under_a_scrim(theme: str) -> None:
     colours = themes()[theme]
     scrims = re.findall(r"--scrim:[^;]+", CSS)[theme == "contrast"]
-    # By day and night, or the same for both: red, green, blue, and how much of it covers.
+    # For day and night, or the same for both: red, green, blue, opacity.
     *scrim, alpha = [
         float(n) for n in re.findall(r"[\d.]+", re.findall(r"rgb\([^)]+\)", scrims)[theme == "dark"])
     ]
@@ -135,7 +135,7 @@ def test_no_colour_is_written_outside_the_tokens() -> None:
 
 
 def seen(colour: str, sight: str) -> Three:
-    """Linear RGB as the eye sees it."""
+    """Return linear RGB as seen with a kind of colour vision."""
     rgb = linear(colour)
     return tuple(
         min(1.0, max(0.0, sum(a * b for a, b in zip(row, rgb, strict=True)))) for row in SIGHT[sight]
@@ -143,7 +143,7 @@ def seen(colour: str, sight: str) -> Three:
 
 
 def lab(rgb: Three) -> Three:
-    """CIELAB (D65) of linear RGB."""
+    """Convert linear RGB to CIELAB (D65)."""
     r, g, b = rgb
     x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
@@ -153,7 +153,7 @@ def lab(rgb: Three) -> Three:
 
 
 def distance(first: Three, second: Three) -> float:
-    """CIEDE2000 of two colours in CIELAB."""
+    """Return the CIEDE2000 distance of two CIELAB colours."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
@@ -198,7 +198,7 @@ def test_the_distance_is_that_of_the_paper(first: Three, second: Three, right: f
 
 
 def test_the_sights_are_those_of_the_paper() -> None:
-    """Greys stay grey; red and green of equal brightness merge for the two most frequent kinds."""
+    """Greys stay grey; equally bright red and green look alike in the two most frequent kinds."""
     for sight in SIGHT:
         assert seen("#808080", sight) == pytest.approx(linear("#808080"), abs=1e-4)
     red, green = "#c40000", "#007a00"
@@ -217,7 +217,7 @@ def test_what_colours_tell_apart_stays_apart(theme: str, sight: str) -> None:
 
 
 def css(name: str) -> str:
-    """A style sheet without its comments."""
+    """Return a style sheet without its comments."""
     return re.sub(r"/\*.*?\*/", "", STYLES[name].read_text(encoding="utf-8"), flags=re.DOTALL)
 
 

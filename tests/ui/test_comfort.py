@@ -1,4 +1,4 @@
-"""Comfort: own keys, size of text, movement, and announcements."""
+"""Comfort: custom keys, text size, motion, and announcements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def own_key(scope: str, key: str) -> str:
 
 
 def give(page: Page, scope: str, key: str, new: str) -> None:
-    """Type another key into the field of a key."""
+    """Enter another key in the field of a key."""
     if not page.find("own-keys"):
         page.send("comfort:keys")
     page.change(own_key(scope, key), new)
@@ -64,7 +64,7 @@ def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
     assert caps["take back"] == ["U"] and caps["turn the ship"] == ["T"]
     assert caps["show this list"] == ["?"]
     page.send("app:dismiss")
-    # Without single keys the page does not mention them.
+    # Without single-key shortcuts, the page does not mention them.
     page.send("comfort:pref", {"name": "shortcuts", "value": False})
     assert page.root["shortcuts"] == "off"
     shuffle = page.element("shuffle")
@@ -156,7 +156,7 @@ def test_names_of_keys(name: str, now: str) -> None:
 
 
 def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
-    """Yield pages at some points of two recorded games."""
+    """Yield pages at several points of two recorded games."""
     for path in sorted(GOLDEN.glob(f"{game}-*.navals"))[:2]:
         yield from stations(path, lambda count: {0, 1, 2, 4, 7, 11, count // 2, count - 1})
 
@@ -164,7 +164,7 @@ def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
-    """Every shortcut is announced with its button, and every single key is in the list."""
+    """Every shortcut is announced with its button, and every single key is listed."""
     keys = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
     keys |= {key for key, _ in keymap.PAGE_KEYS}
     for where, page, _ in stations_of(game):
@@ -181,7 +181,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_what_is_heard_is_also_said(game: str) -> None:
-    """An answer with a sound changes the page and describes the event."""
+    """An answer with a sound also changes the page and describes the event in words."""
     heard = 0
     for where, page, rest in stations_of(game):
         if not rest or rest[0][0] == "*":
@@ -225,7 +225,7 @@ def test_the_styles_know_every_size_and_every_choice_of_movement() -> None:
 
 
 def test_the_toast_is_no_live_region_of_its_own() -> None:
-    """Its text is also in a live region: a second one would say it twice."""
+    """Its text is in a live region already, so a second announcement would repeat it."""
     page = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
     toast = re.search(r'<div id="toast"[^>]*>', page)
     assert toast is not None and "aria-live" not in toast[0] and "role" not in toast[0]

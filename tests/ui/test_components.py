@@ -1,4 +1,4 @@
-"""Components: escaped, accessible, without inline style or script; art is well-formed."""
+"""Components are escaped, accessible, and free of inline styles and scripts; drawings are well-formed."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def by_role(markup: str, role: str) -> list[Element]:
 
 
 def everything(words: str) -> dict[str, Markup]:
-    """Return every component with these words as its texts."""
+    """Return every component, with these words as its texts."""
     w = words
     ship = c.BoardShip(2, 1, 3, True, "destroyer", "sunk")
     board = c.grid_board(
@@ -191,7 +191,7 @@ def test_the_board_is_an_aria_grid_of_real_cells() -> None:
     assert squares[61]["aria-label"] == "B7, eau"
     assert (squares[61]["data-row"], squares[61]["data-col"]) == ("6", "1")
     assert 'id="e-fx"' in markup
-    # A figure has a name, and no grid.
+    # A figure has a name and no grid.
     figure = c.grid_board("f", label="Figure")
     drawing = next(e for e in elements(figure) if e.tag == "svg")
     assert drawing["role"] == "img" and drawing["aria-label"] == "Figure" and not by_role(figure, "grid")

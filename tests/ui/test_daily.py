@@ -1,4 +1,4 @@
-"""The positions of the day: one try, results, days in a row, and sharing."""
+"""The positions of the day: one try, results, streaks, and sharing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from navals.ui.words.i18n import language
 from tests import games as under_test
 from tests.ui.page import Page, written
 
-pytestmark = pytest.mark.native  # the lists are not among the files of the tests in Pyodide
+pytestmark = pytest.mark.native  # The lists of positions are not available in Pyodide.
 DAY = 86_400_000
 
 
@@ -32,7 +32,7 @@ def give_up(page: Page) -> None:
 
 
 def answer(page: Page, text: str) -> None:
-    """Type an answer, and let it be graded."""
+    """Type an answer and wait until it is graded."""
     page.send("play:command", {"command": text})
     page.works()
 
@@ -64,7 +64,7 @@ def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None
     exercise, strip = trial(page).exercise, page.find("table-strip")
     answer(page, exercise.better)
     assert "Correct" in page.text("status")
-    # The board would take the room of armies and cards.
+    # The strip with armies and cards stays, so the board does not move.
     assert (page.find("table-strip") is None) == (strip is None)
     ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(daily.KIND.prefix)]
     today = clock.today()
@@ -84,7 +84,7 @@ def test_giving_up_is_a_miss() -> None:
     assert "trial-played" not in page.content
     page.press("trial-better")
     page.works()
-    # Without a way to share, the result is copied.
+    # Without a share function, the result is copied.
     page.press("trial-next", "day-copy")
     assert "☆☆☆ MATS" in page.answer["copy"] and "day-share" not in page.content
 
@@ -133,12 +133,12 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     assert "★★★" in page.text(f"day-of-{yesterday}")
     page.press(f"day-of-{yesterday}")
     assert page.path == f"#/day/{yesterday}" and "★★★" in page.text("day-mats")
-    # The same position as on the day, and its first answer still counts.
+    # The position is the same as on its day, and the first answer still counts.
     page.press("day-open-mats")
     assert page.path == f"#/day/mats/{yesterday}" and trial(page).exercise.mark == first
     answer(page, trial(page).exercise.played)
     assert daily.graded(page.store, yesterday) == {"mats": "best"}
-    # Another one can be solved later, without a day in a row; the result has the day's link.
+    # Another one can be solved later, outside the streak; the result links to its day.
     streak = daily.longest(page.store)
     page.press("trial-next", "day-before", "day-open-mats")
     old = yesterday - datetime.timedelta(1)

@@ -1,4 +1,4 @@
-"""How many taps lead from the home page to each feature, on pages drawn without a browser."""
+"""How many taps lead from the home page to each feature."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ LANDMARKS: dict[str, Callable[[Page], bool]] = {
         )
     },
 }
-"""Recognizes each feature on the page that shows it."""
+"""Tests that recognise each feature on a page."""
 
 
 def covers(element: Element) -> int:
-    """The menus and folded sections to open before an element is seen."""
+    """Return the number of menus and folded sections to open before an element is visible."""
     count, node = 0, element.parent
     folded = element.tag != "summary"
     while node is not None:
@@ -56,13 +56,13 @@ def covers(element: Element) -> int:
 
 
 def seen(page: Page, id: str) -> int | None:
-    """The taps until an element is seen on this page; `None` if it is not there, or hidden."""
+    """Return the taps until an element is visible on this page; ``None`` if it is missing or hidden."""
     element = page.find(id, *page.usable())
     return None if element is None else covers(element)
 
 
 def controls(page: Page) -> Iterator[tuple[int, int]]:
-    """Yield the number of each link and button that can be pressed, and the taps that press it."""
+    """Yield the number of each link and button that can be pressed, and the taps this takes."""
     for number, element in enumerate(page.live()):
         pressable = element.tag == "a" and (element["href"] or "").startswith("#/")
         pressable |= element.tag == "button" and element.has("data-act")
@@ -72,7 +72,7 @@ def controls(page: Page) -> Iterator[tuple[int, int]]:
 
 
 def pressed(*numbers: int) -> Page:
-    """Return a fresh home page after some presses."""
+    """Return the home page after pressing these elements."""
     page = Page()
     page.suspicious = False
     for number in numbers:
@@ -86,7 +86,7 @@ def state(page: Page) -> str:
 
 @pytest.mark.native
 def test_every_feature_is_found_within_two_taps() -> None:
-    """Breadth first: the pages one tap from home, then those two taps away."""
+    """Breadth first: pages one tap from home, then pages two taps away."""
     taps: dict[str, int] = {}
     states = set()
     queue: list[tuple[int, tuple[int, ...]]] = [(0, ())]

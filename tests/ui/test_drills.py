@@ -1,4 +1,4 @@
-"""Drills on the page: runs here and at a real table, own drills, results and damaged input."""
+"""Drills on the page: runs on the simulated and the real table, custom drills, results and damaged input."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def entry_of(page: Page, game_id: str, id: str) -> Kept:
 
 
 def shoot(page: Page) -> Bout:
-    """Try any legal action on the table."""
+    """Play any legal action on the table."""
     bout = page.app.shell.stand
     assert isinstance(bout, Bout)
     table = bout.session.table
@@ -60,7 +60,7 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
         marks += "+" if bout.made.done else "-"
         assert entry_of(page, game_id, id).run == Run(marks, 5, date="2026-11-21")
         assert page.text("status").startswith("Made." if bout.made.done else "Missed.")
-        # It counts once, and the try is over.
+        # The shot counts once, and the try is over.
         page.send("drills:judged")
         page.send("play:command", {"command": bout.session.table.game.text(state.sample(random.Random(2)))})
         assert entry_of(page, game_id, id).run.marks == marks
@@ -96,7 +96,7 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     assert page.text("drill-sum") == "Made: 3 of 4 (best streak: 2)"
     page.press("drill-undo")
     assert page.text("drill-sum") == "Made: 2 of 3 (best streak: 2)"
-    # It continues at the next visit.
+    # The run continues at the next visit.
     reload = opened(game_id, id, store=page.store)
     reload.press("drill-on")
     assert reload.text("drill-counter") == "Try 4 of 10"
@@ -109,14 +109,14 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     reload.press("drill-missed")
     reload.go(f"#/{game_id}/drill")
     assert "best 80%" in reload.text(f"drill-{id}")
-    # Results are deleted; a ready drill stays.
+    # The results are deleted; a ready-made drill stays.
     reload.press(f"drill-{id}", "drill-delete")
     assert not reload.store and reload.find("drill-real") and not reload.find("drill-runs")
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
 def test_a_custom_drill(game_id: str) -> None:
-    """Of the last position: stored, sent, opened on another device, deleted."""
+    """A drill from the last position is stored, shared, opened on another device and deleted."""
     page = Page(route=f"#/{game_id}/position")
     page.press("position-drill")
     assert page.path == f"#/{game_id}/drill/new"
@@ -135,7 +135,7 @@ def test_a_custom_drill(game_id: str) -> None:
     page.press("drill-copy")
     url = page.answer["copy"]
     assert len(url) < 2048
-    # Another device opens it, and stores it only once.
+    # The other device opens it and stores it only once.
     route = "#" + url.partition("#")[2]
     other = Page(route=route)
     assert "Zoé's own" in other.text("title") and not other.find("drill-table") and not other.store
@@ -200,5 +200,5 @@ def test_a_position_without_a_shot_makes_no_drill(game_id: str) -> None:
 
 
 def people_only(game: Any) -> str:
-    """Return the preset of a game that people play at a real table."""
+    """Return the preset for playing at a real table."""
     return next(item.id for item in game.presets if game.seating.people_only(game.schema.parse(item.options)))

@@ -94,7 +94,7 @@ def test_a_lost_connection_is_made_again_and_nothing_is_lost() -> None:
     wire.settle()
     host.press("duel-reconnect")
     host.paste(guest.code)
-    assert "Go on with your game against Bob." in host.text()
+    assert "Continue your game against Bob." in host.text()
     host.press("duel-answer")
     wire.settle()
     guest.paste(host.code)
@@ -110,7 +110,7 @@ def test_a_game_begun_live_goes_on_by_turns() -> None:
     rng = random.Random(5)
     act(host, rng)
     host.press("duel-talk", "duel-by-turns")
-    assert host.text("duel-status") == "Your turn is ready for Bob."
+    assert host.text("duel-status") == "Your turn is ready to send to Bob."
     host.press("duel-turn")
     guest.follow(host.code)
     assert guest.remote.table.ply == host.remote.table.ply or guest.remote.behind

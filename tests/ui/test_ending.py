@@ -1,4 +1,4 @@
-"""The ending of a game: its sentences, its figure, and the ways on."""
+"""The end of a game: its sentences, its figure, and where to go next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WON = {"1-0": "Victory!", "0-1": "Defeat", "0-0": "Defeat", "1/2-1/2": "A draw"}
 
 
 def ended(name: str, a: str, b: str) -> Page:
-    """Return the result of a recorded game, played by these two."""
+    """Return the result of a recorded game between these two players."""
     replay = record.read(golden(name))
     replay.tags |= {"A": a, "B": b}
     page = opened(record.write(replay))
@@ -46,14 +46,14 @@ def test_it_speaks_to_the_only_person(name: str) -> None:
     outcome, title = page.session.result().outcome, page.text("finale-title")
     if len(page.session.seats.people) == 1:
         assert title == WON[outcome]
-    else:  # at a real table people play against people
+    else:  # At a real table, people play against people.
         assert title != WON[outcome] or outcome == "1/2-1/2"
     assert page.text("finale-figure"), "one figure"
     parents = {e["id"]: e.parent and e.parent.classes for e in page.elements("over")}
     buttons = [id for id, classes in parents.items() if "finale-next" in (classes or ())]
     assert buttons == ["finale-rematch", "finale-replay"]
     assert "<svg" in page.regions["over"] and page.element("finale-board")
-    # The turning point can be seen again.
+    # The turning point can be replayed.
     session = page.session
     if not page.find("finale-turn"):
         assert session.reading.analysis.blind or "→" not in page.text("finale")
@@ -99,7 +99,7 @@ def test_a_figure_is_compared_with_earlier_games() -> None:
     play_to_end(page)
     current = page.session.summary
     assert "Better" not in page.text("finale-figure")
-    # All shots hit in the first earlier game, and miss in the other three.
+    # In the first earlier game all shots hit; in the other three all miss.
     hits = tuple((label, (1, 1)) for label, _ in current.counts)
     none = (current.counts[0], *((label, (0, 0)) for label, _ in current.counts[1:]))
     for number, counts in enumerate((hits, none, none, none)):
@@ -140,7 +140,7 @@ def test_a_board_is_one_drawing_or_none() -> None:
 def reading_of_golden(name: str) -> Reading:
     replay = record.read(golden(name))
     reading = Reading(Session("game/x", Table(replay, "1"), board_of(replay.game.id)))
-    reading.analysis = Analysis(replay)  # not the one that other tests know
+    reading.analysis = Analysis(replay)  # Do not share an analysis with other tests.
     return reading
 
 
@@ -157,7 +157,7 @@ def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
     ]
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE]
     free = next(ply for ply in decided if ply not in empty and reading.telling(ply, ply + 1))
-    # The chances jump most at the end, less at choices that are none, least at a true one.
+    # The chances change most at the end, less at forced moves, least at a real choice.
     for fault in (decided[-1], *empty[:3]):
         values: list[float | None] = []
         share = 0.5
@@ -196,7 +196,7 @@ def test_it_states_the_score(name: str) -> None:
     teams = ("Ann + Cleo", "Bob + Dan") if page.session.seats.count == 4 else ("Ann", "Bob")
     assert page.text("finale-score") == f"{label}: {ours} for {teams[0]}, {theirs} for {teams[1]}"
     page = ended(name, "ai:hard", "Bob")
-    if len(page.session.seats.people) == 1:  # the reader comes first
+    if len(page.session.seats.people) == 1:  # The reader comes first.
         assert page.text("finale-score") == f"{label}: {theirs} for you, {ours} for the Captain"
 
 

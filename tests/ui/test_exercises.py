@@ -21,7 +21,7 @@ from tests.records import EXERCISES, golden_text, missed
 from tests.thinking.remote import Remote
 from tests.ui.page import Page, written
 
-pytestmark = pytest.mark.native  # the library that schedules exercises is not installed in Pyodide
+pytestmark = pytest.mark.native  # The library that schedules exercises is not available in Pyodide.
 NOW = 1_764_000_000_000
 RIGHT = "Correct: that was the best move."
 
@@ -31,7 +31,7 @@ def study_keys(page: Page) -> list[str]:
 
 
 def with_game(game_id: str = "mats") -> Page:
-    """Return the page of exercises with one game to be searched."""
+    """Return the exercises page with one game to be searched."""
     page = Page()
     page.open(missed(game_id))
     page.go("#/study")
@@ -39,7 +39,7 @@ def with_game(game_id: str = "mats") -> Page:
 
 
 def know(page: Page) -> None:
-    """Store the exercises of the short game on the screen, as if they had been found."""
+    """Store the known exercises of the short game on the screen, as if the search had found them."""
     data = json.loads((EXERCISES / f"{page.table.game.id}.json").read_text(encoding="utf-8"))
     studied = json.dumps({"plies": page.table.ply, "exercises": data["exercises"]})
     page.store[page.session.key.replace("game/", KIND.prefix)] = KIND.encode(KIND.decode(studied))
@@ -47,7 +47,7 @@ def know(page: Page) -> None:
 
 @cache
 def searched(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the store of a device that has searched a record. What is in the short games is known."""
+    """Return the store after searching a record. Exercises of the short games are known in advance."""
     page = Page()
     page.open(text)
     if text == missed(page.table.game.id):
@@ -58,7 +58,7 @@ def searched(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def solving(text: str = "mats") -> Page:
-    """Return a page that shows the exercise of a record, by default of the short game that Ann lost."""
+    """Return a page with the exercise of a record, by default of the short game that Ann lost."""
     page = Page(store=dict(searched(text if "\n" in text else missed(text))), route="#/study")
     page.click(next(e for e in page.live() if (e["href"] or "").startswith("#/study/")))
     return page
@@ -76,7 +76,7 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
     assert page.path == "#/"
     page.press("practice-link", "study-link")
     assert page.path == "#/study"
-    # Nor does a game of computers alone make an exercise.
+    # A game between computers makes no exercise either.
     page.open(missed("mats").replace('[A "Ann"]', '[A "ai:easy"]'))
     page.go("#/study")
     page.works()
@@ -97,7 +97,7 @@ def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     assert page.text("study-said") == "1 exercise to solve now." and not page.find("study-watch")
     assert not page.find("study-more")
     assert page.text("exercises").startswith("Doubling up new MATS · Ann – Cabin boy")
-    # At the next visit the app searches again only if the findings are damaged.
+    # At the next visit, only damaged findings are searched again.
     later = Page(store=page.store, route="#/study")
     assert later.app.shell.searching is None and later.text("study-said") == "1 exercise to solve now."
     for spoilt in ("", '{"plies":3}'):
@@ -107,7 +107,7 @@ def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
 
 
 def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A second for each look at the clock: a slice is a single step, however fast the machine is.
+    # The clock advances by a second per reading, so a slice is one step on any machine.
     seconds = count()
     monkeypatch.setattr(estimates, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     page = with_game()
@@ -150,7 +150,7 @@ def test_filters_show_one_game_or_theme(page: Page) -> None:
     assert page.text("exercises").count("Solve") == 1 and "Forming the column" in page.text("exercises")
     page.change("study-game", "")
     assert page.text("exercises") == listing
-    # The same miss in the same position is one exercise.
+    # The same mistake in the same position makes only one exercise.
     page.go("#/")
     page.open(missed("mats").replace('[A "Ann"]', '[A "Bea"]'))
     page.go("#/study")
@@ -198,7 +198,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     page.press("trial-next")
     assert page.path == "#/study" and "in 1 day" in page.text("exercises")
     assert page.text("study-said").startswith("Nothing to solve now")
-    # Tomorrow it comes back.
+    # It is due again tomorrow.
     later = {key: KIND.encode(current).replace(str(review.due), str(review.due - 3 * DAY))}
     tomorrow = Page(store=page.store | later, route="#/study")
     assert tomorrow.text("study-said") == "1 exercise to solve now." and "due" in tomorrow.text("exercises")
@@ -247,7 +247,7 @@ def test_an_address_without_an_exercise_leads_to_the_list() -> None:
 
 
 def test_the_next_exercise_brings_its_game() -> None:
-    """On a later visit the game is not loaded yet."""
+    """On a later visit the game has not been loaded yet."""
     page = Page(store=dict(searched(missed("mats"))), route="#/study")
     assert page.app.requirements(gesture.write("exercises:next")).games == ("mats",)
 
@@ -270,7 +270,7 @@ def test_the_thinker_searches_games_while_nothing_else_is_done(page: Page) -> No
     assert remote.job is None, "a game is on the screen"
     page.go("#/")
     assert remote.job is not None and remote.job["kind"] == "exercises"
-    # A game in progress comes first.
+    # Games in progress come first.
     page.go("#/mats/new/two")
     page.send("setup:start", {})
     assert remote.job is None and study_keys(page) == []
@@ -315,7 +315,7 @@ def test_what_is_known_comes_back_later_and_what_is_missed_sooner() -> None:
     missed_now, part = (reschedule(review, grade, now) for grade in ("miss", "part"))
     assert missed_now.missed and DAY <= missed_now.due - now < waits[-1]
     assert missed_now.due < part.due
-    # The clock may be put back.
+    # The clock may be set back.
     first = reschedule(None, "good", NOW)
     second = reschedule(first, "good", NOW - 400 * DAY)
     assert second.last == first.last and second.due > NOW

@@ -1,4 +1,4 @@
-"""The page of extensions: installing, trying and removing wheels, and refusing bad ones."""
+"""The extensions page: installing, testing and removing wheels, and refusing bad ones."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def install(page: Page, *made: tuple[str, bytes]) -> None:
 
 
 def installed(*made: tuple[str, bytes]) -> Page:
-    """Return a page with wheels, by default the one of the game."""
+    """Return a page with wheels, by default that of the game."""
     page = Page()
     install(page, *(made or [others.game_wheel()]))
     return page
 
 
 def player_wheel(name: str, text: str) -> tuple[str, bytes]:
-    """Return the wheel of a player of this name."""
+    """Return the wheel of a player with this name."""
     return others.wheel(
         f"{name}_bots", {f"{name}_bots.py": text}, f"[navals.players]\n{name} = {name}_bots\n"
     )
@@ -126,7 +126,7 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
 
 
 def leave() -> None:
-    """Close the page, with all that was installed in it."""
+    """Close the page and forget everything installed in it."""
     for status in wheels.statuses().values():
         _SITES[-1].remove(status.wheel.name)
     wheels._statuses.clear()
@@ -303,7 +303,7 @@ def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch)
     tick = written("app:tick")
     none = Page()
     assert "again" not in none.answer and none.app.requirements(tick).wheels == ()
-    # A game that is resumed is there at once. The workshop needs the kit too.
+    # A resumed game opens at once. The workshop needs the conformance kit too.
     shared = written("app:route", "#/workshop/1.dabc")
     for gesture in (extensions, workshop, shared, boot, written("workshop:show"), written("workshop:run")):
         assert none.app.requirements(gesture).wheels == ("kit",)
@@ -354,7 +354,7 @@ def watch(page: Page, name: str) -> None:
 
 
 def test_a_player_of_a_wheel_that_errs_stops_only_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It keeps its memory as long as the game is on the screen."""
+    """Its memory lasts as long as the game is on the screen."""
     monkeypatch.setattr(players, "TRIALS", 0)
     page = installed(player_wheel("forgetful", FORGETFUL))
     watch(page, "forgetful")

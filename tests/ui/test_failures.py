@@ -1,4 +1,4 @@
-"""Faults reported of other games: the tests in ``tests/failures.toml``, and some more."""
+"""The tests in ``tests/failures.toml`` (faults reported for similar games), and some more."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_failure_names_existing_tests() -> None:
 
 
 def screens(game: str) -> Iterator[tuple[str, Page]]:
-    """Yield screens of a game: set-up, rules, lesson, and stations of a recorded game."""
+    """Yield screens of a game: setup, rules, lesson, and several points of a recorded game."""
     page = Page()
     page.suspicious = False
     for route in ("new/ai", "new/two", "rules", "learn"):
@@ -59,7 +59,7 @@ CONTROLS = ("button", "a", "input", "select", "textarea", "summary")
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_no_control_lies_in_another(game: str) -> None:
-    """Touch cannot hover: all that reacts to hovering can also be pressed or focused."""
+    """Touch screens cannot hover, so anything that reacts to hovering can also be pressed or focused."""
     for where, page in screens(game):
         for element in page.elements():
             control = element.tag in CONTROLS or element["role"] == "gridcell"

@@ -1,6 +1,5 @@
-"""The page on fairness: the promise, the seed, every draw with its purpose, the check, and the significance
-of counts, against exact values.
-"""
+"""The fairness page: the commitment, the seed, every draw with its purpose, the check, and the significance
+of counts, compared with exact values."""
 
 from __future__ import annotations
 
@@ -32,19 +31,19 @@ from tests.ui.stub import FLEET, OTHER, begin, dice, mats_page, pass_until, two
 
 
 def checked(replay: Replay, *changes: tuple[str, str]) -> Page:
-    """Return the page on fairness of a record, changed as given, after the check."""
+    """Return the fairness page of a record after the check, with these changes to the record."""
     page = fair(record.write(edit(replay, *changes) if changes else replay))
     page.press("check-draws")
     return page
 
 
 def fair(text: str) -> Page:
-    """Open a record, and its page on fairness."""
+    """Open a record and its fairness page."""
     return fairness(opened(text))
 
 
 def fairness(page: Page) -> Page:
-    """Go from the table to its page on fairness."""
+    """Go from the table to its fairness page."""
     if page.find("finale"):
         page.send("app:dismiss")
     menu(page, "fairness")
@@ -58,7 +57,7 @@ def lines(page: Page) -> list[Element]:
 
 
 def key(page: Page, id: str) -> str:
-    """Return a long number of the page without its blanks."""
+    """Return a long number on the page without its blanks."""
     return page.text(id).replace(" ", "")
 
 
@@ -101,7 +100,7 @@ def test_behind_the_curtain_the_page_is_empty() -> None:
 
 
 def test_drawn_cards_are_secret() -> None:
-    """Two people: draws of cards are listed by their number only."""
+    """Card draws of both people are listed by number only."""
     replay = record.read(golden_text("uncharted-breakout"))
     tokens = " ".join(replay.game.text(move.action) for move in replay.moves if move.seat == -1).split()
     cards = {token for token in tokens if token[0] in "CIL" and token[1:].isdecimal()}
@@ -130,7 +129,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     page = fair("mats-classic")
     total, seats = counted(page.table.replay)
     assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
-    assert f"{total.faces[5]} of 58 dice showed a 6; about 9.7 would be average." in page.text()
+    assert f"{total.faces[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
     assert re.search(
         r"Fair dice are (this far off about once in \d+|often this far off, or farther)\.", page.text()
     )
@@ -183,7 +182,7 @@ def test_chances_are_told_in_words(chance: float, pattern: str) -> None:
 
 
 def test_dice_count_for_their_throwers() -> None:
-    """Roll-offs have a die for each seat, salvoes belong to the firing seat, the wind to neither."""
+    """Rolls for the lead have a die per seat, salvoes belong to the firing seat, wind rolls to neither."""
     replay = record.read(golden_text("uncharted-breakout"))
     total, seats = counted(replay)
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
@@ -231,14 +230,14 @@ def test_a_forged_die_is_named_with_its_place() -> None:
     assert sum("does not match the seed" in row.text for row in lines(page)) == 1
     page.press(f"wrong-{len(plies) - 1}")
     assert page.session.past.ply == place
-    # A seed or a promise that does not fit the other.
+    # A seed or a commitment is replaced by one that does not match.
     for change in ((SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')):
         page = checked(replay, change)
         assert "The promise was broken: the seed does not match the fingerprint." in page.text("fair-result")
 
 
 def test_a_live_game_to_its_end() -> None:
-    """The promise at the beginning is checked at the end."""
+    """The commitment made at the start is checked at the end."""
     page = fairness(alone(bombs="2", first="draw"))
     promise = key(page, "fair-promise")
     assert len(lines(page)) == 1 and "Chance decides" in lines(page)[0].text
@@ -287,7 +286,7 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     page = two()
     page.wait()
     rolls = dice(page)
-    # An opened game says since when its promise holds.
+    # A game opened from elsewhere says from when on its commitment holds.
     other = fair(page.table.text())
     assert "The game began elsewhere" in other.text()
     assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(rolls.split())
@@ -330,7 +329,7 @@ def test_every_game_with_dice_offers_real_ones(page: Page, name: str, mode: str)
 
 
 def test_two_boots_never_share_a_seed() -> None:
-    """Without predictable seeds every new game has 256 new bits from the system."""
+    """Without predictable seeds, every new game gets 256 new bits from the system."""
     seeds = set()
     for _ in range(4):
         app = App()
@@ -344,7 +343,7 @@ def test_two_boots_never_share_a_seed() -> None:
 
 
 def exact(n: int, k: int, p: Fraction) -> float:
-    """Return the probability of both tails, at least as far from the mean as ``k``."""
+    """Return the probability of both tails at least as far from the mean as ``k``."""
     away = abs(k - n * p)
     return float(sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(n + 1) if abs(j - n * p) >= away))
 

@@ -141,7 +141,7 @@ def test_a_person_without_a_name_is_named_in_the_language_of_the_page() -> None:
     assert "Joueur 1" in page.title + page.text() and "A" not in page.table.replay.tags
     english = Page(store=page.store, route=page.path)
     assert "Player 1" in english.text() and "Joueur" not in english.text()
-    # Given names are recorded.
+    # Names that were entered are recorded.
     english.send("play:seats")
     for name, tag in (("Anne", "Anne"), (" ", None)):
         english.send("play:seated", {"kind-0": "person", "name-0": name, "kind-1": "easy", "name-1": ""})

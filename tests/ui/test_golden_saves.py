@@ -1,4 +1,4 @@
-"""Every golden save opens as it was saved (``tests/golden_saves``)."""
+"""Every golden save still opens as it was saved (``tests/golden_saves``)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_stored_game_is_as_it_was_left(game: str) -> None:
     assert session.table.dice.seed == saved["seed"]
     assert session.dice.physical == saved.get("physical", False)
     assert {str(draw): face for draw, face in session.dice.rolled.items()} == saved.get("rolled", {})
-    # The record and the seed are enough.
+    # The record and the seed are sufficient.
     bare = json.dumps({name: saved[name] for name in ("record", "seed")})
     assert load("game/0", bare, board_of).table.text() == saved["record"]
 

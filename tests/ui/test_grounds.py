@@ -1,4 +1,4 @@
-"""The players' own grounds on the page of positions: brushes, refusals, and games that begin there."""
+"""Custom boards on the positions page: brushes, refusals, and games that begin there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN = [game_id for game_id in under_test() if tour(game_id).custom]
 
 
 def made(game_id: str) -> Page:
-    """Return the page with a ground that one press has changed."""
+    """Return the page with a board changed by one press."""
     page = opened(game_id)
     arranger = positions.arranger(game_id)
     brush = arranger.brushes(state_of(page))[0]
@@ -75,7 +75,7 @@ def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
 
 @pytest.mark.parametrize("game_id", OWN)
 def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
-    """The present value has no effect; another gives another position, or a reason."""
+    """The current value has no effect; any other gives another position or a reason."""
     page = made(game_id)
     knobs = positions.arranger(game_id).knobs(state_of(page), positions.text_of(model(page)), GROUND)
     for knob in knobs:
@@ -100,7 +100,7 @@ def test_what_is_no_board_is_refused_with_its_rule() -> None:
     assert model(page).now == previous and model(page).rule == "trafalgar R50"
     refused = page.text("position-said")
     assert "must appear exactly once" in refused and "Rule R50" in refused
-    # Several points at once; a second time they are open sea again.
+    # Several points are changed at once; a second press makes them open sea again.
     change(page, "piece.place", "6,9 7,9 99,99")
     assert "board=" in model(page).now.options
     change(page, "piece.place", "6,9 7,9")

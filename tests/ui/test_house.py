@@ -1,4 +1,4 @@
-"""The pages import only the modules of games that they need, in a fresh interpreter."""
+"""Pages import only the game modules that they need, tested in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ for text in json.load(sys.stdin):
 
 
 def run(*gestures: tuple[str, object]) -> list[tuple[dict[str, Any], set[str]]]:
-    """Return the answers to gestures, and the modules of the package that were imported until then."""
+    """Return the answers to gestures, and the modules of the package imported so far."""
     texts = json.dumps([gesture.write(act, arg) for act, arg in gestures])
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, input=texts, capture_output=True, text=True, cwd=ROOT, check=True)
@@ -47,7 +47,7 @@ def boot(route: str) -> tuple[str, object]:
 
 
 def of_games(names: set[str]) -> set[str]:
-    """Return modules of games other than cards and packages."""
+    """Return the imported modules of games, except cards and packages."""
     return {name for name in names if re.match(r"navals\.games\.\w+\.(?!card$)", name)}
 
 
@@ -78,14 +78,14 @@ def test_a_page_of_the_house_needs_no_game() -> None:
     assert answers[10]["download"] and answers[11]["download"]
     assert all(answer["patch"]["main"] for answer in answers[-4:])
     assert of_games(later[-1][1]) == set()
-    # Nor does a start on another page.
+    # Starting on another page does not load them either.
     assert of_games(run(boot("#/statistics"))[-1][1]) == set()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_needs_no_other(game_id: str) -> None:
-    """And reading and learning need no computer player."""
+    """Reading and learning need no computer player."""
     pages = [
         boot(f"#/{game_id}/rules"),
         *(("app:route", f"#/{game_id}/{page}") for page in ("learn", "new/ai")),

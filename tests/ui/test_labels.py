@@ -1,8 +1,8 @@
-"""Labels on the boards of ships: each is nearest to its own hull, and over no other hull or label.
+"""Labels on the boards: each is closest to its own ship, and covers no other ship or label.
 
-The geometry is read from the drawn board, with the letters of the shipped font at the sizes of the style
-sheets. Boards are drawn in user units, and no layout has letters of its own (`_font`): what holds at one
-scale holds at all.
+The geometry is read from the drawn board, with the letter widths of the shipped font and the sizes in the
+style sheets. Boards are drawn in user units, and no layout sets its own font sizes (`_font`), so results hold
+at any scale.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 
 
 class Label(NamedTuple):
-    """A label: its kind (``code``, ``name``, ``chance``, ``place``), the ship it belongs to, and its box."""
+    """A label: its kind (``code``, ``name``, ``chance``, ``place``), its ship, and its box."""
 
     kind: str
     ship: int
@@ -64,7 +64,7 @@ class Label(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """The outlines of hulls by ship, the labels, and the lines from names to hulls by ship."""
+    """Hull outlines by ship, the labels, and the lines from names to hulls by ship."""
 
     hulls: dict[int, list[Spot]]
     labels: list[Label]
@@ -76,20 +76,20 @@ class Drawn(NamedTuple):
 
 @cache
 def _letters(weight: int, name: str = "source-sans-3") -> dict[str, tuple[float, float, float]]:
-    """Return the advance width, lower and upper edge of each letter, as shares of its size."""
+    """Return each letter's advance width, lower edge and upper edge, relative to the font size."""
     font = TTFont(ROOT / f"web/fonts/{name}.woff2")
     glyphs, units, letters = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm, {}
     for code, name in font.getBestCmap().items():
         glyphs[name].draw(pen := BoundsPen(glyphs))
         _, low, _, high = pen.bounds or (0, 0, 0, 0)
         letters[chr(code)] = glyphs[name].width / units, low / units, high / units
-    # Another font has this space.
+    # Another font contains this space.
     return letters | {"\u202f": (0.25, 0, 0)}
 
 
 @cache
 def _font(class_: str) -> tuple[int, float]:
-    """Return the weight and size of a class of texts, the same in all layouts; size 0: see the element."""
+    """Return the weight and size of a text class, the same in all layouts; size 0: set on the element."""
     fonts = set()
     for path in (*ROOT.glob("navals/games/*/screen/*.css"), *ROOT.glob("web/styles/*.css")):
         for rule in re.findall(rf"\.{class_}\b[^{{}}]*\{{([^{{}}]*)", path.read_text(encoding="utf-8")):
@@ -106,7 +106,7 @@ def _font(class_: str) -> tuple[int, float]:
 
 
 def _moved(at: Transform, element: Element) -> Transform:
-    """Return the place of an element in a place."""
+    """Return an element's transform within that of its parent."""
     for name, inside in _MOVE.findall(element.get("transform", "")):
         first, *rest = (float(part) for part in re.split(r"[ ,]+", inside.strip()))
         at = at.rotate(radians(first)) if name == "rotate" else getattr(at, name)(first, *rest)
@@ -115,7 +115,7 @@ def _moved(at: Transform, element: Element) -> Transform:
 
 @cache
 def _outline(d: str) -> tuple[Spot, ...]:
-    """Return the corners of a path, its curves in four parts."""
+    """Return the corners of a path; each curve is split into four parts."""
     pen, spots = RecordingPen(), list[Spot]()
     parse_path(d, pen)
     for name, points in pen.value:
@@ -136,7 +136,7 @@ def _inside(x: float, y: float, outline: list[Spot]) -> bool:
 
 
 def _apart(a: Spot, b: Spot, c: Spot, d: Spot) -> float:
-    """Return the distance of two segments."""
+    """Return the distance between two segments."""
 
     def side(p: Spot, q: Spot, r: Spot) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -153,7 +153,7 @@ def _apart(a: Spot, b: Spot, c: Spot, d: Spot) -> float:
 
 
 def distance(outline: list[Spot], other: list[Spot]) -> float:
-    """Return the distance of two outlines, 0 if they overlap."""
+    """Return the distance between two outlines; 0 if they overlap."""
     if _inside(*outline[0], other) or _inside(*other[0], outline):
         return 0.0
     return min(
@@ -194,7 +194,7 @@ def _shape(element: Element, at: Transform) -> list[Spot]:
 
 
 def _joined(element: Element, at: Transform) -> Box:
-    """Return the box around the shapes of a group."""
+    """Return the bounding box of a group's shapes."""
     spots: list[Spot] = []
     for child in element:
         place = _moved(at, child)
@@ -244,7 +244,7 @@ def read_board(board: Parted) -> Drawn:
     for part in ("sea-ships", "sea-overlay"):
         walk(ElementTree.fromstring(f"<g>{board.parts.get(part, '')}</g>"), Transform(), -1)
     if "sea-cells" in board.parts:
-        # On the chart of the strait, names of ships keep clear of places.
+        # On the chart of the strait, ship names avoid place names.
         for x, y, words in re.findall(
             r'<text x="([^"]+)" y="([^"]+)" class="chart-name">([^<]+)<', str(board)
         ):
@@ -255,7 +255,7 @@ def read_board(board: Parted) -> Drawn:
 
 
 def faults(board: Drawn) -> Iterator[str]:
-    """Yield what is wrong with the labels of a board."""
+    """Yield everything that is wrong with the labels of a board."""
     for ship in board.hulls:
         codes = [label for label in board.labels if label.kind == "code" and label.ship == ship]
         if len(codes) != 1:
@@ -317,7 +317,7 @@ def _boards(
 
 @cache
 def _golden(game_id: str, name: str) -> tuple[Any, ...]:
-    """Return states of a golden game."""
+    """Return states from a golden game."""
     replay = record.read(golden(game_id)[name].read_text(encoding="utf-8"))
     return tuple(position.state for position in replay.positions[:: 1 if EVERYTHING else 6])
 
@@ -329,7 +329,7 @@ def _days(game_id: str) -> Iterator[Any]:
 
 
 def _starts(game_id: str) -> Iterator[Any]:
-    """The first actions with each preset's options: set-up, deployment, the first turn."""
+    """Return the first actions with each preset: setup, deployment, the first turn."""
     rules, rng = game(game_id), random.Random(7)
     for options in dict.fromkeys(preset.options for preset in rules.presets):
         state = rules.start(rules.schema.parse(options))
@@ -343,7 +343,7 @@ GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
 
 
 def _check(game_id: str, states: Iterable[Any], hands: Iterable[dict[str, int]] = ({},)) -> None:
-    """``hands`` are fields of the screen's state, such as the ship in hand."""
+    """``hands`` are fields of the screen's state, such as the held ship."""
     count, lines = 0, []
     for state, board in _boards(game_id, states, hands):
         count += 1
@@ -381,7 +381,7 @@ def test_labels_of_ships_that_touch_belong_to_their_ships(ships: str) -> None:
 
 @pytest.mark.parametrize("seed", range(40 if EVERYTHING else 4))
 def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
-    """All ships within four points of each other, and each in hand."""
+    """All ships are within four points of each other, and each is held in turn."""
     rng, sea = random.Random(seed), chart("strait")
     places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kind[sea.point(c, r)] == "."]
     ships = zip(VESSELS, rng.sample(places, len(VESSELS)), strict=True)
@@ -394,7 +394,7 @@ def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
 
 @pytest.mark.parametrize("game_id", SHIPS)
 def test_the_board_and_the_list_tell_one_chance_of_a_target(game_id: str) -> None:
-    """In the same words; if several guns bear on a target, that of the best one."""
+    """The wording is the same; if several guns bear on a target, the best one counts."""
     board, checked = board_of(game_id), 0
     for name in golden(game_id):
         for state in _golden(game_id, name):

@@ -1,4 +1,4 @@
-"""Rules and lessons of all games: refusals lead to paragraphs, and lessons to their end."""
+"""Rules and lessons of all games: refusals link to paragraphs, and lessons can be finished."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _cited(game_id: str) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
-    """Offers of a draw have one as well."""
+    """Draw offers have one as well."""
     page, rules = Page(route=f"#/{game_id}/rules"), game(game_id)
     page.suspicious = False
     assert "is-cited" not in page.regions["main"]
@@ -57,7 +57,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
     page.press("grid-1-B7")
     markup = page.regions["main"]
     page.command("A1")
-    # Over the board, and outside the field.
+    # One link is over the board, the other outside the text field.
     link, beside = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R8"]
     assert link.text == beside.text == "Rule R8" and page.said == ["A1 has already been bombed (Rule R8)"]
     refused = page.regions["main"]
@@ -80,7 +80,7 @@ def test_refusals_of_the_table_have_their_paragraph() -> None:
     link, _ = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/T2"]
     page.click(link)
     assert "draw" in page.text("rule-T2") and "resign" in page.text("rule-T1")
-    # Secrets stay behind the curtain while rules are read.
+    # Secrets stay behind the curtain while the rules are open.
     page = two()
     page.go("#/bataille/rules/R8")
     page.press("origin")

@@ -1,4 +1,4 @@
-"""The library: finding, naming, copying and deleting games, files, storage, and other tabs."""
+"""The library: searching, renaming, copying and deleting games, files, storage, and other tabs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def going(*names: str, date: str = "2026-11-20") -> str:
 
 
 def choose(page: Page, id: str, *files: tuple[str, str | None]) -> dict[str, Any]:
-    """Choose files in a field; a text of ``None`` is too large."""
+    """Choose files in a file field; a text of ``None`` stands for a file that is too large."""
     field = page.element(id)
     assert field["type"] == "file" and field.has("multiple")
     first, *more = (
@@ -122,7 +122,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
     )
     page.press("library-more", "library-more")
     assert len(list_players(page)) == 51 and not page.find("library-more")
-    # Games first, storage after them.
+    # Games come first, then other storage.
     order = [e["id"] for e in page.tree("main").walk() if e["id"] in ("games", "library-safe")]
     assert order == ["games", "library-safe"]
     assert page.app.shell.session is None and page.path == "#/library"
@@ -173,7 +173,7 @@ def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:
     sketches = []
     for fleet in (FLEET_A, FLEET_OTHER):
         page = two(b=fleet)
-        shoot(page, "B5")  # a miss in both waters
+        shoot(page, "B5")  # a miss in both fleets
         save = json.loads(next(iter(page.store.values())))
         sketches.append(save["summary"]["sketch"])
     assert sketches[0] == sketches[1] and sketches[0]
@@ -201,7 +201,7 @@ def test_a_game_gets_a_name_and_keeps_it() -> None:
     page.send("library:named", {"title": f"  {EVIL}\n of Sunday "})
     assert f"{EVIL} of Sunday" in page.text(f"kept-{id}") and not page.find("library-naming")
     assert record.read(json.loads(page.store[f"game/{id}"])["record"]).tags["Title"] == f"{EVIL} of Sunday"
-    # It is played on, from memory and from the store: the name stays.
+    # The game continues from memory and from the store; its name stays.
     page.press(f"library-open-{id}")
     page.command("throw 3")
     page.go("#/")
@@ -472,7 +472,7 @@ def test_every_problem_of_the_storage_is_explained(page: Page) -> None:
 
 
 def tabs(title: str = "") -> tuple[Page, Page, str]:
-    """Return two tabs with the same game, in which the second one has played on, and the key of the game."""
+    """Return two tabs with the same game, which the second tab has continued, and the game's key."""
     page = relay_game()
     page.session.entitle(title)
     page.command("throw 2")
@@ -506,7 +506,7 @@ def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own() -> None:
     (apart,) = page.answer["put"]
     assert apart != key and json.loads(page.store[apart])["summary"]["title"] == "Relay (2)"
     assert json.loads(page.store[apart])["summary"]["plies"] == 3 and page.app.shell.store[key] == newer
-    # The next action was under way already: it belongs to the same game.
+    # The next action was already on its way: it belongs to the same game.
     page.send("library:stored", {"key": key, "text": newer, "mine": own_text})
     assert list(page.answer["put"]) == [apart]
     page.press("elsewhere-part")

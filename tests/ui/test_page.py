@@ -1,4 +1,4 @@
-"""A page is one folder: it joins the product, does all that a page can do, and no other file knows it."""
+"""A page is a single folder: it works like any page of the product, and no other file mentions it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printing: sheets of every game, and a game with its moves and boards."""
+"""Printing: the sheets of every game, and a game with its moves and boards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def classed(root: Element, name: str) -> list[Element]:
 
 
 def test_a_plane_has_its_boxes_where_it_is() -> None:
-    """Of three planes one is on the table, and two are aboard."""
+    """One of three planes is on the table, and two are aboard."""
     rows = [e for e in sheets("billiard").walk() if e.tag == "tr" and "aboard" in e.text]
     assert len(rows) == 2
     for row in rows:

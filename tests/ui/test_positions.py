@@ -1,4 +1,4 @@
-"""The page of positions: pieces, fields, text, refusals, and games that begin there."""
+"""The positions page: pieces, fields, text, refusals, and games that begin there."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
         page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": piece.sheet}})
         if model(page).now != start:
             break
-        # Another piece was tapped, or there is no room.
+        # Another piece was tapped, or there is not enough room.
         if model(page).piece != piece.id:
             page.send("positions:take", {"piece": piece.id})
     assert model(page).now != start, "somewhere there is room"
@@ -115,12 +115,12 @@ def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> 
     for id in (*starts, "position-hint", "position-copy"):
         assert page.element(id)["aria-disabled"] == "true", id
         assert page.element(id)["title"] == "Correct the marked field first, or press Undo."
-    # A press that came before the page was redrawn starts nothing either.
+    # Nor does a press that arrives before the page is redrawn start anything.
     for act, arg in (("play", {"mode": "two"}), ("play", {"mode": "ai"}), ("copy", None)):
         page.send(f"positions:{act}", arg)
         assert page.path == f"#/{game_id}/position" and "copy" not in page.answer
         assert page.answer["focus"] == "position-text" and page.answer["say"]["alert"]
-    # Undo takes back the typed text only.
+    # Undo only reverts the typed text.
     page.press("position-undo")
     assert model(page).now == start and page.text("position-text").strip() == start.setup
     assert not page.find("position-text-error")
@@ -139,7 +139,7 @@ def test_a_refused_value_stays_in_its_field() -> None:
     assert page.path == "#/bataille/position" and page.answer["focus"] == "piece-place"
     page.press("position-undo")
     assert model(page).now == start and not page.find("piece-place-error")
-    # A press on a place that takes no piece leaves the position as it is seen: it can be played.
+    # A press on a place that takes no piece leaves the position as it looks, ready to be played.
     page.send("positions:tap", {"x": -1000, "y": -1000, "arg": {"sheet": 0}})
     assert model(page).refused is not None and not model(page).pending
     page.press("position-two")
@@ -203,7 +203,7 @@ def test_a_damaged_position_is_replaced(text: str) -> None:
 
 
 def advice_of(page: Page) -> Advice:
-    """Return the hint that the page shows, or works on."""
+    """Return the hint on the page, or the note that it is being computed."""
     stand = page.app.shell.stand
     assert isinstance(stand, Advice)
     return stand

@@ -1,4 +1,4 @@
-"""Ratings of players, opponents of equal strength, and more time for the computer."""
+"""Players' ratings, opponents of equal strength, and more time for the computer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def placed(page: Page, **more: str) -> Page:
 
 
 def middle(ladder: Ladder) -> int:
-    """Return the rating of the first opponent: of the position nearest to the middle."""
+    """Return the first opponent's rating: that of the position closest to the middle."""
     return ladder.rating(ladder.position(start(ladder).display))
 
 
@@ -66,7 +66,7 @@ def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None
     new = standing((), LADDER)
     assert new.rating == 1350 and new.deviation == 700
     assert start(Ladder(((0, 1900), (300, 2000)))).deviation == 100
-    # By Glickman's formulas: 1500 (deviation 200) beats 1400 (deviation 30).
+    # Glickman's formulas: 1500 (deviation 200) beats 1400 (deviation 30).
     now = update(Standing(1500.0, 200.0), 1400, 1.0)
     assert (now.rating, now.deviation) == (pytest.approx(1563.56, abs=0.01), pytest.approx(175.40, abs=0.01))
 
@@ -120,7 +120,7 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
 
 
 def test_games_aimed_by_hand_are_rated_apart() -> None:
-    """The choice is in the set-up and leaves the preset; each class has its own rating and opponent."""
+    """The choice is part of the setup and keeps the preset; each class has its own rating and opponent."""
     game, page = "billiard", Page(route="#/billiard/new/ai")
     page.choose("preset", "short")
     page.change("option-aim", "free")
@@ -236,7 +236,7 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     assert (job.times, job.level, job.position) == (40, "expert", None)
     assert thoughts.begin(1, computers.read("ai:expert")).task.limit == Limit()
     assert thoughts.begin(1, computers.at(235)).job(4).position == 235
-    # A late computer plays the best action so far.
+    # A computer that runs out of time plays its best action so far.
     now = [100.0]
     task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, hint=False, away=True, clock=lambda: now[0], seconds=2)

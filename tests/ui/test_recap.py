@@ -1,4 +1,4 @@
-"""The recap: everything that weakens the reader has a complete sentence until the first touch."""
+"""The recap: everything that weakens the reader is described in full until the first touch."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.ui.play import FINISHED, alone, exchange, shoot, two
 
 LETTERS_IN_A_LINE = 50
 LINES = 14
-"""Room of a card on a phone of 390 by 664 pixels (``e2e/test_stage.py`` measures it there)."""
+"""Space for a card on a phone of 390 by 664 pixels, as measured by ``e2e/test_stage.py``."""
 
 
 def branch(source: Replay, ply: int, reader: int) -> Session:
-    """Return a game as it was at a ply, between a person and computers."""
+    """Return a game between a person and computers, at a ply."""
     replay = Replay(source.game, source.options, dict(source.tags))
     for seat, letter in enumerate(LETTERS[: source.game.seating.seats(source.options)]):
         computers.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
@@ -42,7 +42,8 @@ def branch(source: Replay, ply: int, reader: int) -> Session:
 
 
 def decisions(replay: Replay, reader: int) -> Iterator[tuple[Session, int]]:
-    """Yield the game before each decision of the reader but the first, and the ply of the one before."""
+    """Yield the game before each decision of the reader except the first, with the ply of the
+    previous one."""
     last = None
     for ply, move in enumerate(replay.moves):
         if move.seat == reader:
@@ -60,7 +61,7 @@ def recap_of(session: Session, t: Language) -> tuple[recap.Recap, str]:
 
 
 def own_losses(session: Session, start: int, side: int) -> list[Event]:
-    """Return a side's losses since a ply, summed by unit; the loss of a whole unit replaces earlier ones."""
+    """Return a side's losses since a ply, summed by unit; losing a whole unit replaces its earlier losses."""
     table, moments = session.table, session.table.game.moments
     losses: list[tuple[Loss, Event]] = []
     for events in table.replay.events[start:]:
@@ -80,9 +81,9 @@ def own_losses(session: Session, start: int, side: int) -> list[Event]:
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> None:
-    """Over whole games, from both seats: each loss of masts, armour, crew or ships has its sentence.
+    """In whole games, seen from both seats, each loss of masts, armour, crew or ships has its sentence.
 
-    In no language is anything shortened, and even the longest card leaves half of the screen free.
+    Nothing is shortened in any language, and even the longest card leaves half of the screen free.
     """
     replay, t = record.read(golden(name)), language("en")
     strength = collect("strength")[replay.game.id]
@@ -97,7 +98,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
                 maximum = max(maximum, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
             news, text = recap_of(session, t)
             if replay.game.seating.people_only(replay.options):
-                start = news.start  # the recorder of a real game enters every loss
+                start = news.start  # The recorder of a real game enters every loss.
             assert news.start == start
             old, new = (strength(replay.positions[ply].state, side) for ply in (start, session.table.ply))
             if new < old:
@@ -111,7 +112,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_turn_without_losses_is_told_whole(name: str) -> None:
-    """Each of the others' ships that sailed or fired is named, whether or not the wind or a card is news."""
+    """Every ship of the others that sailed or fired is named, even if there is news about wind or cards."""
     replay, t = record.read(golden(name)), language("en")
     moments, several = replay.game.moments, 0
     for reader in range(replay.game.seating.seats(replay.options)):
@@ -136,7 +137,7 @@ def test_a_turn_without_losses_is_told_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_end_is_told_once(name: str) -> None:
-    """The status line and the result say how the game ended, not the recap."""
+    """The end of a game is described by the status line and the result, not by the recap."""
     replay, t = record.read(golden(name)), language("en")
     session = branch(replay, len(replay.moves), 0)
     names, result = shown_names(session, t), session.result()
@@ -146,7 +147,7 @@ def test_the_end_is_told_once(name: str) -> None:
 
 
 def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
-    """The activation is the decision, and the shot follows by itself."""
+    """The activation is the decision; the shot follows automatically."""
     replay, t = record.read(golden("trafalgar-flag")), language("en")
     count = 0
     for ply in range(1, len(replay.moves) - 1):
@@ -168,7 +169,7 @@ def test_the_card_stays_until_the_first_touch() -> None:
     assert not page.element("note").text and page.element("recap").parent is not None
     page.send("board:preview", {"owner": 1, "square": 3})
     assert page.element("recap").has("data-touch"), "a pointer that only passes over the board is no touch"
-    page.clock.now += 5  # until the film of the shot has ended
+    page.clock.now += 5  # until the animation of the shot has ended
     page.send("play:touched")
     assert not page.element("recap").has("data-touch")
     page.press("again")
@@ -197,7 +198,7 @@ def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str
 
 
 def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
-    """A last squadron is activated without a decision, right after the enemy's action."""
+    """The last squadron is activated automatically, right after the enemy's action."""
     replay, t = record.read(golden("uncharted-skirmish")), language("en")
     count = 0
     for reader in (0, 1):

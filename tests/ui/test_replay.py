@@ -48,7 +48,7 @@ def looking_back(*squares: str) -> Page:
 
 
 def at(page: Page) -> int:
-    """Return the position that the replay shows."""
+    """Return the replay's current ply."""
     assert page.session.past.ply is not None
     return page.session.past.ply
 
@@ -148,7 +148,7 @@ def test_what_matters_is_marked(name: str) -> None:
     assert [json.loads(e["data-arg"] or "")["ply"] for e in lines] == [mark.ply for mark in marks]
     assert all(len(e.text) > 5 for e in lines), "each in words"
     for mark in marks:
-        if at(page) < mark.ply:  # else the dice before belonged to the same throw
+        if at(page) < mark.ply:  # otherwise earlier dice belong to the same roll
             page.press("look-event-after")
         assert at(page) >= mark.ply
     assert page.element("look-event-after")["aria-disabled"] == "true"
@@ -243,7 +243,7 @@ def test_it_runs_by_itself_and_stops_at_the_end() -> None:
 
 
 def fleets(page: Page) -> tuple[int, ...]:
-    """Count the ships shown on each grid."""
+    """Count the ships visible on each grid."""
     ids = [e["id"] or "" for e in page.elements("main")]
     return tuple(sum(id.startswith(f"grid-{grid}-ship-") for id in ids) for grid in (0, 1))
 
@@ -265,7 +265,7 @@ def test_when_it_is_over_one_may_look_through_all_eyes() -> None:
 
 
 class Screens:
-    """Two screens with games that differ in secrets only: they must show the same."""
+    """Two screens whose games differ only in secrets must look the same."""
 
     def __init__(self, *pages: Page) -> None:
         self.pages = pages
@@ -279,7 +279,7 @@ class Screens:
         assert views[0] == views[1], act
 
     def walk(self) -> None:
-        """Do everything that a replay can do."""
+        """Use every function of a replay."""
         page = self.pages[0]
         assert page.session.handover.viewer is not None
         total = page.table.ply
@@ -410,7 +410,7 @@ def test_one_can_play_on_from_any_position(name: str) -> None:
     assert copy.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
     assert new.table.dice.seed != old.table.dice.seed
     assert len(source.moves) > ply == len(new.table.replay.moves)
-    # The game waits until the seats are chosen.
+    # The game waits until seats have been chosen.
     for _ in range(5):
         page.clock.now += 10
         page.send("app:tick")
@@ -441,7 +441,7 @@ def test_the_end_and_secrets_are_no_place_to_play_on_from() -> None:
     assert "secrets" in (page.element("replay-branch")["title"] or "")
     page.send("replay:branch")
     assert at(page) == 2
-    # Nor may one look through other eyes.
+    # The perspective cannot be changed either.
     assert not page.find("replay-eyes")
     for value in ("0", "1", "all"):
         page.send("replay:perspective", {"value": value})

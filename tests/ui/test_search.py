@@ -1,4 +1,4 @@
-"""Looking for words in the rules."""
+"""Searching the rules."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_common_synonyms_find_each_other() -> None:
             assert count and count >= other, word
             passages = {passage.href for hit in hits for passage, _ in hit.passages}
             assert passages >= {passage.href for hit in plain for passage, _ in hit.passages}
-    # Only whole words have synonyms, and those are looked for at the start of words.
+    # Only whole words have synonyms, which match the beginnings of words.
     t = language("en")
     assert search.look("ti", [mats], t) != search.look("tie", [mats], t)
     hits, _ = search.look("tie", [mats], t)

@@ -1,4 +1,4 @@
-"""The set-up page with the player's own fleet, real dice and the open table."""
+"""The setup page with a custom fleet, real dice and the open table."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def page() -> Page:
 
 
 def opened(mode: str, game: str = "mats") -> Page:
-    """Return the set-up of a game."""
+    """Return the setup page of a game."""
     return Page(route=f"#/{game}/new/{mode}")
 
 
 def customize(page: Page) -> Page:
-    """Choose a fleet of the player's own."""
+    """Choose a custom fleet."""
     page.change("option-roster", "custom")
     return page
 
@@ -106,7 +106,7 @@ def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> N
     assert page.element("start")["aria-disabled"] is None, "the fleet is unchanged"
     press(page, "1-hit-guns-less")
     assert not page.find("option-ships-0-error")
-    # A refusal disappears with the next change.
+    # A refusal disappears at the next change.
     for field, value in {"name-0": "1", "option-gap": "1", "physical": True}.items():
         page.change("option-ships-0-name", "?")
         assert "“?”" in page.text("option-ships-0-error")

@@ -24,14 +24,14 @@ def page() -> Page:
 
 
 def keep(page: Page, *names: str) -> None:
-    """Save the present options under names."""
+    """Save the current options under several names."""
     for name in names:
         page.element("keep-name").attributes["value"] = name
         page.press("keep-save")
 
 
 def saved(page: Page) -> list[str]:
-    """Return the names to choose from."""
+    """Return the names of saved options."""
     if not page.find("saved"):
         return []
     return [option["value"] or "" for option in page.element("saved").walk() if option.tag == "option"][1:]
@@ -43,7 +43,7 @@ def file_of(*entries: tuple[str, str], game: str = "bataille", version: Any = 1)
 
 
 def load(page: Page, text: str) -> str:
-    """Read a file; return the message."""
+    """Import a file; return the message."""
     page.change("keep-import", {"name": "x.json", "text": text})
     return page.text("toast-message")
 
@@ -60,7 +60,7 @@ def test_options_are_saved_chosen_and_played(page: Page) -> None:
     assert not reload.element("forget")["aria-disabled"]
     reload.press("start")
     assert reload.table.text().count('[Options "bombs=41 first=B"]') == 1
-    # After a change they are no longer the saved ones.
+    # After a change, the options are no longer the saved ones.
     page.change("option-bombs", "12")
     assert page.element("forget")["aria-disabled"] == "true"
     page.change("saved", "Ours")

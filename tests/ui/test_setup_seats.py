@@ -1,4 +1,4 @@
-"""Set-ups with seats that depend on options, modes of a game, and options for people only."""
+"""Setups whose seats depend on options, a game's own modes, and options for people only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.relay import GAME, relay_page
 
 
 def seats(page: Page) -> list[str]:
-    """Return the seats of the form."""
+    """Return the seats in the form."""
     names = []
     for seat in range(4):
         if name := page.find(f"name-{seat}"):
@@ -27,14 +27,14 @@ def values(page: Page, name: str, region: str = "main") -> list[str]:
 
 
 def begin(page: Page, *throws: int) -> Replay:
-    """Begin the game with these throws."""
+    """Begin the game and throw these buoys."""
     page.press("start")
     page.command(*(f"throw {count}" for count in throws))
     return page.table.replay
 
 
 def pairs(mode: str = "two", *names: str) -> Page:
-    """Return the set-up of two pairs."""
+    """Return the setup of two pairs."""
     page = relay_page(mode)
     page.choose("preset", "pairs")
     for seat, name in enumerate(names):
@@ -95,7 +95,7 @@ def test_seats_come_and_go_with_the_options() -> None:
     assert "Player C (side A)" in page.text("setup") and "Player D (side B)" in page.text("setup")
     page.change("name-2", "Carol")
     page.change("name-3", "Dan")
-    # Wrong options leave the seats.
+    # Invalid options leave the seats unchanged.
     page.change("option-wind", True)
     page.change("option-mode", "1v2")
     assert len(seats(page)) == 4 and page.element("start")["aria-disabled"] == "true"
@@ -195,7 +195,7 @@ def test_a_stored_game_of_pairs_goes_on() -> None:
 
 
 def test_billiard_asks_for_nothing_that_cannot_happen_at_its_table() -> None:
-    """A simulated table has neither fouls nor a clock; the size of a real one is given."""
+    """A simulated table has neither fouls nor a clock; the size of a real table is fixed."""
     options = ("foul_enemy_place", "time_limit", "table")
     for mode, expected in (("keep", {"foul_enemy_place", "time_limit"}), ("ai", {"table"})):
         page = Page(route=f"#/billiard/new/{mode}")

@@ -1,4 +1,4 @@
-"""The set-up of the Uncharted Seas: the fleet builder and the house numbers."""
+"""The setup of the Uncharted Seas: fleet builder and house numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def options(page: Page) -> dict[str, str]:
 
 
 def begin(page: Page) -> Any:
-    """Begin the game; return its options, which its record contains."""
+    """Begin the game; return its options as its record contains them."""
     page.press("start")
     assert record.read(page.table.text()).options == page.table.options
     return page.table.options
@@ -84,7 +84,7 @@ def test_a_squadron_goes_no_further_than_its_bounds_and_says_why(page: Page) -> 
     assert "4 is the maximum" in title("1-H-more")
     page.press(*["option-list_a-add-F"] * 4)
     assert "a fleet has 2 to 8 squadrons" in title("add-F")
-    # Ready fleets, copies and the way back.
+    # Ready-made fleets, copies, and back again.
     page.change("option-limit", "600")
     page.press("option-list_a-from-swarm")
     assert options(page)["list_a"] == "FFFF;FFFF;CCC;CC;FF"

@@ -29,12 +29,12 @@ SITE = "https://navals.example/"
 
 
 def address(text: str) -> str:
-    """Return the link of a record as the address bar has it."""
+    """Return a record's link as it appears in the address bar."""
     return link.MARK + link.encode(text)
 
 
 def visiting(text: str = "mats-classic", **boot: Any) -> Page:
-    """Return a page opened with the link of a record, given by its name or text."""
+    """Return a page opened with a record's link; the record is given by name or as text."""
     page = Page(route=address(RECORDS.get(text, text)), site=SITE, **boot)
     page.wait(lambda: page.app.shell.session is not None)
     return page
@@ -49,12 +49,12 @@ def stored(page: Page) -> list[str]:
 
 
 def url_of(page: Page) -> str:
-    """Return the link on the sheet."""
+    """Return the link on the share sheet."""
     return page.element("share-link")["value"] or ""
 
 
 def shared(page: Page) -> str:
-    """Return the record of the link on the sheet."""
+    """Return the record in the link on the share sheet."""
     return link.decode(link.find(url_of(page)) or "")
 
 
@@ -212,7 +212,7 @@ def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pyte
         seen.add(page.element("arrival-progress")["value"])
         page.send("app:tick")
     assert len(seen) > 40
-    # A player who leaves meanwhile stays there.
+    # A player who leaves meanwhile stays where they went.
     other = Page(route=address(RECORDS["trafalgar-flag"]))
     other.go("#/about")
     other.wait()
@@ -305,7 +305,7 @@ def test_what_strangers_wrote_stays_text() -> None:
     page = visiting(text.replace('[Date "', f'[Date "{"9" * 3000}'))
     page.press("guest-share")
     assert "<img" not in page.content and "onerror" in page.text("guest") and len(page.text("guest")) < 300
-    # A foreign promise is passed on as it is.
+    # A foreign commitment is passed on unchanged.
     text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
     page = visiting(text)
     page.send("share:share")

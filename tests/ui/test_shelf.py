@@ -77,7 +77,7 @@ UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{
 
 
 def opened(sample: Sample, **more: Any) -> Page:
-    """Return the page that lists a kind, with a gesture that deletes the sample."""
+    """Return the page that lists a kind, and a gesture that deletes the sample."""
     page = Page(store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
     page.app.own["test-delete"] = lambda gesture: page.app.carry_out(
         *page.app.shell.shelf.delete(sample.kind, gesture.text("id") or sample.id)
@@ -180,7 +180,7 @@ def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
     for current in (sample.text, "{"):
         texts, _ = backup.restored(contents, {sample.key: current}, (), Prefs())
         assert texts == (united if sample.kind is DAYS and current != "{" else {})
-    # The file has its texts, and gets the texts that are unreadable here.
+    # A new backup keeps the file's texts, and adds those that are unreadable here.
     text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
 

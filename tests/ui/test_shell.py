@@ -1,4 +1,4 @@
-"""The shell: gestures reach their handlers only, and features change the shell by effects only."""
+"""The shell: gestures only reach their handlers, and features only change the shell by effects."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_clock_and_entropy_come_from_one_place_each() -> None:
         for name in {*imported(path)} & {"time", "datetime", "secrets", "random", "uuid"}:
             users.setdefault(name, set()).add(path.relative_to(UI).as_posix())
     assert users.pop("time") == {"clock.py"} and users.pop("secrets") == {"shell/app/app.py"}
-    # The others compute with dates, and need no answer.
+    # The others calculate with dates and need no answer.
     dated = {"daily/model.py", "daily/view.py", "exercises/schedule.py"}
     assert users == {"datetime": {"clock.py", "session/trial.py", *(f"features/{name}" for name in dated)}}
 
@@ -107,7 +107,7 @@ HOOKS = ("boot", "prepare", "interrupted", "leave", "arrive", "saved", "graded",
 
 
 def handlers(name: str) -> dict[str, Any]:
-    """Return everything of a feature that handles something, by name."""
+    """Return everything in a feature that handles something, by name."""
     feature = index.FEATURES[index.OWNERS[name]]
     result: dict[str, Any] = {act: entry.handle for act, entry in index.acts(name).items()}
     result |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
@@ -136,7 +136,7 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})
     assert calls == acts and state(page) == previous
-    # Nor does the board take a gesture of a page.
+    # The board does not accept a page's gestures either.
     monkeypatch.setattr(board, "interact", lambda *whatever: pytest.fail("the board was asked"))
     ui = page.session.ui
     for scope in ("app", "thinking", "x", "", *index.OWNERS):
@@ -192,7 +192,7 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed: int) -> None:
-    """The application looks for a handler of the name first, except that boards may use ``why``."""
+    """The application first looks for a handler with this name; only boards may use ``why``."""
     game, board, rng = games.find(game_id), board_of(game_id), random.Random(seed)
     options = game.schema.random(rng)
     state, names = game.start(options), ("Ann", "Bob", "Cid", "Dan")[: game.seating.seats(options)]

@@ -1,4 +1,4 @@
-"""How a turn is shown: captions, pace, and the repetition of the last turn."""
+"""How a turn is shown: captions, pace, and replaying the last turn."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, new, opened, shoot
 
 LONG = 800
-"""Milliseconds of animation that need a caption."""
+"""Animations of at least this many milliseconds need a caption."""
 TURN = 8.0
 """Maximum duration of a computer's turn, in seconds."""
 
 
 def captions(page: Page, *entries: tuple[int, Message | Event], length: int) -> list[Clip]:
-    """Return the clips of an animation that consists of captions."""
+    """Return the clips of an animation that shows captions."""
     motion = Motion(milliseconds=length, captions=tuple(Caption(at, words) for at, words in entries))
     return list(showing.film(page.session, motion, page.app.shell).clips)
 
@@ -44,7 +44,7 @@ def test_a_caption_stays_until_the_next_one() -> None:
     assert all(clip.still and clip.insert and clip.insert["into"] == "#caption" for clip in lines)
     assert "The dice are rolling." in lines[0].insert["markup"]
     assert len({clip.target for clip in lines}) == 2
-    # An event has the words of the log.
+    # An event has the same words as in the log.
     shoot(page, "D7")
     bombed = next(
         event for events in page.table.replay.events for event in events if isinstance(event, Bombed)
@@ -72,7 +72,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     assert fast.clips[0].timing == timing | {"duration": 200, "delay": 50}
     assert (fast.milliseconds, fast.to_end, fast.clips[0].frames) == (250, True, clips[0].frames)
     assert fast.captions[0].at == 100
-    # The last caption can be read.
+    # The last caption stays long enough to be read.
     reel = Film()
     reel.now = 900
     reel.tell(msg("A draw by agreement."))
@@ -104,7 +104,7 @@ def test_films_run_as_fast_as_the_reader_likes() -> None:
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Animations and pauses of every turn of every recorded game, as if computers had played it."""
+    """Animations and pauses of every turn of every recorded game, as if computers had played."""
     monkeypatch.setattr(clock, "now", lambda: 0.0)
     replay = record.read(golden(name))
     board = registry.board_of(replay.game.id)
@@ -163,7 +163,7 @@ def test_what_just_happened_is_seen_again() -> None:
 
 
 def line_at(page: Page, ply: int) -> str:
-    """Return the line about the last turn, at a position of the open record."""
+    """Return the sentence about the last turn, at a position of the open record."""
     session = model.branch(page.session, ply, "", "save:x")
     session.handover = session.handover.look(0)
     begin = model.latest(session)
@@ -173,7 +173,7 @@ def line_at(page: Page, ply: int) -> str:
 
 
 def test_what_mattered_most_is_told() -> None:
-    """Losses of masts and ships outweigh moves, and moves outweigh the turn."""
+    """Losses of masts and ships matter more than moves, and moves more than a new round."""
     page = opened("trafalgar-duel")
     assert "sinks" in line_at(page, 176) and "Round" not in line_at(page, 176)
     assert "mast" in line_at(page, 80)

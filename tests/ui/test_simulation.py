@@ -1,7 +1,7 @@
 """No acknowledged change is lost: simulated sessions of the whole storage path (``docs/architecture.md``).
 
-The page's code runs in Node on a simulated browser, with the application. ``bench/simulate.mjs`` runs
-longer.
+The page's code runs in Node on a simulated browser, together with the application. ``bench/simulate.mjs``
+runs longer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.native
 ONCE_BROKEN: dict[str, list[dict[str, object]]] = json.loads(
     (Path(__file__).parent / "once_broken.json").read_text(encoding="utf-8")
 )
-"""Steps that broke something once, as the simulation had reduced them."""
+"""Steps that once caused a failure, as reduced by the simulation."""
 
 
 def simulate(*arguments: str) -> str:

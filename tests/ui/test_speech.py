@@ -1,7 +1,7 @@
-"""Transcripts of every game for screen readers (``tests/golden_speech``).
+"""Transcripts of every game as a screen reader speaks it (``tests/golden_speech``).
 
-A simulated screen reader (``web/tools/speak.mjs``) reads the markup. ``NAVALS_GOLDEN=write`` writes the
-transcripts again: review the difference as a blind player would hear it.
+A simulated screen reader (``web/tools/speak.mjs``) reads the markup. ``NAVALS_GOLDEN=write`` updates the
+transcripts: review the changes as a blind player would hear them.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs
 
 
 BRIEF = re.compile(r"^( *)(row\b.*|item, .*)\n((?:\1  \S.*\n)++)(?!\1   )", re.MULTILINE)
-"""A row of a grid, or an item of a list, with parts that have no parts themselves."""
+"""A grid row or a list item whose parts have no parts themselves."""
 EMPTY = re.compile(r'<li[^>]* id="log-\d+"[^>]*></li>')
-"""Future lines of a replay's log, which the style sheet hides (``.log li:empty``)."""
+"""Future lines in a replay's log, hidden by the style sheet (``.log li:empty``)."""
 
 STORIES: dict[str, Story] = collect("story")
 NAMES = (*STORIES, "trafalgar.fr")
-"""Transcripts: games, with the code of a language other than English."""
+"""Transcripts: games, followed by a language code if it is not English."""
 
 
 def brief(spoken: str) -> str:
-    """Return a spoken screen with a line for each row of a grid and for each short item of a list."""
+    """Return a spoken screen with one line per grid row and per short list item."""
 
     def joined(match: re.Match[str]) -> str:
         parts = (part.strip().removeprefix("gridcell, ") for part in match[3].splitlines())
@@ -51,7 +51,7 @@ def brief(spoken: str) -> str:
 
 
 class Transcript:
-    """Screens in turn, and the announcements on the way."""
+    """The screens in order, with the announcements between them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -76,7 +76,7 @@ class Transcript:
         self.screens.append({id: EMPTY.sub("", part) for id, part in parts.items()})
 
     def heard(self, id: str) -> bool:
-        """Return whether a part of the page is for screen readers. The log is heard when a turn begins."""
+        """Return whether an element is spoken. The log is heard when a turn begins."""
         element = self.page.find(id)
         while element is not None and element["aria-hidden"] != "true":
             element = element.parent
@@ -85,7 +85,7 @@ class Transcript:
     def text(self, spoken: list[str]) -> str:
         """Return the transcript of these spoken screens.
 
-        In a screen of changes, "..." replaces lines that were heard before, within other parts or not.
+        If only changes are shown, "..." replaces lines that were spoken before, even within other parts.
         """
         parts, history = [], set[str]()
         for head, changes, screen in zip(self.heads, self.partial, spoken, strict=True):
@@ -102,10 +102,10 @@ class Transcript:
 
 
 def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
-    """A player's way through the screens of a game, with the sheets that open over them."""
+    """A player's path through the screens of a game, with the sheets that open over them."""
     story, heard = STORIES[game], Transcript(page)
     if game == next(iter(STORIES)):
-        # Texts of the whole page are read once.
+        # Each text of the whole page is spoken only once.
         heard.hear("home", "top", "main")
         page.send("comfort:settings")
         heard.hear("settings")
@@ -148,7 +148,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
 
 @cache
 def heard() -> dict[str, str]:
-    """Return all transcripts by name; the reader takes long to start."""
+    """Return all transcripts by name. Starting the screen reader is slow."""
     transcripts: dict[str, Transcript] = {}
     for name in NAMES:
         game, _, code = name.partition(".")

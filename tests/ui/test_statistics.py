@@ -29,7 +29,7 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 
 def ended(*names: str, options: str = "use=played", throws: str = "3333333", date: str = "2026-11-20") -> str:
-    """Return the stored text of a game of Relay, finished unless ``throws`` are too few."""
+    """Return the stored text of a game of Relay; it is finished if there are enough ``throws``."""
     offer_games()
     tags = {seat: name for seat, name in zip("ABCD", names, strict=False) if name}
     replay = Replay(GAME, GAME.schema.parse(options), tags)
@@ -45,7 +45,7 @@ def shelved(*texts: str, route: str = "#/statistics", **more: Any) -> Page:
 
 
 def bare(text: str) -> str:
-    """Remove the summary of a stored game."""
+    """Delete the summary of a stored game."""
     save = json.loads(text)
     del save["summary"]
     return json.dumps(save)
@@ -59,13 +59,13 @@ def rows(page: Page, caption: str) -> list[list[str]]:
 
 
 def list_players(page: Page) -> list[str]:
-    """Return the players of each game in the list."""
+    """Return the players of each listed game."""
     return [e.text for e in page.elements("main") if "library-players" in e.classes]
 
 
 def test_games_are_counted_by_player_and_against_each_level() -> None:
     page = shelved(
-        # A begins and wins with threes; B wins if A throws ones.
+        # A goes first and wins with threes; B wins if A throws ones.
         ended("Ann", "ai:easy"),
         ended("Ann", "ai:easy", throws="13131313"),
         ended("ai:hard", "Ann", throws="13131313"),
@@ -178,7 +178,7 @@ def test_copies_and_games_from_elsewhere_are_left_out() -> None:
     assert len([key for key in page.store if key.startswith("game/")]) == 4
     assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]]
     assert "Not counted: 3 games" in page.text("statistics-foreign")
-    # The mark lasts, and a game that is finished here counts.
+    # The mark is permanent, and a game finished here counts.
     page = Page(store=page.store, route="#/statistics")
     assert rows(page, "By game") == [["Relay", "1", "7.0", "7", "7"]]
 
@@ -286,7 +286,7 @@ def test_of_a_damaged_game_the_one_before_counts() -> None:
     assert list_players(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
     page.go("#/")
     assert not page.find("resume-card-0")
-    # A damaged summary is a damaged game.
+    # A damaged summary makes the game unreadable.
     deep = json.loads("[" * 9 + "]" * 9)
     for value in (3, "x", [], {"game": 3}, {"outcome": "2-0"}, {"counts": [[1, 2]]}, deep):
         page = shelved(json.dumps({**json.loads(good), "summary": value}), route="#/")

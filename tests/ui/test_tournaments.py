@@ -1,4 +1,4 @@
-"""Tournaments on the page: setting up, playing, pairing, saving and deleting."""
+"""Tournaments on the page: setup, games, pairings, saving and deleting."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def computers(*levels: str) -> list[tuple[str, object]]:
 
 
 def matches(page: Page, id: str) -> list[tuple[int, int, Match]]:
-    """Return round, number and match of each match that is played."""
+    """Return round, number and match of each match that is not a bye."""
     rounds = load(page, id).rounds
     return [(at, n, match) for at, row in enumerate(rounds) for n, match in enumerate(row) if not match.bye]
 
 
 def resign(page: Page, seat: int | None = None) -> None:
-    """Let the acting seat resign, or play on until the given one acts."""
+    """Let a seat resign: the acting one, or the given one once it acts."""
     session = page.session
     table, lot = session.table, random.Random(1)
     page.suspicious = False
@@ -115,7 +115,7 @@ def test_people_may_play_openly_if_no_computer_is_between_them(page: Page) -> No
 
 
 def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
-    """Begin the next game of a match, end it, and return to the tournament; return the key of the game."""
+    """Begin the next game of a match, finish it and return to the tournament; return the game's key."""
     page.press(f"play-{at}-{number}")
     session = page.session
     first = load(page, id).rounds[at][number].bouts[-1].first
@@ -139,7 +139,7 @@ def test_rounds_are_paired_one_after_the_other(page: Page, system: str) -> None:
             assert len(load(page, id).rounds) == at + 2 and page.answer["focus"] == f"round-{at + 1}"
     assert "Ann wins the tournament." in page.text("tournament-said")
     assert events.finished(load(page, id))
-    # The store alone is enough to show it.
+    # The stored text alone is enough to show the tournament.
     reload = Page(store=page.store, route=f"#/tournament/{id}")
     assert reload.regions["main"] == page.regions["main"]
 
@@ -180,7 +180,7 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
 
 
 def test_a_killed_page_loses_nothing_of_it(page: Page) -> None:
-    """The game was stored, the tournament was not: its score is added at the next visit."""
+    """If the game was stored but not the tournament, the next visit adds the score."""
     id = begin(page, *people(3))
     key = tournaments.KIND.prefix + id
     at, number, _ = matches(page, id)[0]
@@ -208,7 +208,7 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
     assert page.session.key == key
     delete(key)
     assert load(page, id).rounds[0][0].bouts == () and page.find("play-0-0")
-    # A result outlives its game.
+    # A result is kept when its game is deleted.
     over = decide(page, id, 0, 0, True)
     delete(over)
     assert "1 : 0" in page.text("match-0-0") and not page.find(f"bout-{over.removeprefix(summary.SAVE)}")
@@ -252,7 +252,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         page.press(settles[0])
         page.send("app:tick")
         assert "could not be played" in page.text() and page.find(settles[0])
-    # One is stopped, another loses its page, a step at a time: both have no effect.
+    # One is stopped, the other loses its page one step at a time: neither has any effect.
     monkeypatch.setattr(playout, "SLICE", -1.0)
     page.press(settles[0])
     assert page.answer["focus"] == "playout-stop" and not page.find(settles[1]), "one at a time"

@@ -1,6 +1,6 @@
-"""Which games the application asks for before it handles a gesture (no more than needed), and absent games.
+"""Which games the application requests before it handles a gesture (no more than needed), and missing games.
 
-That it asks for all that it touches is checked by every test of this folder (``tests/wanted.py``).
+Every test in this folder checks that it requests all games that it touches (``tests/wanted.py``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The workshop: writing bots, matches, errors, and keeping and sending bots."""
+"""The workshop: writing bots, matches, errors, and saving and sharing bots."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def choose(page: Page, **fields: str) -> None:
 
 
 def running(page: Page, source: str = CHOOSES) -> Match:
-    """Start a match of a bot."""
+    """Start a match with a bot."""
     write(page, source)
     page.send("workshop:run", {"game": model_of(page).game})
     return model_of(page).match
 
 
 def order(page: Page) -> dict[str, Any]:
-    """Return the present question."""
+    """Return the current question to the bot."""
     while model_of(page).match.busy:
         page.send("app:tick")
     return page.app.answer.fields["bot"]

@@ -1,5 +1,4 @@
-// Pyodide under Node with this repository mounted at /repo, and the very wheel of msgspec that the site
-// ships.
+// Pyodide under Node, with this repository mounted at /repo and the same wheel of msgspec as on the site.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +16,7 @@ export async function load() {
 	const wheel = join(web, ".cache", "wheels", lock.wheels.msgspec.file);
 	if (!existsSync(wheel)) execFileSync(python, [join(web, "build.py"), "--wheels"], { stdio: "inherit" });
 
-	// pytest and what it needs are pure Python: taken from the environment that runs the native tests.
+	// pytest and its dependencies are pure Python: use those of the environment that runs the native tests.
 	const PACKAGES = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "chess"];
 	const site = execFileSync(
 		python,
@@ -39,19 +38,19 @@ export async function load() {
 		},
 	});
 	pyodide.setStdin({ error: true }); // worker threads have no file descriptor for it
-	// Written as it comes: a line of dots should grow dot by dot.
+	// Write output immediately, so that a line of dots grows dot by dot.
 	for (const [set, stream] of [
 		["setStdout", process.stdout],
 		["setStderr", process.stderr],
 	]) {
 		pyodide[set]({
 			write(bytes) {
-				stream.write(Uint8Array.from(bytes)); // a copy: the memory is used again
+				stream.write(Uint8Array.from(bytes)); // a copy, since the memory is reused
 				return bytes.length;
 			},
 		});
 	}
-	// Node would print Pyodide's source around the place of an uncaught error.
+	// Otherwise Node prints Pyodide's source code around an uncaught error.
 	process.on("uncaughtException", (error) => {
 		console.error(
 			String(error?.stack ?? error)

@@ -1,8 +1,8 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
-// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py leaves out
-// the rest). Two interpreters, if there are two processors, collect all tests; each runs the next file that
-// the other has not begun. With NAVALS_EVERYTHING, more tests of the engine run, `exhaustive` ones too.
+// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py ignores the
+// rest). If there are two processors, two interpreters collect all tests, and each runs the next file that the
+// other has not started. NAVALS_EVERYTHING adds more tests of the engine, including `exhaustive` ones.
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,7 @@ async function run(/** @type {string[]} */ names, /** @type {(() => number)=} */
 	const { load } = await import("./pyodide.mjs");
 	const pyodide = await load();
 	const marks = process.env.NAVALS_EVERYTHING ? "not native" : "not native and not exhaustive";
-	// To rewrite the assertions of every module takes longer than to import it, and nothing keeps the result.
+	// Rewriting the assertions of a module takes longer than importing it, and the result is not cached.
 	const options = [
 		"-q",
 		"-p",
@@ -53,8 +53,8 @@ int(pytest.main(list(OPTIONS), plugins=[Queue()] if take else []))
 }
 
 /**
- * Run a share of the tests in another thread; return the exit status. The output comes at the end, so that
- * lines stay whole.
+ * Run a share of the tests in another thread; return the exit status. Output is printed at the end, so that
+ * lines are not mixed.
  */
 async function share(/** @type {Int32Array} */ taken) {
 	const worker = new Worker(fileURLToPath(import.meta.url), {

@@ -36,7 +36,9 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 
 def register(commands: Commands) -> None:
     """Add ``navals verify`` and its arguments."""
-    add_report(commands.add_parser("verify", help="check the draws of a record against its seed"), run)
+    add_report(
+        commands.add_parser("verify", help="check the draws of a record, or a transcript of two devices"), run
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -77,9 +77,9 @@ def describe(report: Report, t: Language) -> Iterator[str]:
     if report.code:
         yield t("FALSE: entry {entry} ({code})", entry=report.entry, code=report.code)
     elif report.outcome == "open":
-        yield t("No contradiction, but not all secrets are open.")
+        yield t("No contradictions, but not all secrets have been revealed.")
     else:
-        yield t("Every action, answer and draw follows from the opened secrets.")
+        yield t("Every action, answer and draw agrees with the revealed secrets.")
     if not report.is_checked:
         yield t("The signatures were not checked: this needs the Python package cryptography.")
         return
@@ -89,4 +89,4 @@ def describe(report: Report, t: Language) -> Iterator[str]:
         elif is_right:
             yield t("{name} has signed this game.", name=name)
         else:
-            yield t("FALSE: the signature of {name} does not belong to this game.", name=name)
+            yield t("FALSE: {name}'s signature does not belong to this game.", name=name)

@@ -166,7 +166,7 @@ def _deflated(payload: str) -> bytes:
     except zlib.error:
         raise LinkError(_DAMAGED) from None
     if len(text) > MAX_BYTES:
-        raise LinkError(msg("the game in it is far too big"))
+        raise LinkError(msg("the game in this link is far too long"))
     if not unpacker.eof:
         raise LinkError(msg("the link was cut off: its end is missing"))
     if unpacker.unused_data:

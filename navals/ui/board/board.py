@@ -186,7 +186,7 @@ class Board(Protocol[V_contra, U]):
 
     def prompt(self, view: V_contra, context: Context) -> Message:
         """Return a sentence on the current roll of real dice: who rolls, and what for."""
-        return msg("Roll the dice and enter what they show.")
+        return msg("Roll the dice, then enter the result.")
 
     def scene(self, view: V_contra, ui: U, context: Context) -> Scene:
         """Return the parts of the screen drawn by the game."""

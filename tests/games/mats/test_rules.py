@@ -172,7 +172,7 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
         (f"A order {ALL}", "line 6, column 3: the columns are already formed (mats R1)"),
         ("* 3", "line 6, column 3: there is nothing to roll or draw: it is A's turn"),
         ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is not a roll of a die (1 to 6)"),
-        ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
+        ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the roll or the draw"),
     ],
 )
 def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, message: str) -> None:

@@ -314,7 +314,7 @@ def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
             if state.agenda and state.actor() < 0:
                 message = thrown.prompt(state.view(None), context(None))
                 texts.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
-    general = "Roll the dice and enter what they show."
+    general = "Roll the dice, then enter the result."
     assert not [kind for kind, words in texts.items() if general in words]
     assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(texts)
 

@@ -64,7 +64,9 @@ class _Position:
             case "crossing" | "series":
                 limit = (self.options.max_crossings if key == "crossing" else None) or 9999
                 if not _NUMBER.fullmatch(value) or int(value) > limit:
-                    raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=limit))
+                    raise Fault(
+                        msg("{key} must be a number from {low} to {high}", key=key, low=1, high=limit)
+                    )
                 setattr(self, key, int(value))
             case _:
                 self.columns["ab".index(key)] = self._column(value)
@@ -75,7 +77,7 @@ class _Position:
         for text in [value] if len(value) > _LONGEST else value.split(","):
             match = _PAWN.fullmatch(text)
             if match is None:
-                raise Fault(msg("{text} is not a ship such as {form}", text=clip(text), form="V1@-2"))
+                raise Fault(msg("{text} is not a ship: write it like {form}", text=clip(text), form="V1@-2"))
             name = match[1].upper()
             if name not in numbers:
                 raise Fault(msg("there is no ship {ship}", ship=name))

@@ -266,7 +266,7 @@ def _wind(_: Position, action: ev.Wind) -> Refusal | None:
 
 
 def _offer(state: Position, _: ev.OfferDraw) -> Refusal | None:
-    reason = msg("a draw was already offered in this turn")
+    reason = msg("a draw was already offered this turn")
     return Refusal(reason, "trafalgar R47") if state.offered else None
 
 

@@ -68,14 +68,16 @@ class _Position:
         else:
             low = 1 if key == "round" else 0
             if not _NUMBER.fullmatch(value) or int(value) < low:
-                raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=low, high=9999))
+                raise Fault(msg("{key} must be a number from {low} to {high}", key=key, low=low, high=9999))
             setattr(self, key, int(value))
 
     def _ship(self, number: int, value: str) -> Ship:
         kind, sea = SHIPS[number], self.start.sea
         match = _SHIP.fullmatch(value)
         if match is None or match[4] == "":
-            raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form="10,9,W,fz,3/1"))
+            raise Fault(
+                msg("{text} is not a ship: write it like {form}", text=clip(value), form="10,9,W,fz,3/1")
+            )
         if number not in FLEETS[self.start.options.fleet]:
             raise Fault(msg("{ship} is not in this game", ship=kind.id))
         at = sea.point(int(match[1]), int(match[2]))

@@ -31,7 +31,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         if isinstance(action, ev.Toss | ev.Die):
             return self._check_draw(action)
         if self.phase in CHANCES:
-            return Refusal(msg("nobody can act before the dice or the draw"))
+            return Refusal(msg("nobody can act before the roll or the draw"))
         return legality.check(self, action)
 
     def _check_draw(self, action: ev.Toss | ev.Die) -> Refusal | None:

@@ -93,7 +93,9 @@ class _Position:
             case "turn":
                 length = self.state.options.length
                 if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= length:
-                    raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=length))
+                    raise Fault(
+                        msg("{key} must be a number from {low} to {high}", key=key, low=1, high=length)
+                    )
                 self.set(turn=int(value))
             case "acted":
                 self.acted(value)
@@ -192,12 +194,14 @@ class _Position:
         if (loss := _GONE.fullmatch(value)) is not None and loss[1].lower() in FATES[2:]:
             fate, taker = loss[1].lower(), "AB".find((loss[2] or "?").upper())
             if (fate in _HAD) != (taker >= 0):
-                raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form="prize:A"))
+                raise Fault(
+                    msg("{text} is not a ship: write it like {form}", text=clip(value), form="prize:A")
+                )
             ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
             self.set(ships=with_one(self.state.ships, number, ship))
             return
         if match is None or int(match[5]) % 15:
-            raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form=_FORM))
+            raise Fault(msg("{text} is not a ship: write it like {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
         full = {"hull": ship.card.hull, "crew": ship.card.crew}

@@ -27,7 +27,7 @@ def about(t: Language, model: About) -> Markup:
     )
     private = t(
         "Nothing leaves this device: no account, no server, no tracking. Your games are saved in this "
-        "browser; save the ones you want to keep for good to a file."
+        "browser; to keep one for good, save it to a file."
     )
     licence = t("Navals itself is free software under the MIT licence. It contains:")
     components = t("Component list (CycloneDX)")
@@ -87,7 +87,7 @@ def _result(findings: Findings, t: Language) -> Child:
     details: Child = None
     if wrong:
         why = t(
-            "A file can get damaged on its way here or in this browser, or be changed by the site's host. "
+            "A file can be damaged during the download or in this browser, or changed by the site's host. "
             "Your games are not among these files."
         )
         files = tag("ul", [tag("li", line, class_="about-digest") for line in wrong])

@@ -179,7 +179,7 @@ class _Desk(Words):
             share(t("At the end"), ledger.end),
         ]
         caption = t("What changed the chances, in points")
-        head = (t("What"), *self.teams)
+        head = (t("Cause"), *self.teams)
         # A cooperative game has a single side, and so a single column.
         columns = 2 + (1 in self.sides)
         lines = [line[:columns] for line in rows if columns == 3 or line is not rows[3]]
@@ -194,8 +194,8 @@ class _Desk(Words):
             t.message(method) if method is not None else None,
             t("One point is 1% of winning chances. A draw counts as half a win."),
             t(
-                "Luck is what the dice, draws and hidden answers gave beyond the average. A decision counts "
-                "for what it changed: the chances after it minus the chances before."
+                "Luck is what the dice, draws and hidden answers brought, compared with the average. A "
+                "decision counts for what it changed: the chances after it minus the chances before."
             ),
             t(
                 "“Give or take” is the margin of error. Better moves come from the strongest computer "
@@ -273,7 +273,7 @@ class _Desk(Words):
             cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
             rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
         chances = t("{name}'s chances", name=self.teams[0])
-        headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("by luck"))
+        headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("due to luck"))
         note = tag("p", t("Only the biggest changes are listed.")) if minimum else None
         listing = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
         return join((toggle, note, listing))

@@ -94,7 +94,7 @@ def _result(status: Chosen, stage: Stage, battle: Battle, names: tuple[str, str]
 def _losses(status: Chosen, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
     rules, options = _rules(status), status.options
     ships = [_named(t, rules.called(side, code, options)) for code in stage.losses[side]]
-    return t("{name} lost: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
+    return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
 
 
 def _named(t: Language, name: Message | str) -> str:
@@ -203,7 +203,7 @@ def _yard(status: Chosen, side: int, yard: Yard, t: Language) -> Markup:
     text, why = t("Nothing to repair."), ""
     acts: list[Markup] = []
     if _work(status, side, yard):
-        text = t("In the shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
+        text = t("Shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
         person = status.data.players[side].kind == PERSON
         if person and yard.proposed and yard.repairs:
             why = t("These repairs are suggested; you can choose others.")

@@ -103,8 +103,8 @@ def _stun(address: str, t: Language, change: str) -> Markup:
 def _touches(t: Language, session: Session | None) -> Markup:
     if session is None:
         text = t(
-            "Play starts a game; More has everything else. During a game, this page shows the gestures you "
-            "can use."
+            "“Play” starts a game; “More” has everything else. During a game, this page shows the gestures "
+            "you can use."
         )
         return tag("p", text)
     rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]

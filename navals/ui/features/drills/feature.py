@@ -39,7 +39,7 @@ def _page(state: model.Held, shell: Shell) -> Page:
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    lead = t("The same shot again and again, here or at a real table. Your score is kept.")
+    lead = t("Practise one shot again and again, here or at a real table. Your results are saved.")
     links = [
         link(t.message(card.title), f"#/{card.id}/drill", kind="plain", icon="target", id=f"{card.id}-drill")
         for card in cards()

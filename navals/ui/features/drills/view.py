@@ -71,7 +71,8 @@ def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     shelf = tag("ul", ready, class_="drill-list")
     ready_group = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
     lead = t(
-        "The same shot again and again, from the same position, here or at a real table. Your score is kept."
+        "Practise one shot again and again from the same position, here or at a real table. Your results "
+        "are saved."
     )
     groups = (own_group, ready_group) if entries else (ready_group, own_group)
     return tag("div", page_title(t("Drills"), lead), groups, class_="screen screen-drills")

@@ -26,11 +26,11 @@ _CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-
 PHRASES: Final = (
     msg("Good luck!"),
     msg("Well played!"),
-    msg("One minute, please."),
+    msg("Just a minute, please."),
     msg("I’m back."),
     msg("That was close!"),
     msg("Thank you for the game!"),
-    msg("Another one?"),
+    msg("Another game?"),
 )
 """What players can say to each other, by number. New ones go to the end."""
 

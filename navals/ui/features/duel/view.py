@@ -26,7 +26,7 @@ QR_LIMIT: Final = 1200
 """Longest text shown as a QR code: larger codes are too fine for a phone."""
 
 FAULTS: Final = {
-    "foreign": msg("This is not a code or link of a game on two devices."),
+    "foreign": msg("This is not a code or link for a game on two devices."),
     "damaged": msg("Part of this code is missing. Copy all of it, and try again."),
     "newer": msg("This comes from a newer version of Navals. Update this page, and try again."),
     "large": msg("This is too long to be a turn of this game."),
@@ -34,7 +34,7 @@ FAULTS: Final = {
     "early": msg("The other player has not joined this game yet."),
     "taken": msg("Someone else has already joined this game."),
     "game": msg("This belongs to another game."),
-    "gap": msg("An earlier turn is missing: open that link first."),
+    "gap": msg("An earlier turn is missing: open its link first."),
     "fork": msg("There are two different answers to the same turn. The first one you opened counts."),
     "turn": msg("It was not the other player’s turn. Nothing has changed."),
     "kind": msg("The other device did something that is not possible now. Nothing has changed."),
@@ -48,7 +48,7 @@ FAULTS: Final = {
     "absent": msg(
         "This turn belongs to a game on another device or in another browser. Open the link there."
     ),
-    "call": msg("This answer belongs to another invitation. Show the new code, and let it be scanned again."),
+    "call": msg("This answer belongs to another invitation. Show the new code and have it scanned again."),
     "late": msg(
         "Scan this code in Navals, on the device that shows the invitation: press “Scan the answer” there."
     ),
@@ -60,10 +60,10 @@ STATES: Final[dict[str, Message]] = {
     "connecting": EN_ROUTE,
     "failed": msg(
         "The two devices cannot find each other. Are both on the same Wi-Fi or hotspot? Some public "
-        "networks keep devices apart: then use a phone’s hotspot, or play by turns."
+        "networks keep devices apart: then use a phone’s hotspot, or play by link."
     ),
-    "unavailable": msg("This browser cannot connect to another device. You can play by turns instead."),
-    "lost": msg("The connection is lost. Every move is safe."),
+    "unavailable": msg("This browser cannot connect to another device. You can play by link instead."),
+    "lost": msg("The connection was lost, but every move is safe."),
     "flood": FAULTS["flood"],
 }
 
@@ -94,8 +94,8 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
     there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
     about = t(
-        "Off: one link a turn; you trust each other not to repeat a throw. On: nobody can repeat a throw, "
-        "but each throw needs a link there and back."
+        "Off: one link per turn; you trust each other not to reroll. On: nobody can reroll, but every roll "
+        "needs a link there and back."
     )
     strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=about)
     return tag(
@@ -117,13 +117,13 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
             ),
             _part(
                 t("Far apart"),
-                t("You send each other a link after every turn, by any messenger."),
+                t("You send each other a link after every turn, in any messaging app."),
                 strict if game.dice is not None else None,
-                button(t("Play by turns"), "duel:invite", {"how": "turns"}, **there),
+                button(t("Play by link"), "duel:invite", {"how": "turns"}, **there),
             ),
             class_="duel-parts",
         ),
-        tag("p", link(t("You have been invited? Join a game"), ADDRESS, id="duel-join")),
+        tag("p", link(t("Been invited? Join a game"), ADDRESS, id="duel-join")),
         class_="screen screen-duel",
     )
 
@@ -139,7 +139,7 @@ def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
     rows = [_row(id, stored, t) for id, stored in games]
     return tag(
         "div",
-        page_title(t("On two devices"), t("Join a game, or go on with one.")),
+        page_title(t("On two devices"), t("Join a game, or continue one.")),
         _scan_or_paste(t("Scan the invitation"), t),
         tag("p", t("To invite someone yourself, choose a game on the home page."), class_="field-help"),
         [tag("h2", t("Your games on two devices")), tag("ul", rows, class_="library-list")] if rows else None,
@@ -192,7 +192,7 @@ def scanner(problem: str, t: Language) -> Markup:
         "missing": t("There is no camera here. Paste the code instead."),
     }.get(problem)
     seen = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
-    about = tag("p", t("Point the camera at the code on the other screen. The picture stays here."))
+    about = tag("p", t("Point the camera at the code on the other screen. The picture stays on this device."))
     body = (tag("p", said, role="alert"),) if said else (seen, about)
     return sheet(t("Scan the code"), body, id="duel-scanner", dismiss_label=t("Close"))
 
@@ -245,7 +245,7 @@ def _state(state: str, t: Language) -> Markup:
 def _instead(t: Language) -> Markup:
     """Draw the buttons shown without a connection."""
     retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
-    turns = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
+    turns = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
     return button_row(retry, turns)
 
 
@@ -263,7 +263,7 @@ def guest(
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
-        lead = t("Go on with your game against {name}.", name=inviter)
+        lead = t("Continue your game against {name}.", name=inviter)
     if call is None or call.offer != offer:
         label = t("Reconnect") if known else t("Join")
         act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
@@ -271,7 +271,7 @@ def guest(
     elif call.state == "waiting" and call.own is not None:
         text = model.text_of(call.own)
         body = (
-            tag("p", t("Let the other device scan this code now."), class_="duel-step"),
+            tag("p", t("Now scan this code with the other device."), class_="duel-step"),
             _shown_code(text, text, t, "", t("Your answer")),
             tag("p", t("The game begins as soon as it is scanned."), role="status"),
         )
@@ -288,7 +288,7 @@ def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: 
     about = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
         "div",
-        page_title(title, t("{name} invites you to a game by turns.", name=inviter)),
+        page_title(title, t("{name} invites you to play by link.", name=inviter)),
         tag("p", about),
         tag("div", _name(state, names, t), class_="duel-form"),
         button(t("Join"), "duel:accept", kind="primary", icon="handshake", id="duel-accept"),
@@ -303,7 +303,7 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
         _shown_code(url, url, t, sharing, t("Invitation")),
         tag(
             "p",
-            t("They answer with a link. Open it in this browser to begin."),
+            t("You will get a link back. Open it in this browser to begin."),
             class_="duel-step",
         ),
         _scan_or_paste(t("Scan the answer"), t),
@@ -314,13 +314,13 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
 def verdict_text(stored: Stored, t: Language) -> str:
     """Return what the check has found, in a sentence."""
     if stored.verdict == "fair":
-        return t("Checked: nobody cheated. Every secret, answer and throw was right.")
+        return t("Checked: nobody cheated. Every secret, answer and roll was right.")
     return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
 
 
 def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
     name = model.name_of(stored.other, t)
-    lead = t("Send this last link to {name}: it ends the game there, too.", name=name)
+    lead = t("Send this last link to {name}, so that the game ends there too.", name=name)
     return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
 
 
@@ -330,7 +330,7 @@ def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: La
     title = model.KIND.caption(id, stored, t)
     failed = stored.verdict != "fair"
     said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
-    about = t("The transcript holds every move, secret and throw of both devices. Anyone can check it.")
+    about = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
     save = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     more: list[Child] = []
     if stored.result and not stopped:
@@ -338,9 +338,9 @@ def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: La
         more.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
     if stopped:
         look: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
-        more.append(button(t("Go on against the computer"), "duel:alone", {"how": "computer"}, **look))
+        more.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **look))
         more.append(
-            button(t("Go on at one screen"), "duel:alone", {"how": "two"}, icon="persons", id="duel-two")
+            button(t("Continue on one screen"), "duel:alone", {"how": "two"}, icon="persons", id="duel-two")
         )
     return tag(
         "div",
@@ -408,9 +408,9 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
         return t("Your turn against {name}.", name=other), None
     if session.unsent:
         send = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **look)
-        return t("Your turn is ready for {name}.", name=other), send
+        return t("Your turn is ready to send to {name}.", name=other), send
     again = button(t("Send again"), "duel:turn", icon="share", **look)
-    return t("Waiting for {name}. Open the link that comes back.", name=other), again
+    return t("Waiting for {name}. Open the link you get back.", name=other), again
 
 
 def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) -> Markup:
@@ -420,7 +420,7 @@ def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) ->
         about = t("This link shows the game so far, without the secrets.")
     else:
         title = t("Send your turn")
-        about = t("Send this link to {name}. Then open the link that comes back.", name=other)
+        about = t("Send this link to {name}. Then open the link you get back.", name=other)
     body = (tag("p", about), _shown_code(text, text, t, sharing, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
@@ -433,7 +433,7 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
     ]
     change = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
     if session.line != "turns":
-        change = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
+        change = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
     more = (
         change,
         button(t("Let someone watch"), "duel:watch", icon="eye", id="duel-watch"),
@@ -448,7 +448,7 @@ def reconnecting(t: Language) -> Markup:
     """Choose who shows the code."""
     about = t("One of you shows a code, the other scans it.")
     show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
-    body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other’s code"), t, primary=False))
+    body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other code"), t, primary=False))
     return sheet(t("Reconnect"), body, id="duel-reconnecting", dismiss_label=t("Close"))
 
 
@@ -458,7 +458,7 @@ def question(session: RemoteSession, t: Language) -> Markup:
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
         "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),
-        "strict": (t("Strict dice?"), t("{name} would like dice that nobody can repeat.", name=other)),
+        "strict": (t("Strict dice?"), t("{name} would like dice that nobody can reroll.", name=other)),
         "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other)),
     }
     title, text = texts[session.duel.question.partition(" ")[0]]

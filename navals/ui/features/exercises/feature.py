@@ -103,7 +103,7 @@ def _search(shell: Shell) -> Client | None:
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    lead = t("Moments from your own games when there was a better move.")
+    lead = t("Moments in your own games when there was a better move.")
     start = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
     return (Door(20, panel(t("Exercises"), tag("p", lead), (start,), class_="practice-part")),)
 

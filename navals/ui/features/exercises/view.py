@@ -47,7 +47,7 @@ def page(
     later = [line for line in matches if line not in ready]
     matches = [*ready, *sorted(later, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
     limit = PAGE * (filters.more + 1)
-    lead = t("Moments from your own games when you missed a better move. Find it now.")
+    lead = t("Moments in your own games when you missed a better move. Find it now.")
     entries = [_entry(line, now, t) for line in matches[:limit]]
     more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
     looking = _looking(search, remaining, watching, t)
@@ -78,9 +78,9 @@ def _today(
     elif behind:
         text = t("Reading your games…")
     elif remaining:
-        text = t("Once your games have been analysed, the moves you missed will appear here.")
+        text = t("Once your games have been analysed, the better moves you missed will appear here.")
     elif any(isinstance(item, Summary) and item.outcome for item in summaries.values()):
-        text = t("No clear misses in your games. Keep playing: new games are analysed too.")
+        text = t("No clear mistakes in your games. Keep playing: new games are analysed too.")
     else:
         choose = link(t("Choose a game"), "#/", kind="primary", id="study-home")
         return empty(

@@ -122,7 +122,7 @@ def picked(file: File) -> Picked:
     name, data = file.name[:120], file.data
     try:
         if file.large:
-            raise WheelError(msg("it is too large: a wheel can have {n} MB at most", n=wheels.MOST // 2**20))
+            raise WheelError(msg("it is too large: a wheel can be {n} MB at most", n=wheels.MOST // 2**20))
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:
         return Picked(name, why=error.message)

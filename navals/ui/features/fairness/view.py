@@ -90,12 +90,12 @@ def _seed(session: Session, t: Language) -> Markup | None:
         if "SeedCommit" not in session.table.replay.tags:
             return None
         secret = t(
-            "Nobody sees the seed during the game: it would give away every die to come. Once the game is "
-            "over it appears here, and one button checks every draw."
+            "Nobody sees the seed during the game: it would give away every roll to come. Once the game is "
+            "over, it appears here, and one button checks every draw."
         )
         body = tag("p", secret)
     else:
-        body = tag("p", t("The seed of this game is unknown here, so its draws cannot be checked."))
+        body = tag("p", t("This game's seed is unknown here, so its draws cannot be checked."))
     return panel(t("The seed"), body)
 
 
@@ -169,8 +169,8 @@ def _group(
         about = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
         words.append(
             t.plural(
-                "{n} of {dice} dice showed {face}; about {mean} would be average.",
-                "{n} of {dice} dice showed {face}; about {mean} would be average.",
+                "{n} of {dice} dice showed {face}; the average would be about {mean}.",
+                "{n} of {dice} dice showed {face}; the average would be about {mean}.",
                 best,
                 dice=t.number(n),
                 face=t.message(dice.best),
@@ -201,7 +201,7 @@ def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
 
 def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("Fair dice are often this far off, or farther.")
+        return t("Fair dice are often this far off, or further.")
     if chance * RAREST < 1:
         return t("Fair dice are this far off less than once in {n}.", n=t.number(RAREST))
     return t("Fair dice are this far off about once in {n}.", n=t.number(round(1 / chance)))
@@ -209,7 +209,7 @@ def _rarity(chance: float, t: Language) -> str:
 
 def _unevenness(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("Overall, the faces are about as even as with fair dice.")
+        return t("Overall, the faces are about as even as you would expect from fair dice.")
     if chance * RAREST < 1:
         return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RAREST))
     return t("With fair dice, faces this uneven come up about once in {n}.", n=t.number(round(1 / chance)))

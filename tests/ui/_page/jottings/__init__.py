@@ -1,1 +1,1 @@
-"""A page that is not in the product: a notebook of remarks on games."""
+"""A page that is not part of the product: a notebook of remarks on games."""

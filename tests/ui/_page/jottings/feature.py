@@ -1,4 +1,4 @@
-"""The notebook: remarks on games, found again by their words, which are counted in idle time."""
+"""The notebook page: remarks on games, with a search. Their words are counted in idle time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Remarks, stored one by one: the model of the page, its gestures, its markup."""
+"""The notebook's model, gestures and markup. Remarks are stored one by one."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ KIND: Final = Kind(
 
 
 class Notebook(msgspec.Struct, frozen=True):
-    """The words searched for, and the numbers of words in remarks, by id, as far as they were counted."""
+    """The search text, and the word counts of remarks by id, for those counted so far."""
 
     sought: str = ""
     counts: dict[str, int] = {}
 
     def behind(self, store: Mapping[str, str]) -> bool:
-        """Return whether a remark has not been counted yet."""
+        """Return whether some remark has not been counted yet."""
         return any(id not in self.counts for id, _ in KIND.all(store))
 
     def counting(self, store: Mapping[str, str]) -> Notebook:
@@ -65,7 +65,7 @@ ACTS: Final[Acts[Notebook]] = {"write": Act(_write), "search": Act(_search), "de
 
 
 def page(model: Notebook, shell: Shell) -> Page:
-    """The form, and the remarks with all words searched for."""
+    """Draw the form, and the remarks that contain all words of the search."""
     t, words = shell.t, fold(model.sought)[0].split()
     hits = [item for item in KIND.all(shell.store) if all(word in fold(item[1].words)[0] for word in words)]
     rows = [

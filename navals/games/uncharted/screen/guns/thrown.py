@@ -43,7 +43,7 @@ def prompt(view: View, context: Context) -> Message:
                 len(marks),
                 **facts,
             )
-    return called.THROWS.get(type(task).__name__, msg("Roll the dice and enter what they show."))
+    return called.THROWS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
 
 
 def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
