@@ -20,7 +20,7 @@ PAGE: Final = ""  # the scope of keys that work in every game; other scopes are 
 
 PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("z", msg("take back")),
-    ("h", msg("hint: the odds; again: the best move")),
+    ("h", msg("hint: first the odds, then the best move")),
     ("m", msg("mute or unmute")),
     ("p", msg("pause when only computers play")),
     ("?", msg("show this list")),

@@ -140,7 +140,11 @@ def _onward(trial: Trial, choices: Sequence[Way], onward: Child, t: Language) ->
     buttons = [toggle(key) for key in choices if key != "answer" or not trial.given_up]
     return tag(
         "div",
-        tag("p", t("Your winning chances; choose one to see what follows"), class_="trial-title"),
+        tag(
+            "p",
+            t("Your winning chances after each move. Choose one to see what follows."),
+            class_="trial-title",
+        ),
         button_row(buttons, class_="trial-ways"),
         button_row(retry, onward),
         class_="trial-onward",

@@ -139,7 +139,7 @@ class Intake:
             self.contents.ours = contents.ours if contents.ours != backup.Ours() else self.contents.ours
             for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
-                    fault = msg("it has too many games to read at once")
+                    fault = msg("it contains too many games to open at once")
                     self.report.refuse(Fault(name, fault))
                     break
                 self._pieces.append((name, piece, bool(contents)))

@@ -173,8 +173,8 @@ def _together(
         len(entries) - count,
     )
     staying = t.plural(
-        "{n} game that was only in the file stays there.",
-        "{n} games that were only in the file stay there.",
+        "The file also keeps {n} game that is not on this device.",
+        "The file also keeps {n} games that are not on this device.",
         all_told - count,
     )
     counts = {saved: count, missing: len(entries) - count, staying: all_told - count}
@@ -207,7 +207,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
     if rest := backup.written(shell.store, records, shell.prefs, contents):
         text += rest
-        more = shell.t("It also has everything else saved on this device.")
+        more = shell.t("It also contains everything else saved on this device.")
         note = f"{note} {more}"
     return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 

@@ -97,7 +97,7 @@ def resumes(summaries: Known, t: Language) -> list[Resume]:
 
 
 def _so_far(plies: int, t: Language) -> str:
-    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
+    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("No actions yet")
 
 
 def going_on(summaries: Known, t: Language) -> Markup:
@@ -218,7 +218,9 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
     elif library.persisted:
         safe = t("This browser keeps your games until you delete them.")
     else:
-        safe = t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
+        safe = t(
+            "This browser may delete them if it runs out of space, or after a few weeks without a visit."
+        )
     amount = _amount(size, t)
     if summaries:
         saved = t.plural(
@@ -251,7 +253,7 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
 
 def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
     about: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
-    about["placeholder"] = t("A name, a game, a date")
+    about["placeholder"] = t("Name, game or date")
     search = text_input("library-search", library.words, id="library-search", **about)
     states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
@@ -262,7 +264,7 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
             "library-state",
             states,
             library.state,
-            label=t("Which games"),
+            label=t("Games to show"),
             change="library:filter",
             id="library-state",
         ),
@@ -356,7 +358,10 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
 
 def elsewhere(t: Language) -> Markup:
     """Draw the dialog for a game that another tab has continued."""
-    text = t("It is further along there than here. Nothing is lost: choose which one to see.")
+    text = t(
+        "The other copy of this game is further along than this one. Nothing is lost: choose which "
+        "one to open."
+    )
     first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),

@@ -199,7 +199,7 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     try:
         replay = record.read(text)
     except RecordError as error:
-        return (fx.Note(shell.t("It cannot be opened: {reason}.", reason=explained(error)), error.rule),)
+        return (fx.Note(shell.t("This cannot be opened: {reason}.", reason=explained(error)), error.rule),)
     table = Table.opened(replay)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
     session.foreign = session.result() is not None

@@ -118,7 +118,7 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     title = text_input("title", values.title, id="tournament-title", **naming)
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
-    order = None if values.lots else t("They keep this order: the top players meet last.")
+    order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(values, at, alone, bots, t) for at in range(values.count)]
@@ -197,7 +197,7 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     facts = [game_title(data.game, t), preset, system, _best_of(data.best_of, t)]
     pair: Child = None
     if len(data.rounds) < data.length:
-        label, bar = t("Begin round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
+        label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
         disabled = None if events.complete(data) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(

@@ -49,8 +49,8 @@ NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
         "play",
         ("view", "actions", "rng"),
         msg(
-            "Yours to write: it gets what your side sees, the legal actions and a random.Random, and returns "
-            "one of the actions, or its notation."
+            "Write this function: it is given what your side sees, the legal actions and a random.Random, "
+            "and returns one of the actions or its notation."
         ),
     ),
     ("guess", ("view", "rng"), msg("A complete state that fits the view, with the hidden parts guessed.")),
