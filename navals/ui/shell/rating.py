@@ -31,12 +31,12 @@ VOLATILITY: Final = 0.06  # Glickman's value for a new player
 _LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
 _PLACES: Final = 2
 _HELPED: Final = msg(
-    "This game does not count for your rating: you used a hint, took back a move or changed the players."
+    "This game does not count towards your rating: you used a hint, took back a move or changed the players."
 )
 _SPOILED: Final = {
-    "hint": msg("This game does not count for your rating: you used a hint."),
-    "undo": msg("This game does not count for your rating: you took back a move."),
-    "seats": msg("This game does not count for your rating: you changed the players."),
+    "hint": msg("This game does not count towards your rating: you used a hint."),
+    "undo": msg("This game does not count towards your rating: you took back a move."),
+    "seats": msg("This game does not count towards your rating: you changed the players."),
 }
 """Why a game does not count, by `Session.spoiled`; older stored games lack the reason."""
 
@@ -127,9 +127,9 @@ def refused(session: Session) -> Message | None:
     if session.counts is False:
         return _SPOILED.get(session.spoiled, _HELPED)
     if not usual(session.table.game, session.table.options):
-        return msg("This game does not count for your rating: it was not played with the usual options.")
+        return msg("This game does not count towards your rating: it was not played with the usual options.")
     if opponent(session) is None:
-        return msg("This game does not count for your rating: this opponent has no rating.")
+        return msg("This game does not count towards your rating: this opponent has no rating.")
     return None
 
 

@@ -114,7 +114,7 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     new_key = fresh_key(shell.store, shell.entropy)
-    text = shell.t("Copied as {name}.", name=title)
+    text = shell.t("Saved a copy as {name}.", name=title)
     return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _named(new_key))
 
 

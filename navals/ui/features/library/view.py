@@ -50,7 +50,7 @@ def standing(summary: Summary, t: Language) -> str:
     """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
     card, names = games.card(summary.game), players_of(summary.names, t)
     if card is None:
-        return t("This game is missing: it came with an extension.")
+        return t("This game is not installed: it came with an extension.")
     if (result := summary.result) is not None:
         return t.sentence(sentences.reason(card, result, summary.sides, names))
     return t("{name}'s turn.", name=names[summary.actor]) if 0 <= summary.actor < len(names) else ""

@@ -96,7 +96,9 @@ def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
         session.touched = session.table.ply
         alone = len(session.seats.people) == 1 and shell.prefs.rating
         if counted and alone and not session.counts:
-            effect = Note(shell.t("Move taken back. This game no longer counts for your rating."), calm=True)
+            effect = Note(
+                shell.t("Move taken back. This game no longer counts towards your rating."), calm=True
+            )
     return Show(overlay=""), effect, Save()
 
 

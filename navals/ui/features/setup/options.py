@@ -92,7 +92,7 @@ def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
         else:
             good.append(Configuration(numbered(name, good), options))
     if len(file.configurations) > MOST:
-        faults.append(msg("Only the first {most} are read.", most=MOST))
+        faults.append(msg("Only the first {most} were read.", most=MOST))
     return good, faults
 
 

@@ -175,7 +175,7 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    text = t("“Move now” ends it sooner.")
+    text = t("“Move now” cuts it short.")
     if ladder.tenfold is None:
         return text
     share, low, high = ladder.tenfold
@@ -193,9 +193,9 @@ def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: La
     (kind,) = (kind for kind in current.kinds if kind != PERSON)
     if prefs.rating:
         unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
-        line = t("Does not count for your rating.")
+        line = t("Does not count towards your rating.")
         if options is not None and usual(game, options) and not unrated:
-            line = t("Counts for your rating, unless you use a hint or take back a move.")
+            line = t("Counts towards your rating, unless you use a hint or take back a move.")
         lines.append(line)
     if game.card.handicap is not None:
         lines.append(t.message(game.card.handicap))
