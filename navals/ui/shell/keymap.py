@@ -27,7 +27,7 @@ PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
 )
 
 _RESERVED: Final = frozenset("0123456789+-=− \t")
-"""Digits enter numbers, signs zoom and count, the space bar presses buttons."""
+"""Keys that cannot be assigned: digits enter numbers, signs zoom and count, the space bar presses buttons."""
 
 _MOST: Final = 80
 

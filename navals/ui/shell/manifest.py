@@ -62,7 +62,7 @@ NOTHING = Requirements()
 
 
 class Place(NamedTuple):
-    """An address with the stored texts, which the shell does not have yet at start."""
+    """An address, with the stored texts: at start, the shell does not have them yet."""
 
     parts: tuple[str, ...]
     store: Mapping[str, str]
@@ -112,7 +112,7 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
     needs: Callable[[Place], Requirements] = lambda place: NOTHING
-    """Nothing by default. A game's page always needs its game."""
+    """Return what the page needs; by default nothing. The page of a game always needs that game as well."""
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
     thinks: bool = False  # whether the thinker may have work on this page
     of_game: bool = False  # whether the address continues with the key of a stored game to show
@@ -173,7 +173,7 @@ class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
     rank: int
     holds: Callable[[Shell], bool]
     client: Callable[[Shell], Client | None]  # returns the client to work for; `None`: nothing now
-    heard: Handler[M]  # called after a report
+    heard: Handler[M]  # called after each report
 
 
 Spot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
@@ -203,8 +203,8 @@ class Study(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A kind of event, such as tournaments: stored texts that name the games played for them. Has the prefix
-    of their keys and addresses, and the link to an event from the result of its game."""
+    """A kind of event, such as tournaments: stored texts that name the games played for them. Holds the
+    prefix of their keys and addresses, and the label of the link from a game's result to its event."""
 
     prefix: str
     label: Message

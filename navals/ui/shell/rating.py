@@ -26,7 +26,7 @@ from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated
 
 KEPT: Final = 300  # maximum number of stored games of each class; older ones are dropped
-SURE: Final = 30.0  # deviation of an opponent on the ladder: its rating is almost exact
+SURE: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
 VOLATILITY: Final = 0.06  # Glickman's value for a new player
 _LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
 _PLACES: Final = 2
@@ -84,7 +84,7 @@ def update(previous: Standing, opponent: int, score: float) -> Standing:
 
 
 def reckoned() -> bool:
-    """Return whether the rating library is available."""
+    """Return whether the library `glicko2` is available."""
     return find_spec("glicko2") is not None
 
 

@@ -1,4 +1,4 @@
-"""Gestures in the library, messages about the browser's storage, and other tabs playing the same games."""
+"""Gestures in the library, news about the browser's storage, and changes made by other tabs."""
 
 from __future__ import annotations
 
@@ -279,9 +279,9 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so
-    request it only when there is something to lose. If the browser deletes data anyway, warn at the end of
-    the first game."""
+    """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so ask
+    for the promise only when there is something to lose. If the browser deletes data anyway, warn the reader
+    at the end of the first game."""
     model = model or Library()
     model = replace(model, saves=model.saves + 1)
     if model.forgets:

@@ -103,7 +103,7 @@ def _so_far(plies: int, t: Language) -> str:
 def going_on(summaries: Known, t: Language) -> Markup:
     """Draw the newest unfinished games for the home page.
 
-    If there are none, a hidden card stands for the last game; it appears only if the document remembers one
+    Without any, draw a hidden card for the last game, which the page shows only if it remembers one
     (`data-going`)."""
     going = [_resumed(at, game, t) for at, game in enumerate(resumes(summaries, t)[:RESUMES])]
     look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}

@@ -81,5 +81,5 @@ class Advice:
         return _LOOKED
 
     def follow_up(self, events: list[Event]) -> str:
-        """Send no further gesture."""
+        """Return "": no gesture follows."""
         return ""

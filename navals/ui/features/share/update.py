@@ -167,7 +167,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
-    # From here on, the dice are this device's, as the record states.
+    # The record states that from here on the dice are this device's.
     copy = session.adopted(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 

@@ -56,8 +56,8 @@ def statistics(
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """Draw the page for a `only` game ("": all) and a `player`. `behind`: some stored games have not been
-    read yet; `parts` are sections from other pages."""
+    """Draw the page, limited to the game `only` ("": all) and to a `player`. `behind`: some stored games have
+    not been read yet; `parts` are sections from other pages."""
     finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
     over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
     foreign = sum(game.foreign for game in over)

@@ -342,7 +342,7 @@ def _match(context: Shown, at: int, number: int, t: Language) -> Markup:
 
 def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
     bout = match.bouts[n]
-    # Without a winner, another game may follow, so the score does not show how many were played.
+    # A game without a winner may be followed by another, so the score does not show how many were played.
     if bout.lost:
         label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:

@@ -1,4 +1,4 @@
-"""The example bots, in Python for people to read; it is only run in the sandbox (`docs/bots.md`)."""
+"""The example bots: Python source for people to read. It runs only in the sandbox (`docs/bots.md`)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Past:
 
     @property
     def pace(self) -> float:
-        """The factor by which pauses are shortened."""
+        """The factor by which pauses are divided."""
         return 1.0 if self.ply is None else self.tempo
 
     @property
