@@ -374,7 +374,7 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
     state, session = _session(state, id, shell)
     try:
         if session is None:
-            # The first text says who has joined.
+            # The first text names the player who has joined.
             stored = KIND.find(shell.store, id)
             duel = _loaded(stored)
             if stored is None or duel is None:
@@ -436,7 +436,7 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         return state, ()
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
-    # The result is addressed to the player of this device.
+    # Address the result to this device's player.
     finished = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
     kept = fx.Keep(session.key, session.save(shell.date))
     effects: list[fx.Effect] = [kept, *_signing(session)]
