@@ -212,7 +212,7 @@ def _seats(
         has_seat = options is not None and seat < game.seating.seats(options)
         side = game.seating.side(seat, options) if has_seat else seat % 2
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, bot_names))
-    note = t("You enter what happens at a real table, so the computer cannot play.")
+    note = t("You are recording a game at a real table, so the computer cannot play.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),

@@ -186,7 +186,7 @@ def _ranking(players: Mapping[str, Score]) -> list[str]:
 
 def _opponent(level: str, t: Language) -> str:
     if level == DIALLED:
-        return t("Computer: by rating")
+        return t("Computer: chosen rating")
     if level == BOT:
         return t("Bots")
     return t("Computer: {level}", level=LEVEL_NAMES[level])
@@ -259,7 +259,7 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
     for level, score in levels.items():
         share = score.won / score.played
         words = t("{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(share))
-        names = {DIALLED: t("By rating"), BOT: t("Bots")}
+        names = {DIALLED: t("Chosen rating"), BOT: t("Bots")}
         called = names[level] if level in names else t.message(LEVEL_NAMES[level])
         rows.append(plots.Share(called, words, share, *wilson(score.won, score.played)))
     caption = t(

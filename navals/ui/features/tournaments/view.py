@@ -116,7 +116,7 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
     naming["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", values.title, id="tournament-title", **naming)
-    alone_help = t("You enter what happens at a real table, so the computer cannot play.")
+    alone_help = t("You are recording a game at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
     order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")

@@ -53,7 +53,7 @@ def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
         "data_line": line or None,
         "data_error": error or None,
         "data_tab": t("Indent"),
-        "data_hint": t("Tab indents; Escape, then Tab leaves the editor."),
+        "data_hint": t("Tab indents. To leave the editor, press Escape, then Tab."),
     }
     delete: ButtonArgs = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
     file = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
