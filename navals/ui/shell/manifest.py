@@ -168,7 +168,8 @@ class Client(Protocol):
 
 
 class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """Work for the thinker, the page's second worker. If several hold it, the lowest `rank` decides."""
+    """Work for the thinker, the page's second worker. If several features have some, the one with the lowest
+    `rank` goes first."""
 
     rank: int
     holds: Callable[[Shell], bool]
@@ -281,6 +282,6 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     strip: Callable[[Session, Language], Markup] | None = None
     """A strip above the table, for a game that came with a link or continues elsewhere; empty otherwise."""
     ways: Callable[[Card, Language], Iterable[Door]] | None = None
-    """Ways into a game, shown on its card on the home page."""
+    """Further links to start a game, shown on its card on the home page."""
     table: Table | None = None
     """The page of a game in progress; exactly one feature defines it."""

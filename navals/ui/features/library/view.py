@@ -132,7 +132,8 @@ def _resumed(at: int, game: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
-    """Draw a placeholder until the unfinished games have been read; its button resumes the newest one."""
+    """Draw a placeholder card until the unfinished games have been read; its button resumes the newest
+    one."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
 

@@ -28,7 +28,7 @@ class HandOver:
         """The seat looking at the screen; `None` for a bystander or for all players together."""
         self.curtain: int | None = None  # the seat that the curtain is up for, or `None`
         self.asked: tuple[int, int] | None = None
-        """A take-back that needs consent: the ply to return to, and the seat that must answer."""
+        """A take-back that needs consent: the ply to return to, and the seat that must agree."""
         self.seen: list[int] = [0] * seats.count
         """For each seat, the ply up to which its player has seen the game."""
         self.missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
