@@ -126,7 +126,7 @@ def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
     except RecordError as error:
         return _refused(model, explained(error, link=True), shell)
     except Exception:  # an untrusted game must not break the page
-        return _refused(model, msg("the game in it cannot be shown"), shell)
+        return _refused(model, msg("the game in this link cannot be shown"), shell)
     text = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
     effects = fx.Seat(session), fx.Focus("title"), fx.Say(text)
     return replace(model, opening=None), (*effects, *_page(session, shell))
