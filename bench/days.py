@@ -43,21 +43,21 @@ from navals.core.table import Table, play_out
 from navals.search.anytime import finished
 
 LEAST = 0.05
-"""Minimum gain of a puzzle, in chance to win."""
+"""Minimum gain in winning chances for a puzzle."""
 EXAMINED = 8
-"""Maximum decisions to examine in a game."""
+"""Maximum number of decisions to examine in a game."""
 PER_GAME = 3
-"""Maximum puzzles from one game."""
+"""Maximum number of puzzles from one game."""
 CHOICES = 3
 """Minimum number of legal actions in a puzzle."""
 LEAD = 12
-"""Maximum actions between the written position and the decision."""
+"""Maximum number of actions between the written position and the decision."""
 VERIFY_FROM = 1_000_000
-"""Number of the first future for verifying; searches use fewer."""
+"""Number of the first future used for verifying; searches use lower numbers."""
 
 
 def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
-    """Check an answer in ``times`` as many new futures; return whether it holds, its gain and error."""
+    """Check an answer in ``times`` times as many new futures; return whether it holds, its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
@@ -71,7 +71,7 @@ def days_file(game_id: str) -> Path:
 
 
 def load(path: Path) -> list[Puzzle]:
-    """Return the positions of a list, none if there is no file."""
+    """Return the positions in a list; empty if the file does not exist."""
     return [read(line) for line in unpack(path.read_bytes())] if path.exists() else []
 
 
@@ -187,7 +187,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
 
 
 def renew(game: Game[Any]) -> None:
-    """Find all keys again, after a change of the rules; drop positions without one."""
+    """Find the key of each position again, after a change of the rules; drop positions that have none."""
     renewed = dict[str, Puzzle]()
     for number, puzzle in enumerate(load(days_file(game.id)), 1):
         pair = solved(game, puzzle)

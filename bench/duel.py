@@ -1,10 +1,10 @@
-"""Sizes and costs of games on two devices: bytes of the texts by game, messages and time per action.
+"""Measure games on two devices: sizes of the texts by game, and messages and time per action.
 
     python bench/duel.py [GAME ...] [--games N] [--json FILE]
 
-Random players play the first preset for two people by turns, strict and swift. Columns: bytes of invitation,
-acceptance and turns, turns for each action, time to receive them for each action, and the slowest (ms).
-"""
+Random players play the first preset for two people by turns, strict and swift. Columns: bytes of the
+invitation, the acceptance and the turns; turns per action; mean time per action to receive them, and the
+longest (ms)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from navals.core.position import Resign
 from navals.duel import Duel, accept, invite
 
 BUDGET = 2000
-"""Largest turn, in bytes."""
+"""Maximum size of a turn, in bytes."""
 
 
 def play(game_id: str, options: str, seed: int, swift: bool, limit: int) -> dict[str, Any]:
-    """Play a game by turns; return sizes of the texts, and counts."""
+    """Play a game by turns; return the sizes of its texts, and counts."""
     game, rng = games.find(game_id), random.Random(seed)
     host = invite(game, game.schema.parse(options), ["Ann"], rng.randbytes(32), swift=swift)
     guest = accept(host.text, "Zoe", rng.randbytes(32))

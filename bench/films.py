@@ -2,11 +2,11 @@
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
-A golden record of each game is replayed from its middle, action by action, in the windows of a
-desktop (1280 x 800) and a phone (390 x 664). The rate counts successive frames with a running
-animation; the slowest frame time is the 95th percentile. A plain page is measured in the same
-window: an SVG with the same number of elements as the play screen, and the maximum number of
-animations of the film, as Web Animations. A timer in the page measures how long it is blocked.
+A golden record of each game is replayed from its middle, action by action, in a desktop window (1280 x 800)
+and a phone window (390 x 664). The rate counts successive frames with a running animation; the slowest frame
+time is the 95th percentile. A plain page is measured in the same window: an SVG with the same number of
+elements as the play screen, and the maximum number of animations of the film, as Web Animations. A timer in
+the page measures how long it is blocked.
 
 Budgets: at least 50 frames per second in Chromium and Firefox; in WebKit at least 0.9 of the plain
 page's rate, because WebKitGTK without a graphics card paints every frame on the processor.

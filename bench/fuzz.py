@@ -5,14 +5,13 @@
     python bench/fuzz.py record --on --inputs 200000   continue with the next seed; store the figures
     python bench/fuzz.py record --keep                 copy some findings to tests/fuzz/corpus
 
-Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the
-product's packages. libFuzzer mutates bytes in half of the inputs; ``tests/fuzz/test_record_fuzz.py``
-mutates tokens, lines and tags in the other half. The script prints the number of inputs (in steps
-of 2,000), of accepted inputs and of inputs slower than ``SLOW``, the slowest time, the peak memory
-and the seed. Atheris makes Python about four times slower, so slow inputs are timed again without
-it, and that time counts. ``--on`` adds each search with its commit to
-``bench/results/searches/fuzz.json``, so a million inputs can be spread over several days.
-"""
+Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the product's
+packages. libFuzzer mutates bytes in half of the inputs; ``tests/fuzz/test_record_fuzz.py`` mutates tokens,
+lines and tags in the other half. The script prints the number of inputs (in steps of 2,000), of accepted
+inputs and of inputs slower than ``SLOW``, the slowest time, the peak memory and the seed. Atheris makes
+Python about four times slower, so slow inputs are timed again without it, and only that time counts. ``--on``
+adds each search with its commit to ``bench/results/searches/fuzz.json``, so a million inputs can be spread
+over several days."""
 
 from __future__ import annotations
 
@@ -166,7 +165,7 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """Time a folder's inputs without Atheris; return the number of slow ones and the slowest time."""
+    """Time a folder's inputs without Atheris; return the number of slow ones and the longest time."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []

@@ -5,13 +5,12 @@
     python bench/ladder.py mats --longer 100             the expert with ten times its effort against itself
     python bench/ladder.py mats --table                  write the table from the stored results
 
-Neighbouring rungs play each other. Seats are swapped after every game, and each pair of games has
-the same dice. Ratings are on Elo's scale (400 points: ten to one), by the Bradley-Terry model, so
-the distance between two rungs depends only on their own games. Each side gets half an extra win, so
-that a rung without a loss has a rating too. Ties, and games that both lose, count half. The level
-``expert`` is rated 2000; each 95 % interval is for the distance to it. The table
-(``navals/games/<id>/ai/ladder.json``) omits rungs that are not rated above the rung below. Play the
-ladder of a game again after a change of its players.
+Neighbouring rungs play each other. Seats are swapped after every game, and each pair of games has the same
+dice. Ratings are on Elo's scale (400 points: ten to one), by the Bradley-Terry model, so the distance between
+two rungs depends only on their own games. Each side gets half an extra win, so that a rung without a loss has
+a rating too. Ties, and games that both lose, count half. The level ``expert`` is rated 2000; each 95 %
+interval is for the distance to it. The table (``navals/games/<id>/ai/ladder.json``) omits rungs that are not
+rated above the rung below. Run the ladder of a game again when its players have changed.
 
 Games use short options (``ladder_preset``), so ratings for other options are only a guide.
 """
@@ -56,7 +55,7 @@ class Longer:
         self.level, self.player = f"{player.level} x{TIMES}", player
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Think longer."""
+        """Think with more effort."""
         return self.player.think(view, Limit(limit.nodes, limit.times * TIMES), rng)
 
 

@@ -513,7 +513,8 @@ class Session:
         return not failed and (self.args.again or stage == ("unit" if self.args.e2e else ""))
 
     def test_all(self) -> None:
-        """Test all pending mutants, in an order that depends on the changes alone: any part is a sample."""
+        """Test all pending mutants. Their order depends only on the changes, so any first part of it is a
+        sample."""
         pending = [number for number in range(len(self.mutants)) if self.is_pending(number)]
         pending.sort(key=lambda number: hashlib.sha256(self.changes[number].encode()).digest())
         places = set[str]().union(*(record["reached"] for record in self.tests.values()))

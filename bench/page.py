@@ -110,7 +110,7 @@ def within(figures: dict[str, Any], budgets: dict[str, float]) -> bool:
 
 
 def times(figures: dict[str, Any]) -> str:
-    """Return the figures of gestures as text."""
+    """Return the figures of gestures as one line of text."""
     names = [name for name in ("answer", "paint") if name in figures]
     parts = [
         f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in figures[name].items()) for name in names

@@ -112,7 +112,7 @@ def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
 
 
 def require_only(wheel: Path, packages: Container[str]) -> None:
-    """Drop requirements of the command line from a wheel, which no index of a page offers."""
+    """Drop the requirements that only the command line needs from a wheel: the page has no index for them."""
     with zipfile.ZipFile(wheel) as file:
         parts = {name: file.read(name) for name in file.namelist()}
     (metadata,) = (name for name in parts if name.endswith(".dist-info/METADATA"))
@@ -220,7 +220,7 @@ def profiles(browser: str) -> Iterator[Callable[[], AbstractContextManager[Any]]
 
 
 Starts = dict[str, dict[str, list[dict[str, float]]]]
-"""By page, and "cold" or "warm": the stages of each run."""
+"""The stages of each run, by page and "cold" or "warm"."""
 
 
 def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict[str, list[float]]]:

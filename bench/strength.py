@@ -15,12 +15,10 @@ dice. The number of games is fixed in advance; the interval is Wilson's (95 %) f
 decided games. With several ``--options``, or ``--presets``, each pair of games takes the next one.
 ``scores`` has a letter for each game: won, lost or drawn by the first player, x if both lost.
 
-``--fortune`` also measures how long games last once they are decided, for games with rounds and an
-estimate. A side is ahead while the estimate at the beginning of a round gives it more than 60 %: nearer
-to even, neither is. The last change of fortune is the last round in which the later winner was not ahead,
-and the rounds after it are counted up to the end of the game. The same is measured with more than 50 %.
-Tied games are left out.
-"""
+``--fortune`` also measures how long games last once they are decided, for games with rounds and an estimate.
+A side is ahead if the estimate at the beginning of a round gives it more than 60 %; otherwise neither is. The
+last change of fortune is the last round in which the later winner was not ahead, and the rounds after it are
+counted up to the end of the game. The same is measured with more than 50 %. Tied games are left out."""
 
 from __future__ import annotations
 
@@ -67,7 +65,8 @@ def older(checkout: Path, level: str) -> Program:
 
 
 def rounds_after(game: Game[Any], played: Played, ahead: int) -> int | None:
-    """Return the rounds after the last in which the winner was not ahead, or ``None`` for a tie."""
+    """Return the number of rounds after the last one in which the winner was not ahead; ``None`` for a
+    tie."""
     score = played.result.score(0)
     if score not in (0, 1):
         return None

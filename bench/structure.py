@@ -1,10 +1,9 @@
-"""Measure the structure: circles of imports, who names a page, calls and files of a gesture, sizes.
+"""Measure the structure: import cycles, imports of each page, calls and files per gesture, sizes.
 
     python bench/structure.py [--json FILE]
 
-Folders count as connected if any of their modules import each other, in functions and for type checkers
-too. Calls are those of Python functions during ``App.act``.
-"""
+Folders count as connected if any of their modules import each other, even in functions or only for type
+checkers. Calls are those of Python functions during ``App.act``."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ def lines(*paths: Path) -> int:
 
 
 def graph() -> dict[str, set[str]]:
-    """Return the imports of each folder with a module, by their names."""
+    """Return the folders that each folder with modules imports, by name."""
     modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path, _ in sources(HOUSE)}
     edges: dict[str, set[str]] = defaultdict(set)
     for path, text in sources(HOUSE):
@@ -65,7 +64,7 @@ def graph() -> dict[str, set[str]]:
 
 
 def largest_circle(needs: dict[str, set[str]]) -> list[str]:
-    """Return the largest set of folders that all reach each other."""
+    """Return the largest set of folders that import each other, directly or indirectly."""
 
     def reached(start: str) -> set[str]:
         seen, waiting = set[str](), [start]
@@ -82,7 +81,7 @@ def largest_circle(needs: dict[str, set[str]]) -> list[str]:
 
 
 def named_outside() -> dict[str, int]:
-    """Return how many files outside a page's folder import from it, by page; the most used first."""
+    """Return the number of files outside each page's folder that import from it, most used page first."""
     pages = sorted(path.parent.name for path in PAGES.glob("*/__init__.py"))
     counts = {}
     for page in pages:
@@ -93,7 +92,7 @@ def named_outside() -> dict[str, int]:
 
 
 def traced(act: Callable[[], Any]) -> tuple[int, int]:
-    """Return the number of calls of Python functions, and of the package's files that they are in."""
+    """Count the calls of Python functions, and the package's files that contain those functions."""
     calls, files = 0, set[str]()
 
     def note(frame: FrameType, event: str, arg: Any) -> None:

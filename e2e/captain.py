@@ -31,7 +31,7 @@ CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 def of_games(name: str) -> dict[str, Any]:
     """Return the attribute ``name`` of each game's helper module, by game; modules without it are omitted.
 
-    - ``RECAP``: a golden game, and the number of actions after which A is to act and much has happened
+    - ``RECAP``: a golden game, and a number of actions after which A has to act and a lot has happened
     - ``RECORDS``: the golden record that each tour of all games uses
     - ``HALF``: records to stop halfway, with the number of actions to play
     - ``TAKEN_BACK``: a finished record, and how many actions to undo before trying one that is refused
@@ -346,7 +346,7 @@ def shortly_before(name: str, plies: int, names: Sequence[str] = ("Anne", "Bob")
 
 
 def half_played(name: str, lines: int, *end: Sequence[str]) -> str:
-    """Return a golden record cut off after ``lines`` actions, with others at the ``end``."""
+    """Return a golden record cut off after ``lines`` actions, followed by those in ``end``."""
     data = json.loads(record.write_json(record.read(golden_text(name))))
     result = "0-1" if end else "*"
     return json.dumps({"tags": data["tags"] | {"Result": result}, "moves": [*data["moves"][:lines], *end]})

@@ -191,7 +191,7 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 Opener = Callable[..., Any]
 
 HARMLESS = {"language", "last", "learned", "names", "ratings"}
-"""Preferences that may differ on a page that is handed on."""
+"""Preferences that may differ on a page reused by the next test."""
 USUAL = {name: value for name, value in to_builtins(Prefs(study=False)).items() if name not in HARMLESS}
 UNCHANGED = """([locale, usual]) => {
   const preferences = JSON.parse(localStorage.getItem("navals.prefs") ?? "{}");
@@ -349,7 +349,7 @@ def visit(engine: Any, site: str, profiles: Profiles) -> Iterator[Opener]:
             scripted.close()
         if shared:
             if warm:
-                # The frames and the fast clock of an idle page would cost a fiftieth of a processor.
+                # The frames and the fast clock of an idle page would use 2 % of a processor.
                 page.evaluate("globalThis.framesWatched && (framesWatched.paused = true)")
                 set_pace(page, 1)
             same = warm and page.evaluate(UNCHANGED, [options["locale"], USUAL])

@@ -14,7 +14,7 @@ const ours = (names) => {
 	return names;
 };
 
-/** Resolves where something opened, rejects where it failed. */
+/** Resolve if something opened; reject if it failed. */
 const opened = (thing, ...names) =>
 	new Promise((resolve, reject) => {
 		for (const name of names) thing.addEventListener(name, () => resolve(name));

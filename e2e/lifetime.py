@@ -72,9 +72,8 @@ FEWEST_TIMERS = """async ([ms, enough]) => {
   }
   return which;
 }"""
-"""JavaScript: return where the pending timers were set, at the moment with the fewest of them within ``ms``
-milliseconds; stop early at ``enough`` or fewer.
-"""
+"""JavaScript: watch for ``ms`` milliseconds, and return where the timers were set that were pending when
+there were fewest; stop early at ``enough`` or fewer."""
 PASSING = 12_000
 """Maximum delay of a transient timer, in milliseconds (the thinker's heartbeat: 5 s, twice)."""
 STUDIED = "!document.documentElement.hasAttribute('data-studying')"
@@ -91,7 +90,7 @@ READY = """(selectors) => selectors.find((one) => {
 
 
 def live_through(hand: Hand, number: int) -> None:
-    """Play one game from the home page and back to it.
+    """Play one game, starting from the home page and returning to it.
 
     ``number`` decides which game, against whom, and what else happens on the way; every fourth round replays
     a finished game.

@@ -87,7 +87,7 @@ def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = (
     return table.text()
 
 
-# One crossing up to its last decision, A's; both fleets keep enough ships for another, whatever the dice.
+# One crossing up to its last decision, by A. Both fleets keep enough ships for another, whatever the dice.
 _CROSSING = """
 order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
 pass, pass, 4 2 6,
@@ -137,7 +137,7 @@ def screens(hand: Hand) -> Iterator[str]:
     yield "ship in hand"
     captain.advised(hand)
     yield "order and hint"
-    # A board with wrecks, damaged ships and open water.
+    # Show a board with wrecks, damaged ships and open water.
     captain.open_record(page, last_decision(("Anne", "ai:easy")))
     assert my_move(page) == "advance"
     yield "columns"

@@ -92,7 +92,7 @@ def at_table(hand: Hand, replay: Replay) -> None:
 
 
 def option_label(unit: int) -> str:
-    """Return a unit's name as the list of balls shows it."""
+    """Return a unit's name as shown in the list of balls."""
     return language("en").sentence(names.unit(unit))
 
 

@@ -1,8 +1,7 @@
 """Record which functions of Pyodide's WebAssembly are called by starting up and playing: make profile
 
-The built site loads these first and the others later (docs/loading.md). Run it again when Pyodide changes, or
-when a start loads the second half too soon (``e2e/test_loading.py``).
-"""
+The built site loads these functions first and the others later (docs/loading.md). Run this again when Pyodide
+changes, or when the start loads the second half too soon (``e2e/test_loading.py``)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Measure how long a gesture takes to be painted, relative to a baseline.
 
-The baseline is a message to a worker, a few milliseconds of work there, its answer and a frame: on a busy
-machine both are slow.
-"""
+The baseline is a message to a worker, a few milliseconds of work there, its answer and a frame, because a
+busy machine slows down both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The file check on the About page: intact, offline, with a damaged cache, and with altered files."""
+"""The check of the site's files on the About page: intact, offline, with a damaged cache, and with altered
+files."""
 
 from __future__ import annotations
 

@@ -50,8 +50,7 @@ ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
     """Check overflow and target sizes on a phone, a table in some windows, and axe (a table's on a desktop).
 
-    In French, whose words are longer. All problems are reported together.
-    """
+    The pages are in French, whose words are longer. All problems are reported together."""
     narrow: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
     with visit(site, warm=True, **(PHONE | CALM | narrow)) as (page, _):
         problems, seen, tables = [], [], 0

@@ -29,7 +29,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
             page.locator("#menu-analysis").tap()
             wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")
             if length.get(game) == "late":
-                # The longest analysis is stopped, stays stopped, and resumes.
+                # Stop the longest analysis; it stays stopped until it is resumed.
                 page.locator("#analysis-stop").tap()
                 rest(page)
                 assert "Paused" in page.locator("#analysis-work").inner_text()

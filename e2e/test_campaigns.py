@@ -1,4 +1,5 @@
-"""Campaigns, with reloads: battles and repairs by touch on a phone, a whole one by keyboard on a desktop."""
+"""Campaigns, with reloads: battles and repairs by touch on a phone, a whole campaign by keyboard on a
+desktop."""
 
 from __future__ import annotations
 
@@ -84,7 +85,8 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
 
 
 def damaged() -> str:
-    """Return a stored campaign: its first battle, no longer in the library, damaged a ship a side."""
+    """Return a stored campaign whose first battle, no longer in the library, damaged one ship on each
+    side."""
     game, plan = OFFERED[1]
     manifest = games.find(game)
     campaigns = campaigns_of(manifest)
@@ -125,7 +127,7 @@ def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
 
 
 def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Two computers play out the battles; then the campaign is deleted and restored."""
+    """Two computers fight the battles in the background; then the campaign is deleted and restored."""
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/campaign")

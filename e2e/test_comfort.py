@@ -99,7 +99,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         hand.press("#tool-help")
         assert page.locator("#keys").evaluate("(e) => getComputedStyle(e).animationDuration") == "0.001s"
         key(page, "Escape")
-        # On a second visit the text size applies before the engine answers.
+        # On a second visit the text size is applied before the engine answers.
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate(
             "[document.documentElement.dataset.text, document.documentElement.dataset.motion]"

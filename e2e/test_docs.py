@@ -1,4 +1,4 @@
-"""The package documentation next to the app: its link, and that it works under the site's security policy."""
+"""The documentation served with the app: its link, and whether it works under the site's security policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Drills: on screen and at a real table by touch on a phone, and a custom drill by keyboard on a desktop."""
+"""Drills: on screen and at a real table, by touch on a phone; and a custom drill, by keyboard on a
+desktop."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def paste(hand: Hand, text: str) -> None:
 
 
 def connect(host: Hand, guest: Hand) -> None:
-    """Hand the invitation and its answer over."""
+    """Pass the invitation to the guest and the answer back to the host."""
     visit_link(guest.page, code_of(host.page))
     appears(guest.page, "#duel-answer")
     guest.press("#duel-answer")

@@ -124,6 +124,6 @@ def test_the_picture_of_an_ending_is_saved_or_shared(
         file = page.evaluate("[shared.files[0].type, shared.files[0].size > 20000, shared.url]")
         assert file[:2] == ["image/png", True] and "#/g/" in file[2]
         *shape, hues = page.evaluate(PAINTED)
-        # A code for cameras may take 640 pixels.
+        # The QR code may take up 640 pixels.
         assert shape == size and size[0] == 1080 and 700 <= size[1] <= 2140
         assert hues >= 12, "the board is there, and in colours"

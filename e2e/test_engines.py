@@ -106,6 +106,6 @@ def test_what_goes_wrong_is_heard(visit: Opener, deck: Path) -> None:
 
 def test_a_file_that_is_renamed_while_its_folder_is_read_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "whole.navals").write_bytes(b"aye")
-    # Listed in the folder, but missing when it is read.
+    # The file is listed in the folder, but missing when its size is read.
     (tmp_path / "renamed.txt").symlink_to(tmp_path / "elsewhere")
     assert sizes_in(tmp_path) == {tmp_path / "whole.navals": 3}

@@ -85,7 +85,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         go(page, "#/")
         wait_for(page, f"!document.getElementById('game-{ID}')", "the game is gone")
         go(page, "#/library")
-        assert "Ce jeu est absent" in page.locator("#games").inner_text()
+        assert "Ce jeu n’est pas installé" in page.locator("#games").inner_text()
         go(page, "#/extensions")
         pick(page, others.game_wheel(needs=("navals", "tides>=1")))
         hand.press("#extensions-install")

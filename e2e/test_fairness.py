@@ -64,7 +64,10 @@ def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: 
         assert exists(page, "#fair-result.is-fair")
         replay = replayed(text)
         count = sum(move.seat == CHANCE for move in replay.moves)
-        assert f"{count} draws were made from it, and all match." in page.locator("#fair-result").inner_text()
+        assert (
+            f"{count} draws come from the seed, and all match it."
+            in page.locator("#fair-result").inner_text()
+        )
         assert page.locator(".fair-line").count() == count >= 3
         look_over(page)
         (tmp_path / "x.navals").write_text(text, encoding="utf-8")

@@ -91,7 +91,7 @@ def hold_engine(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page,
         try:
             yield page, hold, let_go
         finally:
-            # A page whose requests wait does not close.
+            # A page with pending requests does not close.
             for route in waiting:
                 route.abort()
 
@@ -121,7 +121,7 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         quiet(page, "document.querySelector('.door-wait')", "the game is on its way")
         assert not exists(page, "#door-learn")
         let_go()
-        # A set-up is there at once, and its choices are kept.
+        # A set-up page is shown at once, and the choices made on it are kept.
         go(page, "#/")
         hold()
         page.locator("#trafalgar-more").tap()

@@ -16,9 +16,10 @@ from navals.core.record import link, record
 pytestmark = pytest.mark.browser
 
 BRUSHES = {"land": "6,9", "reef": "18.5,12"}
-"""Brushes, and where to apply them by keyboard, in columns and rows, or inches. Each game has one of them."""
+"""Where to apply each brush by keyboard, in columns and rows or in inches. Each game has one of these
+brushes."""
 SPOTS = {"land": (0.5, 0.42), "reef": (0.385, 0.745)}
-"""Where to apply them by touch, as fractions of the picture's width and height."""
+"""Where to apply each brush by touch, as fractions of the picture's width and height."""
 COPIES = """Object.defineProperty(navigator, "clipboard", {
   configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
 

@@ -50,7 +50,8 @@ def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str)
 
 
 def test_a_page_is_handed_on_to_the_next_test_that_wants_it_warm(visit: Opener, site: str) -> None:
-    """Starting the engine costs more than most tests, so a game that was begun must not prevent it."""
+    """Starting the engine takes longer than most tests, so pages are reused even if a game was begun on
+    them."""
     with visit(site, warm=True, **CALM) as (page, _):
         begin(mouse(page), "bataille", "two", "quick")
         page.evaluate("globalThis.handedOn = true")

@@ -1,4 +1,5 @@
-"""Browser tests of the score keeper of Naval Battle Billiard: matches by touch and keyboard, and the device.
+"""Browser tests of the score keeper of Naval Battle Billiard: matches by touch and by keyboard, and device
+features.
 
 `tests/games/billiard/test_keeper.py` enters every example of the rules.
 """
@@ -125,7 +126,7 @@ CHANGED = """() => {
 
 
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str) -> None:
-    """Nothing needs scrolling or moves while balls are tapped, and a tap changes only its ball."""
+    """Nothing needs scrolling, nothing moves while balls are tapped, and a tap changes only its own ball."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)
@@ -188,7 +189,7 @@ WAKE = """(() => {
 
 
 def test_the_screen_stays_on(visit: Opener, site: str) -> None:
-    """Hold a wake lock only while the score keeper is shown; say so where the system refuses it."""
+    """Hold a wake lock only while the score keeper is shown; tell the players if the system refuses it."""
     with visit(site, script=WAKE, **ENGLISH) as (page, _):
         hand = mouse(page)
         assert page.evaluate("held.length") == 0

@@ -86,7 +86,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
 
 
 PAPERS = ("A4", "Letter")
-"""Paper sizes; French, whose words are longer, is printed on the lower one."""
+"""Paper sizes. French, whose words are longer, is printed on the shorter one."""
 INCH = 96
 HULLS = """[...document.querySelectorAll('.counters .cut')].slice(0, 2).map((e) => [e.getBBox().width,
   e.getBBox().height].map((side) => side * e.getScreenCTM().a))"""
@@ -223,7 +223,7 @@ PATIENT = 14
 
 
 class Pupil:
-    """A learner who presses the element that the coach lights, and checks its layout."""
+    """A learner who presses the element that the coach highlights, and checks the layout of both."""
 
     def __init__(self, page: Page, game: str, points: bool) -> None:
         self.page, self.game = page, game
@@ -284,7 +284,8 @@ class Pupil:
 
 
 PLAYED = ("mats", "fr")
-"""The lesson that gates a change; `tests/suites/test_lesson.py` plays all, in pages drawn in Python."""
+"""The lesson that every change must pass; `tests/suites/test_lesson.py` plays all lessons, without a
+browser."""
 
 
 @pytest.mark.once
@@ -298,8 +299,8 @@ PLAYED = ("mats", "fr")
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
     """Check every message: bubble and target are visible, apart, and without scrolling.
 
-    In French with a finger, in English with a mouse and larger text. Nothing covers an animation.
-    """
+    The lesson is played in French with a finger, in English with a mouse and larger text. Nothing may cover
+    an animation."""
     french = language == "fr"
     device = (PHONE if french else {}) | {"locale": LANGUAGES[language]}
     with visit(f"{site}#/{game}/learn", warm=True, **(CALM | device)) as (page, _):

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    """Start on the page of one missing game, then ask for another; the rest are there."""
+    """Start on the page of a missing game, then open another missing one; all other games work."""
     site = site_copy(dist, tmp_path)
     wheels = {game: next((site / "runtime").glob(f"{game}-*")) for game in ("mats", "trafalgar")}
     for game, wheel in wheels.items():
@@ -91,7 +91,7 @@ CALLED_FOR = "second half of Pyodide was called for"
 def test_games_come_when_they_are_opened_and_need_the_first_half_of_pyodide_only(
     visit: Opener, site: str
 ) -> None:
-    """The second half is loaded when the page is idle; here it comes too late or not at all."""
+    """The second half is loaded when the page is idle; in this test it comes late or not at all."""
     messages: list[str] = []
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
         guard.allow(

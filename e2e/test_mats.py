@@ -39,7 +39,7 @@ SHIPS = ["TP", "V1", "F1", "C1"]
 
 
 def drag_a_ship_ahead(hand: Hand) -> None:
-    """Advance the first ship that can, by dragging it to its target."""
+    """Drag the first ship that can advance to its target."""
     page = hand.page
     take(hand)
     ship = str(page.locator("#columns-space .pawn-piece").first.get_attribute("id"))

@@ -18,7 +18,7 @@ LACKING = {
     ),
     "https": "Object.defineProperty(globalThis, 'isSecureContext', {value: false})",
 }
-"""Script that removes each feature, by the word on the page for it."""
+"""A script to remove each feature, by the page's name for the feature."""
 
 WEBKIT = """(() => {
   // A home screen page is spared; this is a tab.
@@ -48,7 +48,7 @@ WEBKIT = """(() => {
 def test_a_browser_that_is_too_old_is_told_so(what: str, visit: Opener, site: str) -> None:
     with visit(site, script=LACKING[what], **ENGLISH) as (page, _):
         words = page.locator("#unfit").inner_text()
-        # Without encryption another browser would not help.
+        # Without https, another browser would not help.
         assert what in words and ("Safari 17.5" in words) is (what != "https")
         assert page.locator("#unfit").get_attribute("role") == "alert"
         assert not page.workers, "the engine does not begin"

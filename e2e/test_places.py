@@ -17,7 +17,7 @@ from tests.ui.test_camera import BOARDS, TOOLS
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 STEPS = 6
-"""Presses in each window."""
+"""Number of presses in each window."""
 PLACE = """() => {
   const board = document.querySelector("#table-board");
   const box = board.getBoundingClientRect();
@@ -80,7 +80,7 @@ def test_the_board_stays_in_its_place_throughout_a_turn(visit: Opener, site: str
 
 
 def _measured(page: Page, game: str, width: int, height: int) -> None:
-    """Check the sizes with which ``tests/ui/test_camera.py`` computes."""
+    """Check the sizes that ``tests/ui/test_camera.py`` uses in its calculations."""
     box = page.locator("#sea").bounding_box()
     assert box
     assert (box["width"], box["height"]) == pytest.approx(BOARDS[game][width, height], abs=2)

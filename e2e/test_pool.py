@@ -194,7 +194,8 @@ UNDER = """document.querySelector('.pool-stick')
 
 
 def test_what_a_shot_needs_is_in_sight_and_the_close_up_lies_as_the_table(visit: Opener, site: str) -> None:
-    """Close-up, last result, scores, and balls are visible, and hints do not move the table."""
+    """The close-up, the last result, the scores and the balls are visible, and hints do not move the
+    table."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
@@ -326,7 +327,7 @@ def test_a_hint_shows_odds_then_the_shot_and_hides_no_contact(visit: Opener, sit
         at_table(hand, pool.replay_of(pool.OPEN))
         for _ in range(2):
             hand.press("#hint")
-            # The seed of the game decides how many shots are listed.
+            # The game's seed determines how many shots are listed.
             assert page.locator("#hint-panel .hint-line").count() >= 3
             assert page.evaluate(NEAR)
         at_table(hand, pool.replay_of(pool.ENDING))

@@ -158,7 +158,7 @@ BREAKERS = {
     "two answers": "talk", "an error": "died",
     "a loop": "time", "a loop in another worker": "time", "a loop of promises": "time", "silence": "time",
 }  # fmt: skip
-"""What a program may do instead of sending one answer, and the reason reported when it is stopped."""
+"""What a misbehaving program does instead of sending one answer, and the reason given when it is stopped."""
 
 
 LIMIT = 400
@@ -273,7 +273,7 @@ const attempts = {
 
 
 def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: Path) -> None:
-    """Check the frame's own restrictions on a page without a policy, with a different script inside."""
+    """Check the frame's own restrictions: put another script into it, on a page without a policy."""
     (tmp_path / "index.html").write_text(
         '<!doctype html><title>Deck</title><link rel="icon" href="data:,">', encoding="utf-8"
     )

@@ -21,7 +21,7 @@ RENDER = """async (cues) => {
   const samples = (await context.startRendering()).getChannelData(0);
   return samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0);
 }"""
-"""JavaScript: the highest sample of sounds played at full volume at some seconds."""
+"""JavaScript: play sounds at given times, in seconds, at full volume; return the highest sample."""
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

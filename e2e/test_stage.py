@@ -116,7 +116,7 @@ AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientR
 
 
 def test_the_recap_of_a_turn_is_whole_and_leaves_the_board_in_its_place(visit: Opener, site: str) -> None:
-    """In every game, on a small phone, until the first touch."""
+    """The recap is shown in every game, on a small phone, until the first touch."""
     small = {"viewport": {"width": 390, "height": 664}}
     with visit(site, warm=True, **(PHONE | CALM | small)) as (page, _):
         hand = fingers(page)

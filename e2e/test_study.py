@@ -24,7 +24,7 @@ def keys_of(game: str) -> dict[int, str]:
 
 
 def switch_on(page: Page) -> None:
-    """Switch the search for exercises on; in tests it is off."""
+    """Switch on the search for exercises, which is off in tests."""
     page.locator("#study-watch").click()
 
 

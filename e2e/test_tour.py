@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
 
-# Return whether the area around the page is darkened like the page behind a dialog.
+# Return whether the area around the page is darkened as much as the page behind a dialog.
 BENEATH = """() => {
   const { overflowY, backgroundColor } = getComputedStyle(document.documentElement);
   return overflowY === 'hidden' && backgroundColor !== getComputedStyle(document.body).backgroundColor;

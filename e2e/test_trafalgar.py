@@ -112,7 +112,7 @@ def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 def by_keys(page: Page, state: str, done: set[str]) -> str:
-    """Act with keys, in a new way if possible; return the name of the way."""
+    """Act by keyboard, in a way not used before if possible; return its name."""
     if state == "wind":
         tab_to(page, "blow-0", 90)
         key(page, "Enter")
@@ -147,7 +147,7 @@ def by_keys(page: Page, state: str, done: set[str]) -> str:
 
 
 def walk(page: Page) -> None:
-    """Choose a point with the arrow keys; Enter previews the way there, a second Enter sails it."""
+    """Choose a point with the arrow keys; Enter previews the path to it, a second Enter sails there."""
     tab_back(page, "to-*")
     key(page, "Control+Home")
     first = focus(page)
@@ -271,7 +271,7 @@ def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site:
         letters = page.evaluate(LETTERS)
         assert len(letters) >= 4
         for words, size, wide in letters:
-            # The placer of labels reckons with the bold of the font, some are lighter.
+            # Labels are placed using the widths of bold text, but some of them are lighter.
             assert 0.85 < wide / text_width(words, size) < 1.04, words
         hand.act("#next-ship")
         look("in hand")

@@ -309,7 +309,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(visit: Open
             assert page.evaluate(UNDER_TOOLS, ships) == []
             odds = page.locator(".target-chance").first
             assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
-            # A lying phone shows most of the sea; the list has the chances in 12 px.
+            # A phone in landscape shows most of the sea; the list has the odds at 12 px.
             assert min(page.evaluate(LETTERS)) >= 8.7, "codes and chances on the table"
 
 

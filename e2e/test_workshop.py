@@ -88,7 +88,7 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_edits_it_by_to
 
 
 def written(page: Page) -> str:
-    """Write, mend and play a bot by keyboard, with the server gone; return its link."""
+    """Write, fix and run a bot by keyboard with the server stopped; return its link."""
     edits(page)
 
     def press(selector: str) -> None:

@@ -119,7 +119,7 @@ def steer(hand: Hand, *steps: str) -> None:
 
 
 def sail(hand: Hand, place: str) -> None:
-    """Preview the way of the selected ship to a point, then sail it."""
+    """Preview the selected ship's path to a point, then sail there."""
     hand.act(f"#{point(place)}", over=True)
     assert exists(hand.page, f"#{point(place)}[aria-selected=true]")
     hand.act("#go")

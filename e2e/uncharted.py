@@ -171,7 +171,7 @@ class Admiral(captain.Player):
                 raise AssertionError(state)
 
     def sail(self) -> None:
-        """Sail ahead; if the way is blocked, turn or drop anchor."""
+        """Sail ahead; if the path is blocked, turn or drop anchor."""
         page, hand = self.hand.page, self.hand
         for control in ("#go:not([aria-disabled])", "#stay:not([aria-disabled])", "#weigh"):
             if exists(page, control):
@@ -229,7 +229,7 @@ _BATTLE = (
 
 
 def picture(page: Page) -> None:
-    """Show a battle with a move being planned: its way, its reach, and its targets."""
+    """Show a battle with a move being planned: its path, its reach, and its targets."""
     captain.open_record(
         page,
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),

@@ -75,7 +75,7 @@ class BrowserStalled(Exception):
 
 
 def _settled(page: Page, script: str, patience: float, *arguments: Any) -> Any:
-    """Evaluate a script that returns a promise, again if the page navigates meanwhile."""
+    """Evaluate a script that returns a promise; evaluate it again if the page navigates meanwhile."""
     end = time.monotonic() + patience
     while True:
         seconds = end - time.monotonic()

@@ -252,7 +252,7 @@ class WebKitPage(WirePage):
 
     def run(self, expression: str) -> str | None:
         # If a document unloads during an async script, neither that script nor any later one gets an answer.
-        # So return within 15 ms, and poll for the result.
+        # Therefore return within 15 ms, and poll for the result.
         self._asked += 1
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
         answer = self._poll(

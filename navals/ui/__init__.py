@@ -1,1 +1,1 @@
-"""The user interface, as text: messages to languages, views to markup, gestures to actions."""
+"""The user interface: translates messages, renders views as markup, and turns gestures into actions."""

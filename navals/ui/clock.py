@@ -1,4 +1,4 @@
-"""The clocks: the page's, as of the last gesture, for animations; and the machine's, for measuring."""
+"""Two clocks: the page's as of the last gesture, for animations, and the machine's, for measuring."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def test_a_kept_promise_is_status_0(run: Run, write: Write) -> None:
     assert "matches the seed" in rows[0] and "for the lead" in rows[0]
     assert out.splitlines()[count:] == [
         "The promise was kept: the seed matches the fingerprint.",
-        f"{count} draws were made from it, and all match.",
+        f"{count} draws come from the seed, and all match it.",
     ]
 
 
@@ -57,7 +57,9 @@ def test_an_open_audit_is_status_3(run: Run, write: Write) -> None:
 def test_real_and_agreed_draws_are_named(run: Run, write: Write) -> None:
     text = record.write(edit(played("mats"), ("[Result", '[Dice "real=0-1"]\n[Result')))
     status, out, _ = run("verify", write(text))
-    assert status == 0 and "2 draws were made with real dice: only those who saw them can tell." in out
+    assert (
+        status == 0 and "2 draws were made with real dice: only those who saw them can vouch for them." in out
+    )
     assert out.count("– real dice") == 2
     status, out, _ = run("verify", write(golden_text("bataille-agreed-draw")))
     assert status == 3 and "1 draw was agreed on at the table." in out

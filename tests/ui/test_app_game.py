@@ -260,7 +260,7 @@ def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() ->
     exchange(page, "B2")
     played = events(page)
     page.press("undo")
-    assert page.said == ["Taken back. This game no longer counts for your rating."]
+    assert page.said == ["Move taken back. This game no longer counts towards your rating."]
     assert page.table.text() == text
     assert page.answer["put"], "what is stored is taken back too"
     exchange(page, "B2")

@@ -74,7 +74,7 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     full = at_home(UNSAVED + 2).back_up("backup")["text"]
     page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
-    assert "2 games that were only in the file stay there." in page.content
+    assert "The file also keeps 2 games that are not on this device." in page.content
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def full_file() -> str:
     page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
     text = page.back_up("library-export")["text"]
     assert text.count('[Navals "1"]') == 3
-    assert "It also has everything else saved on this device." in page.content
+    assert "It also contains everything else saved on this device." in page.content
     return text
 
 

@@ -78,7 +78,7 @@ def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
 def test_a_key_that_is_taken_is_said_and_stays(page: Page) -> None:
     give(page, "", "z", "h")
     problem = page.answer["say"]["alert"]
-    assert problem == "H is taken (hint: the odds; again: the best move): change that key first."
+    assert problem == "H is taken (hint: first the odds, then the best move): change that key first."
     field = page.element(own_key("", "z"))
     assert field["value"] == "Z" and field["aria-invalid"] == "true"
     assert page.text(f"{own_key('', 'z')}-error") == problem

@@ -121,7 +121,7 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
     del store[KEY]
     without = Page(store=store, route="#/library")
     without.works()
-    assert "This game is missing" in without.text("games")
+    assert "This game is not installed" in without.text("games")
     assert "Unreadable game" not in without.text("games")
 
 
@@ -175,7 +175,7 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
     page.go("#/")
     assert not page.find(f"game-{ID}") and not page.find("resume-0")
     page.go("#/library")
-    assert "This game is missing" in page.text(f"kept-{id}") and not page.find(f"library-open-{id}")
+    assert "This game is not installed" in page.text(f"kept-{id}") and not page.find(f"library-open-{id}")
     assert "3x5" in page.press(f"library-save-{id}")["download"]["text"]
     page.go(f"#/play/{id}")
     assert page.app.shell.session is None

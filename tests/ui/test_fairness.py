@@ -246,7 +246,7 @@ def test_a_live_game_to_its_end() -> None:
     page.press("finale-fairness")
     assert key(page, "fair-promise") == promise == Dice(key(page, "fair-seed")).commitment
     page.press("check-draws")
-    assert "1 draw was made from it, and matches." in page.text("fair-result")
+    assert "1 draw comes from the seed, and matches it." in page.text("fair-result")
     stored = fairness(Page(store=page.store, route=f"#/play/{page.id}"))
     assert key(stored, "fair-promise") == promise and key(stored, "fair-seed")
 

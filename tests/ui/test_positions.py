@@ -225,7 +225,7 @@ def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     page.send("play:resign-now")
     page.send("play:command", {"command": advice.session.table.game.text(advice.action)})
     assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
-    assert "only looking at" in page.text("note") and page.text("status") == text
+    assert "only look at" in page.text("note") and page.text("status") == text
     page.press("hint-back")
     assert page.path == f"#/{game_id}/position" and model(page).now == start
     assert page.app.shell.stand is None and page.find("position-hint")

@@ -125,7 +125,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.choose("preset", "short")
     page.change("option-aim", "free")
     assert page.element("preset-short").has("checked")
-    assert "Counts for your rating" in page.content
+    assert "Counts towards your rating" in page.content
     page.change("kind-1", "you")
     page.press("start")
     page.wait(lambda: page.table.actor() == 0)
@@ -139,7 +139,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.change("kind-1", "you")
     assert "Your first games" in page.text("kind-1-help")
     page.change("option-aim", "free")
-    assert "You: " in page.text("kind-1-help")
+    assert "You are rated " in page.text("kind-1-help")
 
 
 SPOILED = {"hint": "you used a hint.", "undo": "you took back a move.", "seats": "you changed the players."}
@@ -171,7 +171,7 @@ def test_some_games_do_not_count_and_say_so(what: str) -> None:
         page.table.seat_player(1, "ai:expert@10 s")
     resign(page)
     assert ratings(page) == []
-    assert f"does not count for your rating: {SPOILED.get(what, '')}" in page.text("finale-rating")
+    assert f"does not count towards your rating: {SPOILED.get(what, '')}" in page.text("finale-rating")
 
 
 def test_a_stored_game_still_knows_whether_it_counts(page: Page) -> None:

@@ -109,12 +109,12 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month() -> None:
     levels = {e.text: float(e["y"]) for e in plot.walk() if e.tag == "text"}
     assert levels["Won"] < float(discs[0]["cy"]) < float(discs[1]["cy"]) < levels["Lost"]
     ann = [["October 2026", "1", "1", "0", "0"], ["November 2026", "2", "0", "2", "0"]]
-    assert rows(page, "Results of Ann by month") == ann
+    assert rows(page, "Ann: results by month") == ann
     page.change("library-player", "Bob")
     bob = [["October 2026", "1", "0", "1", "0"], ["November 2026", "1", "1", "0", "0"]]
-    assert rows(page, "Results of Bob by month") == bob
+    assert rows(page, "Bob: results by month") == bob
     page.change("library-player", EVIL)
-    assert rows(page, "Results of Ann by month"), "nobody of that name"
+    assert rows(page, "Ann: results by month"), "nobody of that name"
 
 
 def test_beginning_is_counted() -> None:
@@ -123,7 +123,7 @@ def test_beginning_is_counted() -> None:
     entry = json.loads(page.store[page.session.key])["summary"]
     assert entry["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
-    row = rows(page, "Is it better to begin?")[0]
+    row = rows(page, "Is it better to go first?")[0]
     a, b = (int(entry["outcome"] == outcome) for outcome in ("1-0", "0-1"))
     assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
 
@@ -204,7 +204,7 @@ def test_people_without_a_name_are_told_by_their_number() -> None:
     page = shelved(ended("", "Bob"), ended("", "ai:easy"))
     names = [e.text for e in page.element("library-player").walk() if e.tag == "option"]
     assert names == ["Player 1", "Bob"]
-    assert rows(page, "Results of Player 1 by month")
+    assert rows(page, "Player 1: results by month")
 
 
 def test_draws_and_games_that_both_lose_are_counted() -> None:

@@ -295,7 +295,7 @@ def test_a_player_leaves_a_swiss_tournament(page: Page) -> None:
 def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     id = begin(page, *people(3), ("tournament-title", '=Cup, "1"'))
     page.press("tournament-games")
-    assert "None of its games" in page.text()
+    assert "None of the tournament’s games" in page.text()
     for at, number, match in matches(page, id):
         decide(page, id, at, number, match.pair[0] < match.pair[1])
     table = page.press("tournament-table")["download"]

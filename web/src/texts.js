@@ -17,7 +17,7 @@
  *   unfit_start: shown by gate.js if the application did not even begin
  *   storage_unavailable, storage_quota, storage_failed: storage is unavailable, full, or a write failed
  *   storage_evicted: the browser has deleted stored data
- *   well: "Everything is saved again.", after a storage problem is resolved
+ *   well: "Everything is saved now.", after a storage problem is resolved
  *   library: "The library", label of the link in a notice
  *   close: "Close", label of the button of a notice
  *   copied: announced after copying something

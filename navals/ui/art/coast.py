@@ -81,8 +81,8 @@ def _numbers(text: str) -> Iterator[tuple[int, ...]]:
 
 @cache
 def panorama() -> Markup:
-    """Draw the chart behind the title: rhumb lines from a rose, two shores, soundings, contours; 1200 x
-    400."""
+    """Draw the 1200 x 400 chart behind the title: two shores, soundings, contours, and rhumb lines from a
+    rose."""
     cx, cy = 850.0, 196.0
     rhumbs = "".join(
         f"M{number(round(cx + 104 * cos(i * pi / 16), 1))} {number(round(cy + 104 * sin(i * pi / 16), 1))}"

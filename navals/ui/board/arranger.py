@@ -18,7 +18,7 @@ from navals.core.message import Message
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
-GROUND = "ground"  # used instead of a piece: the ground, whose knobs are option values
+GROUND = "ground"  # used instead of a piece: the ground, whose knobs set options
 OUT = "-"  # the place of a piece off the board
 
 

@@ -27,8 +27,8 @@ class Context(msgspec.Struct, frozen=True):
 
     `acting` is the seat that may act on this screen, if any; `names` are by seat; `hint` is the computer's
     opinion, if requested, and `advice` whether its choice is shown too (not only probabilities). `recent`
-    holds the public events of each seat's last action. `marks`: mark what follows from the answers. `start`:
-    a bystander's view of the initial position if the game was set up."""
+    holds the public events of each seat's last action. `marks`: whether to mark what can be deduced from the
+    answers. `start`: a bystander's view of the initial position if the game was set up."""
 
     t: Language
     names: tuple[str, ...]
@@ -55,8 +55,8 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """The result of a gesture that plays an action. `kept` then filters the selection `ui` (`None`: the
-    current one)."""
+    """The result of a gesture that plays an action. After the action, `Board.keep` gets the selection `ui`
+    (`None`: the current one)."""
 
     action: object
     ui: object = None
@@ -83,7 +83,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A single figure that sums up a game: `label` is the text without a full stop; a higher `value` is
+    """A single figure that sums up a game. `label` is its text, without a full stop; a higher `value` is
     better."""
 
     label: Message
@@ -150,7 +150,7 @@ class Board(Protocol[V_contra, U]):
         return None
 
     def habits(self, ui: U) -> tuple[str, ...]:
-        """Return the settings kept beyond a selection: they survive handovers and are stored with the
+        """Return the settings that outlive a selection: they survive handovers and are stored with the
         game."""
         return ()
 

@@ -42,8 +42,8 @@ class Editor(Protocol):
     """The editor of one option."""
 
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
-        """Return the editor given the texts of all options and the selected panel; by default the editor
-        itself."""
+        """Return the editor to use, given the texts of all options and the selected panel; by default this
+        one."""
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:

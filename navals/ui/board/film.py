@@ -51,8 +51,8 @@ class Film:
             self.sounds.append(Sound(name, at, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
-        """Show a caption from now (plus `delay`) until the next one: an attempt or, once it has been shown,
-        its result. An event is worded as in the log."""
+        """Show a caption from now (plus `delay`) until the next one. It describes an attempt, or its result
+        once that has been shown; an event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))
 
     def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:

@@ -262,7 +262,7 @@ def _along(hull: Hull) -> Iterable[Spot]:
 def on(
     target: Hull, hulls: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
 ) -> Spot:
-    """Return a position for a label on a hull, reaching `into` it from a side, clear of everything else.
+    """Return a position for a label that overlaps its own hull by `into` from one side, and nothing else.
 
     If there is none, minimize the overlap with `hulls`, then with `labels`, then with the `rest`.
     """

@@ -1,4 +1,4 @@
-"""Buttons for boards. The id of a button defaults to its gesture."""
+"""Buttons for boards. A button's id defaults to the name of its gesture."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def beside(card: Card, t: Language) -> list[Markup]:
-    """Buttons next to Play for equally important ways into the game."""
+    """Buttons beside Play for other equally important ways to start the game."""
     if card.here is None:
         return []
     return [

@@ -112,7 +112,7 @@ def _scale(count: int, total: int) -> Markup:
 
 
 def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
-    """The remaining supply: an icon, the number, and a scale with a mark for each piece; `label` is the text
+    """A remaining supply: an icon, the number, and a scale with a mark for each item; `label` is the text
     alternative."""
     return tag(
         "span",

@@ -1,4 +1,4 @@
-"""The score at the end of a game, and hints, with the same appearance on all boards."""
+"""Final scores and hints, which look the same on all boards."""
 
 from __future__ import annotations
 

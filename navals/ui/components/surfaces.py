@@ -236,7 +236,7 @@ def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> M
 
 
 def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
-    """A collapsible section that stays as the reader left it."""
+    """A collapsible section, which stays open or closed as the reader left it."""
     return tag(
         "details",
         tag("summary", tag("span", summary), draw("chevron-down"), class_="summary"),

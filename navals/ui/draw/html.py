@@ -46,7 +46,7 @@ _VOID = frozenset(
 )
 
 
-_special = re.compile("[&<>\"']").search  # most text has none of the five, so escaping can be skipped
+_special = re.compile("[&<>\"']").search  # most text has no special characters, so escaping can be skipped
 
 
 def _escape_text(text: str) -> str:
@@ -73,7 +73,8 @@ def escape(value: object) -> Markup:
 
 
 def _quoted(text: str) -> str:
-    """Quote an attribute value. JSON is full of double quotes, so single quotes around it keep it short."""
+    """Quote an attribute value. JSON is full of double quotes, so it is put in single quotes, which keeps it
+    short."""
     if '"' in text and "'" not in text:
         return "='" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "'"
     return '="' + _escape_text(text) + '"'

@@ -245,7 +245,7 @@ class Asked:
             self.fault = Fault(error.words[:_SAID], error.line)
 
     def work(self, seconds: float) -> None:
-        """Let a wheel player decide immediately; other bots think in their sandbox."""
+        """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
         if self._player is None or not self.pending:
             return
         table, start = self._table, clock.spent()

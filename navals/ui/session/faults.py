@@ -15,7 +15,7 @@ ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the en
 def explained(error: RecordError, *, link: bool = False) -> Message:
     """Explain what is wrong with a record in a file or `link`, with advice for the player."""
     if link and error.kind != "newer":
-        return msg("the game in it is damaged. Ask for a new link, or for the game as a file")
+        return msg("the game in this link is damaged. Ask for a new link, or for the game as a file")
     match error.kind:
         case "foreign":
             return msg("this is not a game. Choose a file made with “Save to file”: its name ends in .navals")

@@ -26,7 +26,7 @@ class Desk(Table):
 
 
 class Attempt(Session):
-    """The game on such a board: a single action that nothing follows."""
+    """The game on such a board: it ends after a single action."""
 
     def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
         self.over: bool = over  # whether the action has been played

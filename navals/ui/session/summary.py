@@ -216,7 +216,7 @@ def _called(name: str, seat: int, t: Language) -> str:
 
 
 def person(name: str) -> str:
-    """Return the displayed name of a person: as typed, isolated from the surrounding text."""
+    """Return the displayed name of a person: as typed, with directional isolates around it."""
     return isolated(name.strip("\u2068\u2069"))
 
 
@@ -342,7 +342,7 @@ def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Learnt | None
                 for _ in steps:
                     yield None
                 summary = save.summary = of(replay, save.updated)
-                # Do not write unfinished games: another tab may be playing them.
+                # Do not store unfinished games: another tab may be playing them.
                 content = GAMES.encode(save) if summary.outcome else source
         except RecordError as error:
             fault = fault or error.message

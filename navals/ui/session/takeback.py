@@ -1,4 +1,4 @@
-"""Take-backs: which decision, whose consent, and the restored state."""
+"""Take-backs: which decision is undone, who must consent, and how the state is restored."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class _Rehearsal(Session):
         return self.answer is None and super()._thinks_ahead()
 
     def _ordered(self) -> list[Event]:
-        """Follow orders as long as the lesson agrees; otherwise show its objection."""
+        """Play ordered actions as long as the lesson agrees; otherwise show its objection."""
         events: list[Event] = []
         while (seat := self.acting()) is not None:
             action = self.board.follow(self.table.view(seat), self.ui)
@@ -93,7 +93,7 @@ class Tutorial:
         first = self.lesson.steps[self.step]
         self.session: Session = self._laid(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
-        self.behind: int = self.step  # number of completed steps, unaffected by turning back
+        self.behind: int = self.step  # number of completed steps; turning back does not change it
         self.read: int = 0  # number of lines read in this step
         self.succeeded: bool = False
         """Whether the task was just completed; the lesson continues after its animation."""

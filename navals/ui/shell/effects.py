@@ -245,7 +245,7 @@ class Question(Effect, frozen=True):
 
 
 class Peer(Effect, frozen=True):
-    """Send orders to the connection with another device (`web/src/peer.js`), in sequence."""
+    """Send commands to the connection with another device (`web/src/peer.js`), in this order."""
 
     orders: tuple[dict[str, object], ...]
 

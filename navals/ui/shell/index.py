@@ -191,7 +191,7 @@ def remarks(session: Session, shell: Shell) -> str:
 
 
 def ways(card: Card, t: Language) -> list[Door]:
-    """Return the ways into a game offered by features."""
+    """Return the links to start a game that features add to its card."""
     return sorted((door for _, make in WAYS for door in make(card, t)), key=lambda door: door.rank)
 
 

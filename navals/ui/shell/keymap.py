@@ -20,14 +20,14 @@ PAGE: Final = ""  # the scope of keys that work in every game; other scopes are 
 
 PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("z", msg("take back")),
-    ("h", msg("hint: the odds; again: the best move")),
+    ("h", msg("hint: first the odds, then the best move")),
     ("m", msg("mute or unmute")),
     ("p", msg("pause when only computers play")),
     ("?", msg("show this list")),
 )
 
 _RESERVED: Final = frozenset("0123456789+-=− \t")
-"""Digits enter numbers, signs zoom and count, the space bar presses buttons."""
+"""Keys that cannot be assigned: digits enter numbers, signs zoom and count, the space bar presses buttons."""
 
 _MOST: Final = 80
 

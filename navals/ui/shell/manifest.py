@@ -62,7 +62,7 @@ NOTHING = Requirements()
 
 
 class Place(NamedTuple):
-    """An address with the stored texts, which the shell does not have yet at start."""
+    """An address, with the stored texts: at start, the shell does not have them yet."""
 
     parts: tuple[str, ...]
     store: Mapping[str, str]
@@ -112,7 +112,7 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
     needs: Callable[[Place], Requirements] = lambda place: NOTHING
-    """Nothing by default. A game's page always needs its game."""
+    """Return what the page needs; by default nothing. The page of a game always needs that game as well."""
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
     thinks: bool = False  # whether the thinker may have work on this page
     of_game: bool = False  # whether the address continues with the key of a stored game to show
@@ -168,12 +168,13 @@ class Client(Protocol):
 
 
 class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """Work for the thinker, the page's second worker. If several hold it, the lowest `rank` decides."""
+    """Work for the thinker, the page's second worker. If several features have some, the one with the lowest
+    `rank` goes first."""
 
     rank: int
     holds: Callable[[Shell], bool]
     client: Callable[[Shell], Client | None]  # returns the client to work for; `None`: nothing now
-    heard: Handler[M]  # called after a report
+    heard: Handler[M]  # called after each report
 
 
 Spot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
@@ -203,8 +204,8 @@ class Study(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A kind of event, such as tournaments: stored texts that name the games played for them. Has the prefix
-    of their keys and addresses, and the link to an event from the result of its game."""
+    """A kind of event, such as tournaments: stored texts that name the games played for them. Holds the
+    prefix of their keys and addresses, and the label of the link from a game's result to its event."""
 
     prefix: str
     label: Message
@@ -281,6 +282,6 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     strip: Callable[[Session, Language], Markup] | None = None
     """A strip above the table, for a game that came with a link or continues elsewhere; empty otherwise."""
     ways: Callable[[Card, Language], Iterable[Door]] | None = None
-    """Ways into a game, shown on its card on the home page."""
+    """Further links to start a game, shown on its card on the home page."""
     table: Table | None = None
     """The page of a game in progress; exactly one feature defines it."""

@@ -26,17 +26,17 @@ from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated
 
 KEPT: Final = 300  # maximum number of stored games of each class; older ones are dropped
-SURE: Final = 30.0  # deviation of an opponent on the ladder: its rating is almost exact
+SURE: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
 VOLATILITY: Final = 0.06  # Glickman's value for a new player
 _LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
 _PLACES: Final = 2
 _HELPED: Final = msg(
-    "This game does not count for your rating: you used a hint, took back a move or changed the players."
+    "This game does not count towards your rating: you used a hint, took back a move or changed the players."
 )
 _SPOILED: Final = {
-    "hint": msg("This game does not count for your rating: you used a hint."),
-    "undo": msg("This game does not count for your rating: you took back a move."),
-    "seats": msg("This game does not count for your rating: you changed the players."),
+    "hint": msg("This game does not count towards your rating: you used a hint."),
+    "undo": msg("This game does not count towards your rating: you took back a move."),
+    "seats": msg("This game does not count towards your rating: you changed the players."),
 }
 """Why a game does not count, by `Session.spoiled`; older stored games lack the reason."""
 
@@ -84,7 +84,7 @@ def update(previous: Standing, opponent: int, score: float) -> Standing:
 
 
 def reckoned() -> bool:
-    """Return whether the rating library is available."""
+    """Return whether the library `glicko2` is available."""
     return find_spec("glicko2") is not None
 
 
@@ -127,9 +127,9 @@ def refused(session: Session) -> Message | None:
     if session.counts is False:
         return _SPOILED.get(session.spoiled, _HELPED)
     if not usual(session.table.game, session.table.options):
-        return msg("This game does not count for your rating: it was not played with the usual options.")
+        return msg("This game does not count towards your rating: it was not played with the usual options.")
     if opponent(session) is None:
-        return msg("This game does not count for your rating: this opponent has no rating.")
+        return msg("This game does not count towards your rating: this opponent has no rating.")
     return None
 
 

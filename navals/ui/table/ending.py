@@ -59,7 +59,7 @@ def score(session: Session, names: tuple[str, ...], t: Language) -> str:
 
 
 def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
-    """Return the sentence on luck and decisions once the analysis has them, or ""."""
+    """Return the sentence on luck and decisions, or "" until the analysis has them."""
     reading, table = session.reading, session.table
     if not isinstance(reading, Reading) or reading.position is not table.position:
         return ""

@@ -32,7 +32,7 @@ def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant,
 
 
 def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
-    """Give the first player the first of the previously entered names."""
+    """Name the first player with the first of the previously entered names."""
     name = next((name for name in names if name), "")
     return (replace(players[0], name=name or players[0].name), *players[1:])
 

@@ -61,5 +61,5 @@ def _compared(figure: Figure, earlier: list[Figure], t: Language) -> str:
     if len(earlier) < FEW or not better:
         return ""
     if better == len(earlier):
-        return t("Better than all your last {n} games", n=len(earlier))
+        return t("Better than all of your last {n} games", n=len(earlier))
     return t("Better than {better} of your last {n} games", better=better, n=len(earlier))

@@ -43,7 +43,7 @@ def table(
     answer. Then the `choices` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
-    # The press on the board is the answer.
+    # A press on the board is the answer.
     answered = trial.answer is not None
     line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
@@ -140,7 +140,11 @@ def _onward(trial: Trial, choices: Sequence[Way], onward: Child, t: Language) ->
     buttons = [toggle(key) for key in choices if key != "answer" or not trial.given_up]
     return tag(
         "div",
-        tag("p", t("Your winning chances; choose one to see what follows"), class_="trial-title"),
+        tag(
+            "p",
+            t("Your winning chances after each move. Choose one to see what follows."),
+            class_="trial-title",
+        ),
         button_row(buttons, class_="trial-ways"),
         button_row(retry, onward),
         class_="trial-onward",

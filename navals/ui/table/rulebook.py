@@ -16,8 +16,8 @@ from navals.ui.words.i18n import Language
 _RESIGN: Final = Rule(
     "T1",
     msg(
-        "A player may resign at any time before the end, even during the other player's turn. That side "
-        "loses."
+        "A player may resign at any time before the end, even during the other player's turn. The side "
+        "that resigns loses."
     ),
 )
 _DRAW: Final = Rule(
@@ -27,12 +27,13 @@ _DRAW: Final = Rule(
         "before play goes on."
     ),
 )
-_OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for draws (see above); no other applies."))
+_OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for draws (see above); no other rule applies."))
 _BACK: Final = Rule(
     "T3",
     msg(
-        "You can take back an action. When two people share a screen, the other one has to agree, except for "
-        "what some games let you change during your turn. Dice you take back come up the same again."
+        "You can take back an action. If two people share a screen, the other player has to agree, except "
+        "for choices that some games let you change during your turn. If you take back a roll, the dice "
+        "will show the same result again."
     ),
 )
 

@@ -123,8 +123,8 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
 
 
 def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, object]) -> dict[str, str]:
-    """Return the field values that need an article (ranks, except in labels, and French messages), and French
-    player names that begin with a vowel."""
+    """Return the field values whose grammar matters: those that need an article (ranks, except in labels, and
+    French messages), and French player names that begin with a vowel."""
     ranks: dict[str, str] = {
         field: value.with_article(code) for field, value in values.items() if isinstance(value, Rank)
     }

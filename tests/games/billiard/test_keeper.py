@@ -228,7 +228,7 @@ def test_undo_asks_nobody() -> None:
         assert page.do("undo").regions["over"] == ""
     assert page.state.phase == "break"
     page.do("undo")
-    assert page.state.phase == "lag" and "Who begins?" in page.tree("over").text
+    assert page.state.phase == "lag" and "Who goes first?" in page.tree("over").text
 
 
 def test_pressing_twice_is_not_two_entries() -> None:

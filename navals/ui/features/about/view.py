@@ -57,8 +57,8 @@ def about(t: Language, model: About) -> Markup:
 
 
 def _files(t: Language, model: About) -> list[Child]:
-    """Draw the digest of all files, and the check. Only the engine knows it, because the built page is a
-    listed file too."""
+    """Draw the digest of all files, and the check. The prerendered page cannot contain the digest, because
+    that page is itself one of the listed files."""
     result: Child = None
     if model.checking or model.digest == "":
         result = tag("p", checking(t) if model.checking else unreadable(t), id="about-result")

@@ -28,7 +28,7 @@ def _studied(shell: Shell) -> Reading | None:
 
 
 def _finish(shell: Shell) -> Effects:
-    """Record whether the full analysis is shown, or a single sentence of it."""
+    """Update whether the reading only needs its totals (`Reading.brief`)."""
     _studied(shell)
     return ()
 

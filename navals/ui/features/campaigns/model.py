@@ -143,7 +143,7 @@ def _stands(text: str) -> Chosen | None:
 
 
 def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
-    """Raise `ValueError` or `KeyError` if a ship's state is unknown to the game."""
+    """Check the states of all ships. Raise `ValueError` or `KeyError` if the game does not know one."""
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):

@@ -90,8 +90,8 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _stun(address: str, t: Language, change: str) -> Markup:
-    """Draw the field for the server that helps devices on different networks find each other; none by
-    default."""
+    """Draw the field for the address of a server that helps devices on different networks find each other; it
+    is empty by default."""
     about = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
         "nothing else. Example: stun.example.org"

@@ -37,7 +37,7 @@ def _sound(year: Year) -> Year:
 
 
 def _united(local: Year, other: Year) -> Year:
-    """Keep all answers; the local one wins if both answer the same position."""
+    """Merge two years of answers; if both answer the same position, keep the local answer."""
     return {day: {**other.get(day, {}), **local.get(day, {})} for day in (*other, *local)}
 
 

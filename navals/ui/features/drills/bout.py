@@ -1,4 +1,4 @@
-"""A try at a drill on the game's table: the position, one action, and its evaluation by the game."""
+"""A try at a drill on screen: the position, one action, and the game's evaluation of it."""
 
 from __future__ import annotations
 

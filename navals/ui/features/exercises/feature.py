@@ -47,7 +47,7 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
     t, summaries = shell.t, shell.summaries.by_key(shell.store)
     if shell.trial is not None:
         return Page(view.screen(shell.trial, t), "#/study")
-    if shell.part(1):  # still being read
+    if shell.part(1):  # the exercise is not on the board yet
         return Page(EMPTY, "#/study")
     now, watching, behind = clock.epoch(), shell.prefs.study, shell.summaries.behind
     main = view.page(state, shell.store, summaries, shell.searching, now, watching, behind, t)

@@ -1,7 +1,7 @@
 """When to repeat an exercise: just before it would be forgotten, according to FSRS (Ye et al. 2022, the
 library `fsrs`).
 
-Its answer has just been explained, so it is never due again on the same day."""
+An exercise is never due again on the same day, because its answer has just been explained."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _time(milliseconds: int) -> datetime:
 
 
 def _lend_self() -> None:
-    """Provide `Self`, the only part of `typing_extensions` that `fsrs` needs, from Python, to avoid loading
-    the package."""
+    """Make Python's own `Self`, all that `fsrs` needs of `typing_extensions`, available under that name, so
+    that the package is not loaded."""
     import sys
     import typing
 

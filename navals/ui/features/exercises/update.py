@@ -93,7 +93,7 @@ def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def answered(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Handle the grade the thinker gave an answer."""
+    """Handle the thinker's grade for an answer."""
     return model, (Graded(),)
 
 

@@ -65,7 +65,7 @@ def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
 
 
 def _tries_here(shell: Shell) -> bool:
-    """Return whether wheels are tested on this page: their own or the home page."""
+    """Return whether wheels are tested on the current page: the extensions page or the home page."""
     return shell.part(0) in ("", NAME)
 
 

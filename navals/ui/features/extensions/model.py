@@ -130,7 +130,7 @@ def picked(file: File) -> Picked:
 
 
 def passed(name: str, text: str) -> bool:
-    """Return whether a wheel has passed its tests in its present state."""
+    """Return whether this version of a wheel has passed its tests."""
     pair = wheels.decode(text)
     return pair is not None and pair[0].state == wheels.state_of(pair[1]) and not pair[0].why
 

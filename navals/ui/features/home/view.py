@@ -75,7 +75,7 @@ def home(shell: Shell) -> Markup:
 
 
 def _desk(shell: Shell) -> Markup:
-    """Draw the last card: everything that does not belong to a particular game."""
+    """Draw the last card, the logbook: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
     first, *middle, last = [door.content for door in doors]
     pairs = [tag("div", middle[at : at + 2], class_="home-desk-pair") for at in range(0, len(middle), 2)]

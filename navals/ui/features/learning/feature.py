@@ -35,7 +35,7 @@ def _all_rules(state: model.Learning, shell: Shell) -> Page:
 
 
 def _announce(shell: Shell) -> Effects:
-    """Announce the line of the lesson that has just been shown."""
+    """Announce the line that the lesson has just shown."""
     words = "" if shell.tutorial is None else shell.tutorial.news()
     return (Say(words),) if words else ()
 

@@ -43,7 +43,7 @@ def _cited(lesson: Tutorial, t: Language) -> Markup | None:
 
 
 def _turning(lesson: Tutorial, t: Language) -> Markup:
-    """Draw buttons for the parts of the lesson, its beginning, and the previous step."""
+    """Draw buttons for the parts of the lesson, restarting it, and the previous step."""
     parts = range(len(lesson.lesson.parts))
 
     def part(number: int) -> Markup:
@@ -249,7 +249,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     # The lesson gives the instructions; the board's status only describes the grid.
     described = tag("p", doing, id="status", class_="visually-hidden")
     head = lesson_head(n, count, _turning(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step)
-    # Notes belong to the headline that the bubble replaces, except for the reason of advice.
+    # The bubble replaces the headline and its notes, except the reason for a piece of advice.
     advised = session.thinking.hint is not None and scene.note is not None
     below = t.sentence(scene.note) if advised and scene.note is not None else ""
     return game_layout(

@@ -115,7 +115,7 @@ def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     if search.words(query):
         text = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
         if count > search.MOST:
-            text += ". " + t("The first {n} are shown.", n=search.MOST)
+            text += ". " + t("Only the first {n} are shown.", n=search.MOST)
     back_link = None
     if reading.spot and search.words(reading.query) and game is not None:
         back_link = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")

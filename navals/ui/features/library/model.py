@@ -80,8 +80,8 @@ def unsaved(entries: Iterable[Summary | Message], since: int) -> int:
 
 
 def only_there(file: str, ours: Collection[str]) -> list[str]:
-    """Return the records in a file that are missing here, without games that have been continued here: same
-    draw commitment (`SeedCommit`) and same moves so far."""
+    """Return the records in a file that are missing here. Omit games that have been continued here, i.e. have
+    the same draw commitment (`SeedCommit`) and begin with the same moves."""
     by_promise = defaultdict(list)
     for text in ours:
         promise, moves = _split(text)
@@ -116,8 +116,8 @@ class Intake:
         self._here = set(records)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece, bool]] = []
-        """File, record, and whether the file is a backup with more than games, so that its games are the
-        reader's own."""
+        """File, record, and whether the games are the reader's own, because the file is a backup that
+        contains more than games."""
         for name, text, _, large, encoding in files:
             name = name[:100]
             if encoding:
@@ -139,7 +139,7 @@ class Intake:
             self.contents.ours = contents.ours if contents.ours != backup.Ours() else self.contents.ours
             for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
-                    fault = msg("it has too many games to read at once")
+                    fault = msg("it contains too many games to open at once")
                     self.report.refuse(Fault(name, fault))
                     break
                 self._pieces.append((name, piece, bool(contents)))
@@ -214,7 +214,7 @@ class Library(msgspec.Struct, frozen=True):
     forgets: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
-    requested: bool = False  # whether that promise has been requested in this visit
+    requested: bool = False  # whether the browser was asked for that promise in this visit
     saves: int = 0  # number of saves in this visit
     apart: tuple[str, str] = ("", "")
     """The key of a game that another tab has continued, and the key of the copy played in this tab."""

@@ -1,4 +1,4 @@
-"""Gestures in the library, messages about the browser's storage, and other tabs playing the same games."""
+"""Gestures in the library, news about the browser's storage, and changes made by other tabs."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     new_key = fresh_key(shell.store, shell.entropy)
-    text = shell.t("Copied as {name}.", name=title)
+    text = shell.t("Saved a copy as {name}.", name=title)
     return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _named(new_key))
 
 
@@ -173,8 +173,8 @@ def _together(
         len(entries) - count,
     )
     staying = t.plural(
-        "{n} game that was only in the file stays there.",
-        "{n} games that were only in the file stay there.",
+        "The file also keeps {n} game that is not on this device.",
+        "The file also keeps {n} games that are not on this device.",
         all_told - count,
     )
     counts = {saved: count, missing: len(entries) - count, staying: all_told - count}
@@ -207,7 +207,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
     if rest := backup.written(shell.store, records, shell.prefs, contents):
         text += rest
-        more = shell.t("It also has everything else saved on this device.")
+        more = shell.t("It also contains everything else saved on this device.")
         note = f"{note} {more}"
     return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
@@ -279,9 +279,9 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so
-    request it only when there is something to lose. If the browser deletes data anyway, warn at the end of
-    the first game."""
+    """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so ask
+    for the promise only when there is something to lose. If the browser deletes data anyway, warn the reader
+    at the end of the first game."""
     model = model or Library()
     model = replace(model, saves=model.saves + 1)
     if model.forgets:

@@ -50,7 +50,7 @@ def standing(summary: Summary, t: Language) -> str:
     """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
     card, names = games.card(summary.game), players_of(summary.names, t)
     if card is None:
-        return t("This game is missing: it came with an extension.")
+        return t("This game is not installed: it came with an extension.")
     if (result := summary.result) is not None:
         return t.sentence(sentences.reason(card, result, summary.sides, names))
     return t("{name}'s turn.", name=names[summary.actor]) if 0 <= summary.actor < len(names) else ""
@@ -97,13 +97,13 @@ def resumes(summaries: Known, t: Language) -> list[Resume]:
 
 
 def _so_far(plies: int, t: Language) -> str:
-    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
+    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("No actions yet")
 
 
 def going_on(summaries: Known, t: Language) -> Markup:
     """Draw the newest unfinished games for the home page.
 
-    If there are none, a hidden card stands for the last game; it appears only if the document remembers one
+    Without any, draw a hidden card for the last game, which the page shows only if it remembers one
     (`data-going`)."""
     going = [_resumed(at, game, t) for at, game in enumerate(resumes(summaries, t)[:RESUMES])]
     look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
@@ -132,7 +132,8 @@ def _resumed(at: int, game: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
-    """Draw a placeholder until the unfinished games have been read; its button resumes the newest one."""
+    """Draw a placeholder card until the unfinished games have been read; its button resumes the newest
+    one."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
 
@@ -218,7 +219,9 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
     elif library.persisted:
         safe = t("This browser keeps your games until you delete them.")
     else:
-        safe = t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
+        safe = t(
+            "This browser may delete them if it runs out of space, or after a few weeks without a visit."
+        )
     amount = _amount(size, t)
     if summaries:
         saved = t.plural(
@@ -251,7 +254,7 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
 
 def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
     about: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
-    about["placeholder"] = t("A name, a game, a date")
+    about["placeholder"] = t("Name, game or date")
     search = text_input("library-search", library.words, id="library-search", **about)
     states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
@@ -262,7 +265,7 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
             "library-state",
             states,
             library.state,
-            label=t("Which games"),
+            label=t("Games to show"),
             change="library:filter",
             id="library-state",
         ),
@@ -356,7 +359,10 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
 
 def elsewhere(t: Language) -> Markup:
     """Draw the dialog for a game that another tab has continued."""
-    text = t("It is further along there than here. Nothing is lost: choose which one to see.")
+    text = t(
+        "The other copy of this game is further along than this one. Nothing is lost: choose which "
+        "one to open."
+    )
     first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),

@@ -14,6 +14,6 @@ with lazy_imports(__package__):
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    # The link to it is among the ways to share a game.
+    # The sharing dialog links to it.
     studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.is_offered, linked=False),),
 )

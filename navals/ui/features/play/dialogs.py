@@ -75,7 +75,7 @@ def first_agreed(session: Session, shell: Shell) -> Markup:
         for side, name in enumerate(teams(session, shown_names(session, t)))
     ]
     lots = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
-    return dialog(t("Who begins?"), about, button_row(buttons, lots), id="begins", dismiss=None)
+    return dialog(t("Who goes first?"), about, button_row(buttons, lots), id="begins", dismiss=None)
 
 
 def asking_back(session: Session, shell: Shell) -> Markup:

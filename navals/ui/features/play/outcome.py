@@ -56,7 +56,7 @@ def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
 
 
 def asked_aloud(session: Session, shell: Shell) -> Effects:
-    """Announce which real die to roll, if any."""
+    """Announce which real die must be rolled now, if any."""
     return (Say(shell.t.sentence(words.prompt(session, shell.t))),) if session.asking() else ()
 
 

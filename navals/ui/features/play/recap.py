@@ -52,7 +52,7 @@ def reader(session: Session) -> int | None:
 
 
 def decisions(session: Session) -> list[tuple[int, int]]:
-    """Return the ply and seat of every decision, without actions ordered in advance."""
+    """Return the ply and seat of every decision, leaving out actions ordered in advance."""
     moves = enumerate(session.table.replay.moves)
     return [(ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.followed]
 

@@ -63,7 +63,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     if seat is not None:
         text = t("Your chances: {before} → {after}", before=then, after=now)
     else:
-        text = t("Chances of {name}: {before} → {after}", name=words.teams[side], before=then, after=now)
+        text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=then, after=now)
     # Only the result counts here, not each die.
     what = " ".join(map(t.sentence, weightiest(session, turn.first, turn.last, names)[-2:]))
     marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))

@@ -22,7 +22,7 @@ from navals.ui.shell.showing import film
 from navals.ui.table import words
 from navals.ui.table.sitting import PERSON, SAME, name_of
 
-_QUIET: Final = "preview"  # the board gesture that does not dismiss the last refusal
+_QUIET: Final = "preview"  # the only board gesture that does not dismiss the last refusal
 
 
 def board(gesture: Gesture, shell: Shell) -> Effects | None:
@@ -91,14 +91,16 @@ def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
-    """Announce the take-back and, if the game `counted`, that it no longer does."""
+    """Announce the take-back and, if the game `counted` for the rating, that it no longer does."""
     session = shell.active()
     effect: Effect = Say(shell.t("Taken back."))
     if session is not None:
         session.touched = session.table.ply
         alone = len(session.seats.people) == 1 and shell.prefs.rating
         if counted and alone and not session.counts:
-            effect = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
+            effect = Note(
+                shell.t("Move taken back. This game no longer counts towards your rating."), calm=True
+            )
     return Show(overlay=""), effect, Save()
 
 
@@ -136,7 +138,7 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
     effects += [Say(line) for line in lines]
     if len(lines) == 1 and session.result() is None:
-        # Replay a single event immediately, as between most turns.
+        # A single event, as between most turns, is replayed immediately.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
     return (*effects, *asked_aloud(session, shell), Focus("title"))
 

@@ -75,7 +75,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         return t.sentence(prompt(session, t))
     if actor == CHANCE:
         if session.agreeing():
-            return t("Who begins?")
+            return t("Who goes first?")
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.asked is not None:
         return t("Waiting for {name} to answer.", name=names[session.handover.asked[1]])

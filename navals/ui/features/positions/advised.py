@@ -24,9 +24,9 @@ def screen(advice: Stand, t: Language) -> Markup:
     )
     note: Child = refusal_line(session, session.note, t) if session.note is not None else ""
     if advice.thinks:
-        status: Child = t("The computer is thinking about it…")
+        status: Child = t("The computer is thinking…")
         stop = button(t("Stop thinking"), "positions:stop", id="hint-stop")
-        bar = progress(t("The computer is thinking about it…"), id="hint-progress")
+        bar = progress(t("The computer is thinking…"), id="hint-progress")
         actions = tag("div", bar, button_row(stop, actions))
     else:
         status = _advice(advice, names, t)

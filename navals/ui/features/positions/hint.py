@@ -11,7 +11,7 @@ from navals.ui.registry import board_of, game_of
 from navals.ui.session.arranged import Arranged, state_of
 from navals.ui.session.stand import Attempt, Desk
 
-_LOOKED: Refusal = Refusal(msg("you are only looking at this position: to play it, start a game from it"))
+_LOOKED: Refusal = Refusal(msg("you can only look at this position: to play it, start a game from it"))
 
 
 def missing(game_id: str, now: Arranged) -> Message | None:
@@ -81,5 +81,5 @@ class Advice:
         return _LOOKED
 
     def follow_up(self, events: list[Event]) -> str:
-        """Send no further gesture."""
+        """Return "": no gesture follows."""
         return ""

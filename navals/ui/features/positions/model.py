@@ -70,7 +70,7 @@ def cleared(model: Positions) -> Positions:
 
 
 def at_field(model: Positions, name: str, value: str) -> Positions:
-    """After a change in a field that was refused, let the field keep what was typed."""
+    """Keep what was typed in a field whose change was refused."""
     return model if model.refused is None else replace(model, field=name, typed=value[:LONGEST])
 
 
@@ -109,7 +109,7 @@ def _taken_over(model: Positions, target: Arranged) -> Positions:
 
 
 def taken_back(model: Positions) -> Positions:
-    """Undo the last change, even one that was refused."""
+    """Undo the last change, or dismiss it if it was refused."""
     if model.pending:
         return cleared(model)
     if not model.history:
@@ -174,7 +174,7 @@ def written(model: Positions) -> str:
 
 
 def begins(model: Positions) -> bool:
-    """Return whether a game starts from the beginning, on a ground edited by the players."""
+    """Return whether the game starts from the beginning, on ground that players have edited."""
     return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.now))
 
 

@@ -173,7 +173,7 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     history = reversed(session.table.replay.positions[: session.shown_ply + 1])
     start = next((at for position in history if (at := positions.at(game, position)) is not None), None)
     if start is None or not game.card.arranged:
-        return model, (Note(shell.t("No position of this game can be edited.")),)
+        return model, (Note(shell.t("The positions of this game cannot be edited.")),)
     model, effects = _commit(model, Positions(game.id, start, level=model.level), shell)
     return model, (*effects, Visit(_address(game.id)))
 

@@ -58,9 +58,9 @@ def part(prefs: Prefs, only: str, t: Language) -> Markup:
     ids = [game_id for game_id in games.IDS if only in ("", game_id)]
     keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
-        "Each game against the computer changes your rating in that game, if you play with the usual options "
-        "and without hints or take-backs. The Admiral is rated 2000 in every game. It all stays on this "
-        "device."
+        "You have a rating for each game. It changes whenever you play the computer with the usual options "
+        "and without hints or take-backs. The Admiral is rated 2000 in every game. All ratings stay on "
+        "this device."
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
     if keys:
@@ -103,6 +103,6 @@ def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
 
 def forgetting(t: Language) -> Markup:
     """Ask for confirmation before deleting ratings."""
-    about = t("Your games stay; only the ratings are deleted.")
+    about = t("Your games are kept; only the ratings are deleted.")
     answers = t("Delete"), "rating:forget-now", t("Keep them")
     return confirm(t("Delete your ratings?"), about, *answers, close=t("Close"))

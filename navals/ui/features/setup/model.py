@@ -145,7 +145,7 @@ def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: 
 
 
 def read(game: AnyGame, current: Form) -> object:
-    """Return the options in the form, or `None` if they are invalid."""
+    """Parse the options in the form; return `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
     except OptionError:
@@ -172,14 +172,14 @@ def forgotten(current: Form) -> Form:
 
 
 def fitting(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
-    """Return the saved options that match the chosen way into the game."""
+    """Return the saved options that agree with the form on the options that it does not show."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
     return [entry for entry in saved if _decided(game, entry.options) == decided]
 
 
 @lru_cache(maxsize=256)
 def _decided(game: AnyGame, options: str) -> tuple[str | None, ...]:
-    """Return the texts of the options that the way into the game determines."""
+    """Return the texts of the options that the form does not show."""
     values = texts(game, options)
     return tuple(values.get(option.name) for option in game.schema.options if not option.shown)
 

@@ -20,7 +20,7 @@ from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
 FORMAT: Final = 1
-MOST: Final = 50  # maximum number per game
+MOST: Final = 50  # maximum number of named options per game
 LONGEST: Final = 40  # maximum length of a name
 _LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual one
 
@@ -92,7 +92,7 @@ def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
         else:
             good.append(Configuration(numbered(name, good), options))
     if len(file.configurations) > MOST:
-        faults.append(msg("Only the first {most} are read.", most=MOST))
+        faults.append(msg("Only the first {most} were read.", most=MOST))
     return good, faults
 
 

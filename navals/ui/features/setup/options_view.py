@@ -89,7 +89,7 @@ def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> M
     more["helped"] = True
     name = text_input("configuration", id="keep-name", **more)
     save = button(t("Save"), submit=True, disabled=wrong, id="keep-save", icon="save", form=KEEPING)
-    about = t("They stay on this device, for all your future games.")
+    about = t("Saved on this device, for all your future games.")
     bar = None if saved else t("nothing is saved yet")
     look: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": bar, "id": "keep-export"}
     file = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}

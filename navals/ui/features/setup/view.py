@@ -100,7 +100,7 @@ def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
     fields = []
     if model.can_be_open(game, current):
         label = t("Open table: no passing the screen between turns")
-        about = t("The screen shows only what both players know: nobody sees their own secrets either.")
+        about = t("The screen shows only what both players know, so you do not see your own secrets either.")
         fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
     if model.can_be_physical(game, current):
         about = t("Roll your own dice, for the computer too, and enter what they show.")
@@ -143,7 +143,10 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
     if not games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
-        "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.display, doubt=now.doubt
+        "Rated {rating}. You are rated {own}, give or take {doubt}.",
+        rating=rating,
+        own=now.display,
+        doubt=now.doubt,
     )
 
 
@@ -161,7 +164,9 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
         more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
         number = number_input("strength", rating, id="strength", **more)
         help = t(
-            "From {low} to {high}. A player rated 200 higher wins three games in four.", low=low, high=high
+            "From {low} to {high}. A player rated 200 points higher wins three games in four.",
+            low=low,
+            high=high,
         )
         return field(t("Computer rating"), number, help, id="strength")
     times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
@@ -170,7 +175,7 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    text = t("“Move now” ends it sooner.")
+    text = t("“Move now” cuts it short.")
     if ladder.tenfold is None:
         return text
     share, low, high = ladder.tenfold
@@ -188,9 +193,9 @@ def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: La
     (kind,) = (kind for kind in current.kinds if kind != PERSON)
     if prefs.rating:
         unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
-        line = t("Does not count for your rating.")
+        line = t("Does not count towards your rating.")
         if options is not None and usual(game, options) and not unrated:
-            line = t("Counts for your rating, unless you use a hint or take back a move.")
+            line = t("Counts towards your rating, unless you use a hint or take back a move.")
         lines.append(line)
     if game.card.handicap is not None:
         lines.append(t.message(game.card.handicap))
@@ -207,7 +212,7 @@ def _seats(
         has_seat = options is not None and seat < game.seating.seats(options)
         side = game.seating.side(seat, options) if has_seat else seat % 2
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, bot_names))
-    note = t("You enter what happens at a real table, so the computer cannot play.")
+    note = t("You are recording a game at a real table, so the computer cannot play.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),

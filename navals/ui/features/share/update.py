@@ -126,7 +126,7 @@ def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
     except RecordError as error:
         return _refused(model, explained(error, link=True), shell)
     except Exception:  # an untrusted game must not break the page
-        return _refused(model, msg("the game in it cannot be shown"), shell)
+        return _refused(model, msg("the game in this link cannot be shown"), shell)
     text = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
     effects = fx.Seat(session), fx.Focus("title"), fx.Say(text)
     return replace(model, opening=None), (*effects, *_page(session, shell))
@@ -167,7 +167,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
-    # From here on, the dice are this device's, as the record states.
+    # The record states that from here on the dice are this device's.
     copy = session.adopted(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
@@ -199,7 +199,7 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     try:
         replay = record.read(text)
     except RecordError as error:
-        return (fx.Note(shell.t("It cannot be opened: {reason}.", reason=explained(error)), error.rule),)
+        return (fx.Note(shell.t("This cannot be opened: {reason}.", reason=explained(error)), error.rule),)
     table = Table.opened(replay)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
     session.foreign = session.result() is not None

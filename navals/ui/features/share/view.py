@@ -78,7 +78,8 @@ def _link(url: str, t: Language) -> Markup:
         qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
         if len(url) > LONG:
             note = t(
-                "Some apps cut off links this long ({n} characters). The file always arrives whole.", n=length
+                "Some apps cut off links this long ({n} characters). A file always arrives complete.",
+                n=length,
             )
     about = t(
         "The link contains the whole game, with the players' names. Anyone who opens it sees the game from "

@@ -56,8 +56,8 @@ def statistics(
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """Draw the page for a `only` game ("": all) and a `player`. `behind`: some stored games have not been
-    read yet; `parts` are sections from other pages."""
+    """Draw the page, limited to the game `only` ("": all) and to a `player`. `behind`: some stored games have
+    not been read yet; `parts` are sections from other pages."""
     finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
     over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
     foreign = sum(game.foreign for game in over)
@@ -186,7 +186,7 @@ def _ranking(players: Mapping[str, Score]) -> list[str]:
 
 def _opponent(level: str, t: Language) -> str:
     if level == DIALLED:
-        return t("Computer: by rating")
+        return t("Computer: chosen rating")
     if level == BOT:
         return t("Bots")
     return t("Computer: {level}", level=LEVEL_NAMES[level])
@@ -239,13 +239,13 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     name = _called(player, t)
     words = t("{file}: {where}", file=name, where=f"{won}, {losses}, {ties}.")
     of: dict[str, object] = {"name": name, "n": LAST}
-    caption = t("Results of {name}, game by game. The line is the win rate over the last {n}.", **of)
+    caption = t("{name}: results, game by game. The line shows the win rate over the last {n} games.", **of)
     ends = day(days[-MOST:][0], t), day(days[-1], t)
     levels = (t("Won"), t("Lost"))
     plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
     head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
     rows = [(_month(month, t), *_row(score, t)) for month, score in months.items()]
-    by_month = _table(head, rows, t("Results of {name} by month", name=name))
+    by_month = _table(head, rows, t("{name}: results by month", name=name))
     return _plotted(plot, tag("p", words), details(t("Month by month"), by_month, id="by-month"))
 
 
@@ -259,11 +259,12 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
     for level, score in levels.items():
         share = score.won / score.played
         words = t("{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(share))
-        names = {DIALLED: t("By rating"), BOT: t("Bots")}
+        names = {DIALLED: t("Chosen rating"), BOT: t("Bots")}
         called = names[level] if level in names else t.message(LEVEL_NAMES[level])
         rows.append(plots.Share(called, words, share, *wilson(score.won, score.played)))
     caption = t(
-        "Win rate against each level. The bar shows the margin of error: the more games, the shorter."
+        "Win rate against each level. The bar shows the margin of error: the more you play, the shorter it "
+        "gets."
     )
     return plots.shares(caption, rows, [(at, t.percent(at)) for at in (0, 0.5, 1)], "plot-levels")
 
@@ -275,7 +276,8 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
         words = t("median {n}", n=t.number(round(lengths.middle)))
         rows.append(lengths._replace(words=words))
     caption = t(
-        "Length of the games, in actions. Half of them fall inside the box; the line marks the middle one."
+        "Length of your games, in actions. Half of the games fall inside the box; the line marks the "
+        "middle one."
     )
     return plots.spreads(caption, rows, "plot-lengths")
 
@@ -291,8 +293,8 @@ def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
         first = sum(result is not None and result.score(game.first) == 1 for game, result in results)
         a_wins = sum(game.outcome == "1-0" for game in ended)
         rows.append((game_title(game_id, t), _share(first, len(starts), t), _share(a_wins, len(ended), t)))
-    head = (t("Game"), t("Won by the side that began"), t("Won by player A's side"))
-    return _table(head, rows, t("Is it better to begin?"))
+    head = (t("Game"), t("Won by the side that went first"), t("Won by player A's side"))
+    return _table(head, rows, t("Is it better to go first?"))
 
 
 def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:

@@ -61,7 +61,7 @@ def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Pla
     entrants = [data.entrants[match.pair[side]] for side in (first, 1 - first)]
     title = shell.t("{tournament} – round {n}", tournament=data.title, n=at + 1)
     session = session_of(game, options, entrants, title, data.openly, shell)
-    # A rating belongs to one player; with several people, it is unknown whose game this is.
+    # A rating belongs to one player; with several people, nobody knows whose game this is.
     session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
     return Playout(id, session, at, number, first)
 

@@ -116,9 +116,9 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
     naming["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", values.title, id="tournament-title", **naming)
-    alone_help = t("You enter what happens at a real table, so the computer cannot play.")
+    alone_help = t("You are recording a game at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
-    order = None if values.lots else t("They keep this order: the top players meet last.")
+    order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(values, at, alone, bots, t) for at in range(values.count)]
@@ -197,7 +197,7 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     facts = [game_title(data.game, t), preset, system, _best_of(data.best_of, t)]
     pair: Child = None
     if len(data.rounds) < data.length:
-        label, bar = t("Begin round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
+        label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
         disabled = None if events.complete(data) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
@@ -276,8 +276,8 @@ def _tie_break(swiss: bool, t: Language) -> str:
     if swiss:
         return t("Tie-break: if points are equal, the opponents' points decide (Buchholz).")
     return t(
-        "Tie-break: if points are equal, the points of beaten opponents decide, plus half the points of "
-        "those who drew (Sonneborn-Berger)."
+        "Tie-break: if points are equal, compare the points of the opponents each player beat, plus half "
+        "the points of those they drew with (Sonneborn-Berger)."
     )
 
 
@@ -342,7 +342,7 @@ def _match(context: Shown, at: int, number: int, t: Language) -> Markup:
 
 def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
     bout = match.bouts[n]
-    # Without a winner, another game may follow, so the score does not show how many were played.
+    # A game without a winner may be followed by another, so the score does not show how many were played.
     if bout.lost:
         label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:

@@ -1,4 +1,4 @@
-"""The example bots, in Python for people to read; it is only run in the sandbox (`docs/bots.md`)."""
+"""The example bots: Python source for people to read. It runs only in the sandbox (`docs/bots.md`)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
         "play",
         ("view", "actions", "rng"),
         msg(
-            "Yours to write: it gets what your side sees, the legal actions and a random.Random, and returns "
-            "one of the actions, or its notation."
+            "Write this function: it is given what your side sees, the legal actions and a random.Random, "
+            "and returns one of the actions or its notation."
         ),
     ),
     ("guess", ("view", "rng"), msg("A complete state that fits the view, with the hidden parts guessed.")),

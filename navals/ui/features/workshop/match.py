@@ -1,5 +1,5 @@
-"""A match between a bot and a computer player. The table and the opponent are here; the bot runs in its
-sandbox."""
+"""A match between a bot and a computer player. This module has the table and the opponent; the bot runs in
+its sandbox."""
 
 from __future__ import annotations
 

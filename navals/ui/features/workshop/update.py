@@ -103,7 +103,8 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Set up a game to watch against the chosen level, storing the bot because it must be stored for that."""
+    """Set up a game against the chosen level to watch. Store the bot first, because only stored bots can take
+    a seat."""
     if not _is_open(shell) or gesture.text("game") != model.game:
         return model, ()
     effects: list[Effect] = []

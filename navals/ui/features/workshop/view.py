@@ -23,8 +23,8 @@ from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the page: the bot and its source, the match and its result."""
     lead = t(
-        "Write a computer player in Python (a few lines are enough) and let it play. It runs cut off from "
-        "this page and from the network."
+        "Write a computer player in Python (a few lines are enough) and let it play. It has no access to "
+        "this page or the network."
     )
     bot = tag("div", _bot(model, store, t), class_="workshop-bot")
     side = tag("div", _play(model, t), _result(model, t), _help(t), class_="workshop-side")
@@ -53,7 +53,7 @@ def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
         "data_line": line or None,
         "data_error": error or None,
         "data_tab": t("Indent"),
-        "data_hint": t("Tab indents; Escape, then Tab leaves the editor."),
+        "data_hint": t("Tab indents. To leave the editor, press Escape, then Tab."),
     }
     delete: ButtonArgs = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
     file = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
@@ -146,7 +146,7 @@ def _result(model: Workshop, t: Language) -> Child:
     if match.printed:
         code = tag("code", match.printed, translate="no")
         output = tag("pre", code, class_="workshop-printed", id="bot-printed", tabindex=0)
-        body.append(details(t("What it printed"), output, id="bot-said"))
+        body.append(details(t("What the bot printed"), output, id="bot-said"))
     if match.done and match.table.result() is not None:
         body.append(button_row(button(t("See the last game"), "workshop:see", icon="eye", id="bot-see")))
     return panel(t("Result"), body, id="bot-result")
@@ -158,10 +158,10 @@ def _help(t: Language) -> Markup:
         (tag("dt", tag("code", call, translate="no")), tag("dd", t.message(about))) for call, about in calls
     ]
     more = t(
-        "Start from an example, change one thing, and let it play ten games. What it prints is shown beside "
-        "the result."
+        "Start from an example, change one thing, and let it play ten games. Whatever the bot prints "
+        "appears with the result."
     )
-    wheels = t("You can turn a bot into a wheel, and play your own games here.")
+    wheels = t("You can also share a bot as an extension, or add games of your own.")
     return details(
         t("What a bot can use"),
         tag("dl", rows, class_="workshop-names-of"),

@@ -34,7 +34,7 @@ class Dice(msgspec.Struct, frozen=True):
             return None
         if took != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
-        # The table's own dice follow from the seed, even if the taken-back draw was of another kind.
+        # The table's own dice depend only on the seed, whatever kind of draw was taken back.
         return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
     def is_due(self, table: Table) -> bool:

@@ -112,18 +112,20 @@ def verdicts(audit: Audit) -> list[Message]:
     else:
         promise = msg("The seed is unknown, so nobody can tell where the draws come from.")
     if other:
-        agrees = msgn("{n} other draw matches it.", "{n} other draws match it.", same)
+        agrees = msgn("{n} other draw matches the seed.", "{n} other draws match the seed.", same)
     else:
         agrees = msgn(
-            "{n} draw was made from it, and matches.", "{n} draws were made from it, and all match.", same
+            "{n} draw comes from the seed, and matches it.",
+            "{n} draws come from the seed, and all match it.",
+            same,
         )
     messages = (
         msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other),
         agrees,
         msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown),
         msgn(
-            "{n} draw was made with real dice: only those who saw them can tell.",
-            "{n} draws were made with real dice: only those who saw them can tell.",
+            "{n} draw was made with real dice: only those who saw them can vouch for it.",
+            "{n} draws were made with real dice: only those who saw them can vouch for them.",
             real,
         ),
         msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),

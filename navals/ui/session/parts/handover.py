@@ -23,7 +23,7 @@ class HandOver(msgspec.Struct, frozen=True):
     """The seat looking at the screen; `None` for a bystander or for all players together."""
     curtain: int | None = None  # the seat that the curtain is up for, or `None`
     asked: tuple[int, int] | None = None
-    """A take-back that needs consent: the ply to return to, and the seat that must answer."""
+    """A take-back that needs consent: the ply to return to, and the seat that must agree."""
     missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
     held: Held | None = None
 

@@ -20,7 +20,7 @@ class Past(msgspec.Struct, frozen=True):
 
     @property
     def pace(self) -> float:
-        """The factor by which pauses are shortened."""
+        """The factor by which pauses are divided."""
         return 1.0 if self.ply is None else self.tempo
 
     def roll(self, until: int | None = None, *, returns: bool = False) -> Past:

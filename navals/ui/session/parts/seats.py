@@ -49,8 +49,8 @@ class Seats:
         return self._seated
 
     def secret(self) -> bool:
-        """Return whether the person to act needs the screen alone: the decision is secret, or the seats know
-        different things and hands are not open."""
+        """Return whether only the person to act may see the screen: the decision is secret, or the seats know
+        different things and do not play openly."""
         if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
             return False
         private, hidden = self._ask_board()

@@ -60,7 +60,7 @@ class App:
         return self._read[1]
 
     def requirements(self, text: str) -> Requirements:
-        """Return what must be loaded before `act(text)`. Ask again after loading: there may be more."""
+        """Return what must be loaded before `act(text)`. Call it again after loading: more may be needed."""
         gesture = self._gesture(text)
         return NOTHING if gesture is None else required(gesture, self.shell, self.models)
 

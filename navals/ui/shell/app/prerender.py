@@ -111,7 +111,7 @@ def _shell(t: Language) -> dict[str, str]:
             "page."
         ),
         **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
-        "well": t("Everything is saved again."),
+        "well": t("Everything is saved now."),
         "library": t("Open the library"),
         "close": t("Close"),
         "copied": t("Copied."),

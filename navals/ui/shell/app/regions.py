@@ -76,6 +76,6 @@ def _deleted(shell: Shell) -> Markup:
         button(t("Undo"), "app:undo", icon="undo", id=UNDO),
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
-    # A landmark, because it stays on screen longer than other messages.
+    # Make it a landmark: it stays on screen longer than other messages.
     message = toast(shell.bin[-1].note, act="app:gone", seconds=12, action=actions)
     return tag("section", message, aria_label=t("Undo"))

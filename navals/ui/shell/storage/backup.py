@@ -1,4 +1,4 @@
-"""Lines other than records in the file of all games: other stored texts and the reader's achievements.
+"""The lines of a backup file that are not records: other stored texts and the reader's achievements.
 
 Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 

@@ -13,12 +13,12 @@ def problem_text(problem: str, t: Language) -> str:
     """Return the message for a storage error, with advice."""
     return {
         "unavailable": t(
-            "This browser saves nothing: your games are lost when you close the page. Save them to a file "
-            "first."
+            "This browser saves nothing: your games will be lost when you close the page. Save them to a "
+            "file first."
         ),
         "quota": t(
-            "This browser's storage is full: what you play now is lost when you close the page. "
-            "Save some games to a file, then delete those you no longer need."
+            "This browser's storage is full: what you play now will be lost when you close the page. Save "
+            "some games to a file, then delete those you no longer need."
         ),
         "failed": t(
             "A game could not be saved. Navals will try again; to be safe, save your games to a file."
