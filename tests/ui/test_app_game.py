@@ -211,14 +211,14 @@ def test_watching() -> None:
 def test_who_begins_is_agreed_at_the_table_or_drawn_by_lot() -> None:
     page = alone(first="agree")
     page.press("begins-0")
-    assert "You begin." in page.said and "again" not in page.answer
+    assert "You go first." in page.said and "again" not in page.answer
     shoot(page, "A1")
     results = set()
     for lot in ("00", "01"):
         page = alone(first="agree")
         page.app.shell.entropy = lambda size, lot=lot: lot
         page.press("begins-lots")
-        results.add("You begin." in page.said)
+        results.add("You go first." in page.said)
     assert results == {True, False}
 
 
