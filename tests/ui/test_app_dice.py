@@ -78,12 +78,12 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
 @pytest.mark.parametrize(
     ("text", "result", "why"),
     [
-        ("3 9 2", "3", "9 is not the result of a die"),
-        ("x", "", "X is not the result of a die"),
+        ("3 9 2", "3", "9 is not a roll of a die"),
+        ("x", "", "X is not a roll of a die"),
         ("", "", "Enter what the dice show"),
         ("6 1 5 2", "6 1", "No more dice are needed: 5 2 was ignored"),
-        ("0", "", "0 is not the result of a die"),
-        ("3 <b>", "3", "<b> is not the result of a die"),
+        ("0", "", "0 is not a roll of a die"),
+        ("3 <b>", "3", "<b> is not a roll of a die"),
     ],
 )
 def test_what_does_not_fit_is_told_and_what_came_before_it_holds(text: str, result: str, why: str) -> None:

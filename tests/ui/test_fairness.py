@@ -240,7 +240,7 @@ def test_a_live_game_to_its_end() -> None:
     """The commitment made at the start is checked at the end."""
     page = fairness(alone(bombs="2", first="draw"))
     promise = key(page, "fair-promise")
-    assert len(lines(page)) == 1 and "Chance decides" in lines(page)[0].text
+    assert len(lines(page)) == 1 and "Drawn at random" in lines(page)[0].text
     page.press("bar-back")
     play_to_end(page)
     page.press("finale-fairness")

@@ -55,7 +55,7 @@ def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, 
     """R11. With one bomb only a submarine can be sunk."""
     text = explain(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
     assert words in text
-    assert "in 0% of the possible fleets" in explain(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
+    assert "In 0% of the possible fleets" in explain(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
     damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
     assert "finish off what you can" in explain(damaged, 45, bombs)
 

@@ -233,8 +233,8 @@ def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
 
 
 def test_a_last_ship_is_not_said_to_be_well_arranged() -> None:
-    assert "nothing to arrange" in str(order_reason(Order(("F2",))))
-    assert "nothing to arrange" not in str(order_reason(Order(("F2", "C1"))))
+    assert "no order to choose" in str(order_reason(Order(("F2",))))
+    assert "no order to choose" not in str(order_reason(Order(("F2", "C1"))))
 
 
 def test_a_plan_that_others_hear_reads_the_same_on_both_sides() -> None:
