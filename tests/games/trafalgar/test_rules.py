@@ -173,7 +173,7 @@ FORMER = (
     (r"; its speed is now (\d)\.", r" (speed \1)."),
     (r"; (\d) left there\.", r" (\1 left)."),
     ("stands again", "is repaired"),
-    ("lies at the enemy", "is at the enemy"),
+    ("lies at the enemy's corner", "is on the enemy's corner anchorage"),
 )
 """Patterns of log sentences as in the golden games, with today's wording."""
 
