@@ -27,7 +27,7 @@ def print_sheets(t: Language) -> Markup:
     """Return all sheets as one page."""
     deck = [_card(t, name) for name in cards()]
     pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
-    note = t("Print at true size (100%): the stick then measures 8 inches, or 203 mm.")
+    note = t("Print at true size (100%): the range stick then measures 8 inches, or 203 mm.")
     return tag(
         "div",
         sheet(t("The rules in brief"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
