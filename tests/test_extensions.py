@@ -112,7 +112,7 @@ def test_a_new_game_passes_and_plays(site: Path, tmp_path: Path, capsys: pytest.
     shutil.move(tmp_path / "work/regatta" / package, site / package)
     importlib.invalidate_caches()
     assert main(["extensions"]) == 0
-    assert "regatta of navals-regatta 0.1 has passed" in capsys.readouterr().out
+    assert "regatta from navals-regatta 0.1 passed" in capsys.readouterr().out
     assert main(["match", "regatta", "-n", "2", "--json"]) == 0
     texts = "".join(path.read_text("utf-8") for path in (site / package).rglob("*.py"))
     assert ID not in texts.lower() and "class RegattaBoard(Board[" in texts
