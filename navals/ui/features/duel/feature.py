@@ -39,7 +39,7 @@ def _needs(place: Place) -> Requirements:
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    """Return the game named by an invitation received over the connection."""
+    """Return the game that an invitation over the connection names."""
     from navals.ui.features.duel.pages import game_in
 
     texts = gesture.fields.get("texts")
@@ -70,7 +70,7 @@ def _over_game(*names: str) -> Callable[[Shell], bool]:
 
 
 def _remark(session: Session, shell: Shell) -> str:
-    """Return the result of the check, shown below the result of the game."""
+    """Say what the check has found, under the result."""
     key = event_of(shell.store, session.key, EVENT.prefix)
     return pages.remark(key, shell) if key else ""
 

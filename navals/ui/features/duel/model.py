@@ -21,8 +21,7 @@ from navals.ui.words.sentences import game_title
 ADDRESS: Final = "#/duel"
 """The page of all games on two devices; a code or the id of a game may follow."""
 OFFER, REPLY = "o.", "r."
-"""Prefixes of the codes that connect two devices. The texts of a duel have others (`i1.`, `a1.`, `t1.`,
-`w1.`)."""
+"""Prefixes of codes that connect two devices, beside the texts of a duel (`i1.`, `a1.`, `t1.`, `w1.`)."""
 _CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-z0-9_-]{8,})")
 PHRASES: Final = (
     msg("Good luck!"),
@@ -33,7 +32,7 @@ PHRASES: Final = (
     msg("Thank you for the game!"),
     msg("Another game?"),
 )
-"""What players can say to each other. Devices send the index, so add new phrases at the end."""
+"""What players can say to each other, by number. New ones go to the end."""
 
 
 def _caption(id: str, stored: Stored, t: Language) -> str:
@@ -83,7 +82,7 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 def presets_of(game: AnyGame) -> tuple[Preset, ...]:
-    """Return the presets for two people, including those for a real table."""
+    """Return the presets for two people, at a real table too."""
     modes = ("two", *(way.mode for way in game.card.ways))
     return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
 
@@ -95,18 +94,18 @@ def preset_of(game: AnyGame, chosen: str) -> Preset:
 
 
 def code_in(text: str) -> str:
-    """Extract the code from a pasted or scanned text; return "" if there is none."""
+    """Return the code in a pasted or scanned text, or ""."""
     match = _CODE.search("".join(text.split()))
     return "" if match is None else match[0]
 
 
 def offer_in(code: str) -> Code | None:
-    """Return the offer to connect in a code, or `None` if the code is not an offer."""
+    """Return an offer to connect, or `None` if a code is none."""
     return _described(code, OFFER)
 
 
 def reply_in(code: str) -> Code | None:
-    """Return the answer to an offer in a code, or `None` if the code is not an answer."""
+    """Return the answer to an offer, or `None` if a code is none."""
     return _described(code, REPLY)
 
 
@@ -121,12 +120,12 @@ def _described(code: str, prefix: str) -> Code | None:
 
 
 def text_of(code: Code) -> str:
-    """Return a code as the text to show, copy or send."""
+    """Return a code as it is handed over."""
     return (OFFER if code.is_offer else REPLY) + code.text()
 
 
 def name_of(name: str, t: Language) -> str:
-    """Return the name to display for the other player, who may have entered none."""
+    """Return the displayed name of a stranger."""
     return clip(name) or t("Someone")
 
 

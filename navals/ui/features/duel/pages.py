@@ -1,4 +1,4 @@
-"""Choose the page or dialog of a game on two devices to show."""
+"""Which page or dialog of a game on two devices is on the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from navals.ui.words.sentences import game_title
 
 
 def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the game named by a code, or by the id of a stored game; empty if unknown."""
+    """Return the game that a code or the id of a game names; none if it is unknown."""
     if (offer := model.offer_in(code)) is not None:
         return games.named(offer.game)
     if text := store.get(PREFIX + code):
@@ -35,13 +35,13 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def setup(state: Duels, shell: Shell) -> Page:
-    """Return the set-up page of a game."""
+    """The set-up of a game."""
     game = shell.game()
     return Page(EMPTY) if game is None else Page(view.setup(game, state, shell.prefs.names, shell.t))
 
 
 def page(state: Duels, shell: Shell) -> Page:
-    """Return the page at an address below `#/duel`."""
+    """A page at `#/duel`."""
     t, code = shell.t, shell.part(1)
     if not code:
         return Page(view.join(KIND.all(shell.store), t))
@@ -85,7 +85,7 @@ def _session(shell: Shell) -> RemoteSession | None:
 
 
 def is_asked(shell: Shell) -> bool:
-    """Return whether the other player has made a request that needs an answer."""
+    """Return whether the other player asks for something."""
     if shell.session is None or not shell.session.seats.remote:
         return False
     session = _session(shell)
@@ -93,18 +93,18 @@ def is_asked(shell: Shell) -> bool:
 
 
 def question(state: Duels, shell: Shell) -> Markup:
-    """Draw the dialog with the other player's request."""
+    """Return the dialog for what the other player asks."""
     session = _session(shell)
     return EMPTY if session is None else view.question(session, shell.t)
 
 
 def scanner(state: Duels, shell: Shell) -> Markup:
-    """Draw the dialog with the camera."""
+    """Return the dialog with the camera."""
     return view.scanner(state.problem, shell.t)
 
 
 def handing(state: Duels, shell: Shell) -> Markup:
-    """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
+    """The link of a turn, or for a third device to watch."""
     session, text = _session(shell), update.handed_over(state, shell)
     if session is None:
         return EMPTY
@@ -119,12 +119,12 @@ def talk(state: Duels, shell: Shell) -> Markup:
 
 
 def reconnecting(state: Duels, shell: Shell) -> Markup:
-    """Draw the dialog for choosing which player shows a code to reconnect."""
+    """Return the choice of who shows a code."""
     return view.reconnecting(shell.t)
 
 
 def remark(key: str, shell: Shell) -> str:
-    """Return the result of the check of a finished game as a sentence."""
+    """Return what the check of a finished game has found."""
     stored = KIND.find(shell.store, key.removeprefix(PREFIX))
     if stored is None or not stored.verdict:
         return ""

@@ -1,4 +1,4 @@
-"""A game on this screen against a player on another device."""
+"""A game on this screen whose other side plays on another device."""
 
 from __future__ import annotations
 
@@ -50,8 +50,7 @@ RAW: Final = Kind(PREFIX, Stored)
 
 
 def texts_of(duel: Duel) -> tuple[str, ...]:
-    """Return the texts that the other device may not have yet. The first one tells it that the game has
-    begun."""
+    """Return the texts that the other device may lack: the first one tells it that the game has begun."""
     if not duel.begun:
         return (duel.text,)
     first = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
@@ -68,7 +67,7 @@ def verdict_of(duel: Duel) -> str:
 
 
 class RemoteTable(Table):
-    """The table on the screen. The other device's seats count as computers, but are never asked to move."""
+    """The table on the screen. The other device's seats count as computers, which are never asked."""
 
     def __init__(self, replay: Replay, seats: frozenset[int]) -> None:
         super().__init__(replay, "remote")
@@ -80,22 +79,21 @@ class RemoteTable(Table):
 
 
 class RemoteSession(Session):
-    """The session of a game on two devices. The duel may be ahead of the screen, which shows its actions one
-    by one."""
+    """The session. The duel may be ahead of the screen, which shows its actions one after the other."""
 
     def __init__(self, id: str, duel: Duel, stored: Stored) -> None:
         self.id: str = id
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line: Line = "turns" if stored.by_turns else "lost"  # how to reach the other device
-        self.sent: int = stored.sent  # the number of entries already sent as links
-        self.fault: str = ""  # why the last text was refused, as a code
-        self.heard: int | None = None  # the index of the other player's last phrase
+        self.line: Line = "turns" if stored.by_turns else "lost"  # how the other device is reached
+        self.sent: int = stored.sent  # the number of entries that were handed over as a link
+        self.fault: str = ""  # the reason why the last text was refused
+        self.heard: int | None = None  # the last phrase of the other player
         self.result_key: str = stored.result
         self.secret: str = stored.secret
         source = duel.table.replay
         replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
-        # A watcher gets all seats: the screen then shows only what everyone knows, and nobody can act.
+        # A watcher counts as everyone, who sees what all know and never acts.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
         self.address: str = f"#/duel/{id}"
@@ -112,24 +110,24 @@ class RemoteSession(Session):
 
     @property
     def watches(self) -> bool:
-        """Whether this is a third device, which only watches."""
+        """Whether this is a third device."""
         return self.duel.device < 0
 
     @property
     def own_turn(self) -> bool:
-        """Whether this device's player must act or reply."""
+        """Whether the player of this device must act or reply."""
         due = self.duel.due
         return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
 
     @property
     def unsent(self) -> bool:
-        """Whether there is something to send as a link."""
+        """Whether there is something to hand over as a link."""
         ledger = self.duel.ledger
         return ledger is not None and len(ledger.entries) > max(self.duel.acknowledged, self.sent)
 
     @property
     def asks(self) -> bool:
-        """Whether the other player has yet to answer this player's request."""
+        """Whether the other player must answer a question of this one."""
         due = self.duel.due
         return bool(self.duel.wish) or (due.kind == "reply" and due.device != self.duel.device)
 
@@ -139,8 +137,7 @@ class RemoteSession(Session):
         return self.duel.table.ply - self.table.ply
 
     def receive(self, texts: list[str]) -> bool:
-        """Handle texts from the other device; return whether they contained anything new. Raise `DuelError`
-        if one is refused."""
+        """Take texts of the other device; return whether they brought anything new. Raise `DuelError`."""
         new = False
         try:
             for text in texts:
@@ -164,11 +161,10 @@ class RemoteSession(Session):
         self._look()
         self.ui: object = self.board.keep(self.ui, self.view())
 
-    # Viewing and acting -------------------------------------------------------------------------------
+    # Who sees, who acts -------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Show the view of the seat to act if it belongs to this device, otherwise that of this device's
-        first seat."""
+        """Show the view of the acting seat if it is on this device, else of another seat on it."""
         if not self.own_seats:
             self.handover: HandOver = self.handover.look(None)
         elif len(self.seats.people) > 1:
@@ -176,24 +172,22 @@ class RemoteSession(Session):
             self.handover = self.handover.look(actor if actor in self.own_seats else min(self.own_seats))
 
     def view(self) -> Any:
-        """Return the visible view. The other player's secrets in the state are only guesses, so nothing can
-        leak."""
+        """Return the visible view. The other's secrets are guesses, so that nothing is revealed here."""
         state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def revealed(self) -> bool:
-        """Return `False`: the finished game with its secrets is stored as a separate session."""
+        """The finished game is stored with its secrets, as another session."""
         return False
 
     def acting(self) -> int | None:
-        """Return the seat to act if the duel is waiting for this player and the screen has caught up, else
-        `None`."""
+        """Return the seat to act, if the screen shows everything and the duel waits for this player."""
         due = self.duel.due
         waits = due.kind == "act" and due.device == self.duel.device and not self.duel.question
         return super().acting() if waits and not self.behind else None
 
     def awaited(self) -> int:
-        """Return the seat that the game is waiting for: the other player's while they must answer."""
+        """Return the other player's seat while they must answer."""
         actor = self.table.actor()
         if self.behind or self.own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor
@@ -203,7 +197,7 @@ class RemoteSession(Session):
         due = self.duel.due
         return due.kind == "agree" and due.device == self.duel.device and not self.behind
 
-    # Actions -------------------------------------------------------------------------------------
+    # What happens -------------------------------------------------------------------------------------
 
     def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
@@ -239,10 +233,10 @@ class RemoteSession(Session):
         return events + self._ordered()
 
     def ask_hint(self) -> None:
-        """Do nothing: hints would be unfair to the other player, who would not know of them."""
+        """Give no hint: the other player would not know."""
 
     def may_take_back(self, ply: int) -> bool:
-        """Ask the other player to agree; return `False`, because the answer comes later."""
+        """Ask the other player."""
         try:
             self.duel.ask(f"undo {ply}")
         except DuelError as error:

@@ -1,4 +1,4 @@
-"""Gestures on the pages of games on two devices, and what arrives over the connection or by links."""
+"""Gestures on the pages of games on two devices, and news from the connection and from links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLOSE: Final = fx.Peer(({"do": "close"},))
 
 
 def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Open the page of a game, of a code, or of an invitation by link."""
+    """Open a page: of a game, of a code, or of an invitation by link."""
     state = replace(state, fault="", problem="")
     here = shell.part(1) == "duel" or shell.part(0) == "duel"
     effects: fx.Effects = (KEY,) if here and not state.public else ()
@@ -81,7 +81,7 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
 
 
 def _loaded(stored: Stored | None) -> Duel | None:
-    """Read the duel of a stored game; return `None` if it is unreadable."""
+    """Return the duel of a stored game, or `None` if it cannot be read."""
     try:
         return None if stored is None else Duel.load(stored.duel)
     except DuelError:
@@ -89,7 +89,7 @@ def _loaded(stored: Stored | None) -> Duel | None:
 
 
 def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
-    """Handle the text of a duel in a link: show an invitation, or pass a turn to its game."""
+    """Take a text of a duel from a link: an invitation waits for the reader, a turn finds its game."""
     try:
         letter, ident = engine.peek(text)
     except DuelError as error:
@@ -107,7 +107,7 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
-    """Show a game between two other devices, from the position last seen here."""
+    """Show a game of two other devices, from where it was last shown here."""
     known = KIND.find(shell.store, id)
     old = _loaded(known)
     if old is None or old.device < 0:
@@ -124,7 +124,7 @@ def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
 
 
 def game_of(code: str, shell: Shell) -> str:
-    """Return the id of the stored game to which a duel's text belongs, or ""."""
+    """Return the id of the stored game that a text of a duel belongs to, or ""."""
     try:
         return _known(engine.peek(code)[1], shell)
     except DuelError:
@@ -132,13 +132,13 @@ def game_of(code: str, shell: Shell) -> str:
 
 
 def stopped(stored: Stored) -> bool:
-    """Return whether both players agreed to stop before the game was over."""
+    """Return whether both agreed to end a game that was not over."""
     duel = _loaded(stored)
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
 
 
 def owes(stored: Stored) -> bool:
-    """Return whether the other device has not received the end of a game by turns."""
+    """Return whether the other device lacks the end of a game by turns."""
     duel = _loaded(stored) if stored.by_turns and stored.result else None
     if duel is None or duel.ledger is None:
         return False
@@ -166,7 +166,7 @@ def _set(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _named(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
-    """Return this player's name and the effects that remember it."""
+    """Return this player's name, and remember it."""
     names = shell.prefs.names
     name = name_of((names[0] if names else "") if state.name is None else state.name)
     if not name or (names and names[0] == name):
@@ -175,7 +175,7 @@ def _named(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
 
 
 def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Create a game and its invitation: a code, or a link for a game by turns."""
+    """Make a game, and its invitation: a code, or a link by turns."""
     game = shell.game()
     if game is None:
         return state, ()
@@ -214,7 +214,7 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
-    """Accept an invitation and begin the game on this device."""
+    """Accept an invitation: the game begins here."""
     try:
         duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public))
     except DuelError as error:
@@ -238,7 +238,7 @@ def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool)
 
 
 def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Show a code that offers a connection, for the game in the address."""
+    """Show a code for the game at the address."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     if KIND.find(shell.store, id) is None:
         return state, ()
@@ -258,7 +258,7 @@ def _called(state: Duels, id: str, shell: Shell) -> Step[Duels]:
 
 
 def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Answer the offer in the address."""
+    """Answer the offer at the address."""
     offer = model.offer_in(shell.part(1)) if shell.part(0) == "duel" else None
     if offer is None:
         return state, ()
@@ -270,14 +270,14 @@ def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def of_call(short: bytes, shell: Shell) -> str:
-    """Return the id of the stored game whose identity starts with `short`, as named in an offer, or ""."""
+    """Return the id of the stored game that an offer names by the start of its identity, or ""."""
     if not any(short):
         return ""
     return next((id for id, one in KIND.all(shell.store) if one.ident.startswith(short.hex())), "")
 
 
 def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Show this device's connection data as a code once it is complete."""
+    """This device's description is complete: show it as a code."""
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -295,7 +295,7 @@ def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
-    """Handle the answer to this device's offer."""
+    """Take the answer to this device's offer."""
     call, reply = state.call, model.reply_in(text)
     if reply is None:
         return replace(state, fault="damaged"), ()
@@ -308,7 +308,7 @@ def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Handle a change in the state of the connection."""
+    """The connection has changed."""
     call, now = state.call, gesture.text("state")
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -324,7 +324,7 @@ def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _open(state: Duels, shell: Shell) -> Step[Duels]:
-    """Send what the other device may not have yet, starting with the invitation."""
+    """Send what the other device may lack: at first the invitation."""
     call = state.call
     assert call is not None
     state, session = _session(state, call.id, shell) if call.id else (state, None)
@@ -346,7 +346,7 @@ def _post(call: Call, texts: Sequence[str]) -> fx.Peer:
 
 
 def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Handle texts received over the connection."""
+    """Take texts from the connection."""
     call, texts = state.call, gesture.fields.get("texts")
     if call is None or gesture.integer("n") != call.number or not isinstance(texts, list):
         return state, ()
@@ -369,12 +369,12 @@ def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
-    """Pass texts from the other device to a game, and show the game."""
+    """Give texts of the other device to a game, and show it."""
     fault, new, effects = "", False, list[fx.Effect]()
     state, session = _session(state, id, shell)
     try:
         if session is None:
-            # The first text names the player who has joined.
+            # The first text says who has joined.
             stored = KIND.find(shell.store, id)
             duel = _loaded(stored)
             if stored is None or duel is None:
@@ -402,13 +402,13 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
 
 
 def pumps(state: Duels | None, shell: Shell) -> bool:
-    """Return whether the game on the screen has an open connection."""
+    """Return whether a game is connected."""
     call = None if state is None else state.call
     return call is not None and state is not None and state.session is not None and call.state == "open"
 
 
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Store the session, then send what is new."""
+    """Send what is new, once it is stored."""
     call, session = state.call, state.session
     if call is None or session is None or call.id != session.id or not (texts := session.duel.outgoing()):
         return state, ()
@@ -416,8 +416,8 @@ def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def until_end(state: Duels | None, shell: Shell) -> float | None:
-    """Return the milliseconds until a finished game can be stored, or `None`. Its secrets must be revealed,
-    and the screen must have shown everything."""
+    """Return the milliseconds until a finished game is stored: its secrets are open, and the screen has shown
+    everything."""
     session = None if state is None else state.session
     if session is None or session.result_key or not session.duel.opened or session.behind:
         return None
@@ -425,18 +425,18 @@ def until_end(state: Duels | None, shell: Shell) -> float | None:
 
 
 def ends(state: Duels | None, shell: Shell) -> bool:
-    """Return whether a finished game should be stored now."""
+    """Return whether a finished game is to be stored now."""
     return until_end(state, shell) == 0
 
 
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Store the finished game as an ordinary one, and show that with its result."""
+    """Store the record of the finished game, and show it instead, with its result."""
     session = state.session
     if session is None:
         return state, ()
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
-    # Address the result to this device's player.
+    # The result is addressed to the player of this device.
     finished = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
     kept = fx.Keep(session.key, session.save(shell.date))
     effects: list[fx.Effect] = [kept, *_signing(session)]
@@ -463,7 +463,7 @@ def _signing(session: RemoteSession) -> fx.Effects:
 
 
 def _signed(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Handle this device's signature of the finished game."""
+    """Take this device's signature of the finished game."""
     session, text = state.session, gesture.text("signature")
     if session is None or not session.duel.opened or len(text) != 128:
         return state, ()
@@ -489,7 +489,7 @@ def _scanned(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _pasted(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Handle a code scanned or pasted by the reader."""
+    """Take a code from the camera or the clipboard."""
     code = model.code_in(gesture.text("text"))
     if not code:
         return state, (fx.Note(view.fault_text("foreign", shell.t)),)
@@ -533,7 +533,7 @@ def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _sent(shell: Shell) -> fx.Effects:
-    """Record that the turn on the screen has been sent."""
+    """Note that the turn on the screen was handed over."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
         assert session.duel.ledger is not None
@@ -579,7 +579,7 @@ def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Continue by turns, with the unsent actions in a link."""
+    """Continue by turns: put unsent actions into a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _session(state, id, shell)
     if session is None:
@@ -610,7 +610,7 @@ def _answered(agreed: bool) -> Act[Duels]:
 
 
 def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Ask the other player to stop playing on two devices."""
+    """Ask the other player to end the game on two devices here."""
     session = _remote(shell)
     if session is None:
         return state, ()
@@ -636,7 +636,7 @@ def _key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Save the transcript as a file for `navals verify`."""
+    """Save the transcript, which `navals verify` checks."""
     id = shell.part(1)
     duel = _loaded(KIND.find(shell.store, id))
     if duel is None or not duel.begun:
@@ -646,7 +646,7 @@ def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Continue a stopped game on this device: with two people, or against the computer."""
+    """Go on with a stopped game on this device: two people, or against the computer."""
     stored = KIND.find(shell.store, shell.part(1))
     duel = _loaded(stored)
     if duel is None or not duel.opened or duel.verdict().outcome != "fair" or duel.record().result():

@@ -1,4 +1,4 @@
-"""The pages of games on two devices: set-up, codes to show or send, replies to links, and the strip above the
+"""The pages of games on two devices: the set-up, codes to hand over, answers to links, and the strip over the
 table."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import Language
 
 QR_LIMIT: Final = 1200
-"""Maximum length of a text shown as a QR code; phones cannot scan denser codes."""
+"""Longest text shown as a QR code: larger codes are too fine for a phone."""
 
 FAULTS: Final = {
     "foreign": msg("This is not a code or link for a game on two devices."),
@@ -53,7 +53,7 @@ FAULTS: Final = {
         "Scan this code in Navals, on the device that shows the invitation: press “Scan the answer” there."
     ),
 }
-"""Messages for the reason codes of refused texts."""
+"""Sentences for the reasons why a text is refused."""
 EN_ROUTE: Final = msg("Connecting… Keep both pages open.")
 STATES: Final[dict[str, Message]] = {
     "making": msg("Preparing the code…"),
@@ -83,7 +83,7 @@ def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
 
 
 def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw the set-up page: a game in the same room, or by turns."""
+    """Set up a game: in the same room, or by turns."""
     presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
     chosen = model.preset_of(game, state.preset).id
     kinds = field(
@@ -135,7 +135,7 @@ def _part(title: str, about: str, *content: Child) -> Markup:
 
 
 def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
-    """Draw the page for joining a game, with the list of games on two devices."""
+    """Join a game, and the list of games on two devices."""
     rows = [_row(id, stored, t) for id, stored in games]
     return tag(
         "div",
@@ -166,7 +166,7 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
 
 
 def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
-    """Draw the button that opens the camera, and the field for pasting a code."""
+    """The button that opens the camera, and the field to paste a code."""
     look: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
     text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
     pasted = form(
@@ -186,7 +186,7 @@ def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
 
 
 def scanner(problem: str, t: Language) -> Markup:
-    """Draw the dialog with the camera, for the code on the other device."""
+    """The camera, for the code on the other device."""
     said = {
         "refused": t("The camera is blocked. Allow it in your browser’s settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
@@ -198,7 +198,7 @@ def scanner(problem: str, t: Language) -> Markup:
 
 
 def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) -> Markup:
-    """Draw a code for the other device: `shown` as a QR code, `text` for copying and sending."""
+    """A code to hand over: `shown` as a QR code, `text` to copy or send."""
     qr = None
     if len(shown) <= QR_LIMIT:
         qr = tag("qr-code", role="img", aria_label=label, data_text=shown, id="duel-qr", class_="qr")
@@ -218,7 +218,7 @@ def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) ->
 
 
 def invitation(call: Call | None, url: str, sharing: str, title: str, t: Language, again: bool) -> Markup:
-    """Draw the code of an offer and the controls for its answer. `again`: it reconnects a game."""
+    """The code of an offer, and the way to take its answer. `again`: reconnect a game."""
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if again else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
@@ -259,8 +259,7 @@ def guest(
     *,
     known: bool,
 ) -> Markup:
-    """Draw the page of an invitation: first a button to join, then the code of the answer. `known`: the game
-    has already begun."""
+    """The page of an invitation: join, then show the answer. `known`: the game goes on."""
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
@@ -285,7 +284,7 @@ def guest(
 
 
 def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw the page of an invitation to a game by turns, for the guest."""
+    """The page of an invitation by link."""
     about = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
         "div",
@@ -298,7 +297,7 @@ def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: 
 
 
 def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
-    """Draw the link that invites the other player to a game by turns."""
+    """The link that invites to a game by turns."""
     body = (
         tag("p", t("Send this link to the other player."), class_="duel-step"),
         _shown_code(url, url, t, sharing, t("Invitation")),
@@ -313,7 +312,7 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
 
 
 def verdict_text(stored: Stored, t: Language) -> str:
-    """Describe the result of the check in a sentence."""
+    """Return what the check has found, in a sentence."""
     if stored.verdict == "fair":
         return t("Checked: nobody cheated. Every secret, answer and roll was right.")
     return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
@@ -326,8 +325,8 @@ def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
 
 
 def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
-    """Draw the page of a finished game: the result of the check, the transcript, and ways to continue. `last`
-    is a link that still has to be sent to the other device, or ""."""
+    """The page of a finished game: the result of the check, the transcript, and how to go on. `last` is the
+    link that the other device still lacks."""
     title = model.KIND.caption(id, stored, t)
     failed = stored.verdict != "fair"
     said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
@@ -355,7 +354,7 @@ def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: La
 
 
 def refused(code: str, id: str, t: Language) -> Markup:
-    """Explain why a link or code was refused, with a link to its game if it is stored here."""
+    """Why a link or code is refused, and the way to its game, if it is here."""
     home = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
     game = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
     return tag(
@@ -371,7 +370,7 @@ def refused(code: str, id: str, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """Draw the strip above the table: the connection or the turn to send, with buttons."""
+    """Draw the strip over the table: the connection or the turn to send, with its buttons."""
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
@@ -389,7 +388,7 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
-    """Return a sentence on the state of the connection, and the button that goes with it."""
+    """Return the state of the connection in a sentence, and a button to act on it."""
     other, line, duel = session.other(t), session.line, session.duel
     look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
@@ -415,7 +414,7 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
 
 
 def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) -> Markup:
-    """Draw the dialog with a link: this player's turn, or with `watch` the game for a third device."""
+    """A link to hand over: this player's turn, or for a third device to watch."""
     if watch:
         title = t("Let someone watch")
         about = t("This link shows the game so far, without the secrets.")
@@ -446,7 +445,7 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
 
 
 def reconnecting(t: Language) -> Markup:
-    """Draw the dialog for choosing which player shows the code."""
+    """Choose who shows the code."""
     about = t("One of you shows a code, the other scans it.")
     show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
     body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other code"), t, primary=False))
@@ -454,7 +453,7 @@ def reconnecting(t: Language) -> Markup:
 
 
 def question(session: RemoteSession, t: Language) -> Markup:
-    """Draw the other player's request with buttons to agree or refuse."""
+    """Ask whether to agree to what the other player asks."""
     other = session.other(t)
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
