@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from navals.core.result import Result
 from navals.duel import CODES
 from navals.ui.features.duel import model, view
 from tests.ui.devices import (
@@ -130,6 +131,30 @@ def test_a_take_back_is_asked_and_answered() -> None:
     wire.settle()
     assert host.remote.table.ply < ply and guest.remote.table.ply < ply
     assert act(host, rng)
+
+
+def test_a_player_resigns_while_the_other_is_thinking() -> None:
+    host, guest, wire = invited("mats")
+    assert guest.remote.acting() is None
+    assert guest.text("status") == "Waiting for Ann."
+    guest.press("game-menu")
+    assert guest.element("menu-draw")["aria-disabled"] == "true"
+    guest.press("menu-resign", "confirm-yes")
+    for _ in range(4):
+        wire.settle()
+        host.wait(), guest.wait()
+    for device in (host, guest):
+        assert is_over(device) and device.table.result() == Result("1-0", "resign")
+
+
+def test_a_resignation_by_turns_is_handed_over() -> None:
+    host, guest = invited_by_turns("mats")
+    assert guest.remote.acting() is None and not guest.remote.unsent
+    guest.press("game-menu", "menu-resign", "confirm-yes")
+    assert guest.text("duel-status") == "Your turn is ready for Ann."
+    guest.press("duel-turn", "duel-copy")
+    host.follow(guest.code)
+    assert host.remote.duel.table.result() == Result("1-0", "resign")
 
 
 def test_a_third_device_watches_without_the_secrets() -> None:

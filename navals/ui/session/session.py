@@ -226,6 +226,10 @@ class Session:
             return None
         return None if self.recipient() is not None else actor
 
+    def resigning_seat(self) -> int | None:
+        """Return the seat that may resign on this screen now, or `None`."""
+        return self.acting()
+
     def _away(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
         handover = self.handover

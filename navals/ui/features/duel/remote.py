@@ -55,7 +55,7 @@ def texts_of(duel: Duel) -> tuple[str, ...]:
         return (duel.text,)
     first = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
     assert duel.ledger is not None
-    return (*first, duel.turn()) if duel.ledger.entries or not first else first
+    return (*first, duel.turn()) if duel.ledger.entries or duel.wish or not first else first
 
 
 def verdict_of(duel: Duel) -> str:
@@ -86,7 +86,7 @@ class RemoteSession(Session):
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
         self.line: Line = "turns" if stored.by_turns else "lost"  # how the other device is reached
-        self.sent: int = stored.sent  # the number of entries that were handed over as a link
+        self.sent: int = stored.sent  # the `news` that were handed over as a link
         self.fault: str = ""  # the reason why the last text was refused
         self.heard: int | None = None  # the last phrase of the other player
         self.result_key: str = stored.result
@@ -120,10 +120,15 @@ class RemoteSession(Session):
         return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
 
     @property
+    def news(self) -> int:
+        """The number of entries, plus one for a wish."""
+        ledger = self.duel.ledger
+        return 0 if ledger is None else len(ledger.entries) + bool(self.duel.wish)
+
+    @property
     def unsent(self) -> bool:
         """Whether there is something to hand over as a link."""
-        ledger = self.duel.ledger
-        return ledger is not None and len(ledger.entries) > max(self.duel.acknowledged, self.sent)
+        return self.news > max(self.duel.acknowledged, self.sent)
 
     @property
     def asks(self) -> bool:
@@ -141,8 +146,11 @@ class RemoteSession(Session):
         new = False
         try:
             for text in texts:
+                before = self.duel.asked, self.news
                 receipt = self.duel.receive(text)
-                new = new or receipt.begun or bool(receipt.entries or receipt.phrases)
+                # A wish may be granted at once, by an entry of this device.
+                changed = (self.duel.asked, self.news) != before
+                new = new or receipt.begun or changed or bool(receipt.phrases)
                 self.heard = receipt.phrases[-1] if receipt.phrases else self.heard
         finally:
             self.refresh()
@@ -185,6 +193,14 @@ class RemoteSession(Session):
         due = self.duel.due
         waits = due.kind == "act" and due.device == self.duel.device and not self.duel.question
         return super().acting() if waits and not self.behind else None
+
+    def resigning_seat(self) -> int | None:
+        """Return a seat of this device until the game is over, also out of turn."""
+        seat = self.acting()
+        over = self.duel.due.kind in ("close", "nothing") or self.duel.wish == "resign"
+        if seat is not None or over or self.past.ply is not None:
+            return seat
+        return min(self.own_seats, default=None)
 
     def awaited(self) -> int:
         """Return the other player's seat while they must answer."""

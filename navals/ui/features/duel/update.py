@@ -536,8 +536,7 @@ def _sent(shell: Shell) -> fx.Effects:
     """Note that the turn on the screen was handed over."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
-        assert session.duel.ledger is not None
-        session.sent = len(session.duel.ledger.entries)
+        session.sent = session.news
         return (fx.Save(),)
     stored = KIND.find(shell.store, id)
     duel = _loaded(stored) if session is None else None

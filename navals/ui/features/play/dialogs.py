@@ -104,7 +104,7 @@ def draw_offer(session: Session, shell: Shell) -> Markup:
 def resigning(session: Session, shell: Shell) -> Markup:
     """Ask for confirmation before resigning, and name the winner."""
     t = shell.t
-    seat, seating, options = session.acting(), session.table.game.seating, session.table.options
+    seat, seating, options = session.resigning_seat(), session.table.game.seating, session.table.options
     if seat is None:
         return EMPTY
     winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]

@@ -40,9 +40,11 @@ def menu(session: Session, shell: Shell) -> Markup:
         seen = [("all", t("Both fleets")), *((str(seat), name) for seat, name in names)]
         now, change = "all" if session.past.eyes is None else str(session.past.eyes), "replay:perspective"
         body.append(segmented("perspective", seen, now, label=t("Point of view"), change=change))
-    if not over and person is not None:
+    if not over and session.resigning_seat() is not None:
         seating = session.table.game.seating
         if not seating.own_draw and not seating.cooperative(session.table.options):
-            body.append(button(t("Offer a draw"), "play:offer", icon="handshake", id="menu-draw"))
+            wait = t("You can offer a draw when it is your turn.") if person is None else None
+            offer = button(t("Offer a draw"), "play:offer", icon="handshake", id="menu-draw", disabled=wait)
+            body.append(offer)
         body.append(button(t("Resign"), "play:resign", kind="danger", icon="flag", id="menu-resign"))
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))

@@ -237,7 +237,7 @@ def _at_table(action: object) -> Handler[None]:
     """Return the handler of a button for an action at the table."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-        seat = session.acting()
+        seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting()
         return () if seat is None else (Show(overlay=""), *do(session, seat, action, shell))
 
     return on_board(handle)

@@ -83,6 +83,8 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if stopped is not None and stopped.fault is not None:
         return t.message(stopped.fault.message(names[actor]))
     if session.acting() is None:
+        if session.seats.remote:
+            return t("Waiting for {name}.", name=names[actor])
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
     return f"{names[actor]} – {status}" if len(session.seats.people) > 1 else status
