@@ -239,7 +239,7 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
         about,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
-            if count
+            if count or (size and not summaries)
             else None,
             opener,
             button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
@@ -354,16 +354,20 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
     )
 
 
-def elsewhere(t: Language) -> Markup:
-    """Draw the dialog for a game that another tab has continued."""
-    text = t("It is further along there than here. Nothing is lost: choose which one to see.")
+def elsewhere(t: Language, *, divisible: bool) -> Markup:
+    """Draw the dialog for a game that another tab has continued. `divisible`: it can become two games."""
+    text = t("It is further along there than here.")
+    if divisible:
+        text = t("It is further along there than here. Nothing is lost: choose which one to see.")
     first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         tag("p", text),
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first),
-            button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
+            button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
+            if divisible
+            else None,
         ),
         id="elsewhere",
         dismiss=None,
