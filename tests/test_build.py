@@ -24,7 +24,7 @@ def names(part: str) -> set[str]:
 
 @pytest.mark.slow
 def test_every_game_has_a_wheel_and_there_is_no_other() -> None:
-    assert set(parts.sources()) == {parts.HOUSE, parts.DAYS, parts.KIT, *games.IDS}
+    assert set(parts.sources()) == {parts.HOUSE, *parts.APART, *games.IDS}
 
 
 def test_a_file_is_in_one_wheel_at_most() -> None:
@@ -33,16 +33,16 @@ def test_a_file_is_in_one_wheel_at_most() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
+@pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, parts.DUEL, *games.IDS])
 def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
-    """Within the house, the kit is named only by the code that requests it."""
+    """Within the house, only the code that requests another part names it."""
     names = {path: name for name, path in parts.modules().items()}
     local = {names[path] for home in {part, parts.HOUSE} for path in parts.sources()[home] if path in names}
     for path in parts.sources()[part]:
         if path.suffix == ".py":
             needed = {name for name in parts.imports(path) if name in parts.modules()} - local
             assert part == parts.HOUSE or not needed, path
-            assert all(parts.inside(name, parts.KIT_STARTS) for name in needed), path
+            assert all(parts.inside(name, parts.KIT_STARTS + parts.DUEL_STARTS) for name in needed), path
 
 
 def test_what_only_a_terminal_needs_is_not_shipped() -> None:

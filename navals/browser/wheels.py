@@ -15,7 +15,7 @@ from pkgutil import extend_path
 from navals_site import complete, installer, remember, wheels
 
 from navals import games
-from navals.ui.shell.kit import KIT
+from navals.ui.shell.kit import DUEL, KIT
 
 LIBRARIES = ("glicko2", "fsrs")
 """Libraries for ratings and for spaced repetition (``navals.ui.features``)."""
@@ -29,7 +29,7 @@ async def bring(names: Iterable[str]) -> None:
 
         # All dependencies are loaded, so no index is needed.
         await micropip.install(getattr(wheels, name), deps=False)
-        if name == KIT:
+        if name in (KIT, DUEL):
             # Only the page's engine has these packages, not the thinker.
             pages = [name for name in sys.modules if name.startswith("navals.ui.features")]
             packages = sorted(name for name in pages if hasattr(sys.modules[name], "__path__"))

@@ -1,4 +1,4 @@
-"""Why a text from the other device is refused."""
+"""Reasons for refusing a text from the other device."""
 
 from __future__ import annotations
 

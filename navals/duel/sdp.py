@@ -58,11 +58,11 @@ _LINES: Final = (
 
 
 class CodeError(ValueError):
-    """A text is no code, or a damaged one."""
+    """Raised for a text that is not a valid code."""
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where the sender can be reached: ``host`` as in SDP, and whether a STUN server has seen it there."""
+    """An address of the sender: ``host`` as in SDP; ``reflexive`` if a STUN server has reported it."""
 
     host: str
     port: int
@@ -130,8 +130,8 @@ class Code(msgspec.Struct, frozen=True):
 
 
 def described(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = "") -> Code:
-    """Return the code of a browser's own description. Raise ``CodeError`` if it cannot be used."""
-    found = {
+    """Encode a browser's own description. Raise ``CodeError`` if it cannot be used."""
+    matches = {
         key: re.search(rf"^a={key}:{pattern}\s*$", sdp, re.MULTILINE)
         for key, pattern in (
             ("ice-ufrag", r"([A-Za-z0-9+/]{4,255})"),
@@ -140,8 +140,8 @@ def described(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = ""
             ("setup", r"(actpass|active|passive)"),
         )
     }
-    values = {key: match[1] for key, match in found.items() if match is not None}
-    if len(values) < len(found):
+    values = {key: match[1] for key, match in matches.items() if match is not None}
+    if len(values) < len(matches):
         raise CodeError("the description is incomplete")
     addresses = []
     for host, port, kind in _CANDIDATE.findall(sdp):
@@ -165,7 +165,7 @@ def described(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = ""
 
 
 def read(text: str) -> Code:
-    """Return the content of a code. Raise ``CodeError`` if it is none."""
+    """Decode a code. Raise ``CodeError`` if the text is not a valid one."""
     if not 0 < len(text) <= MAX_TEXT or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
         raise CodeError("these are not the characters of a code")
     try:
@@ -185,7 +185,7 @@ def read(text: str) -> Code:
 
 
 class _Bytes:
-    """Bytes to read from the start. Raise ``IndexError`` beyond the end."""
+    """Reads bytes in sequence; raises ``IndexError`` beyond the end."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -218,7 +218,7 @@ def _addresses(data: _Bytes) -> Iterator[Address]:
 
 
 def _address(host: str) -> tuple[int, bytes]:
-    """Return the kind and the bytes of an address. Raise ``ValueError``."""
+    """Return the kind and the bytes of an address. Raise ``ValueError`` if it is invalid."""
     if host.endswith(".local"):
         return 0, UUID(host.removesuffix(".local")).bytes
     address = ipaddress.ip_address(host)

@@ -1,4 +1,4 @@
-"""Two pages without browsers that play on two devices: the connection between them, and their players."""
+"""Two pages without browsers as two devices, the connection between them, and players who press buttons."""
 
 from __future__ import annotations
 
@@ -13,16 +13,25 @@ from tests.ui.page import Page
 SITE = "https://navals.example/"
 
 
-class Device(Page):
-    """A page that collects its connection orders."""
+KEY = {"public": "ab" * 32, "secret": "cd" * 40}
+"""A key for signatures, as the browser makes it."""
 
-    def __init__(self, **boot: Any) -> None:
+
+class Device(Page):
+    """A page that collects its orders about connections. The browser makes a key at once, unless it is
+    ``slow``."""
+
+    def __init__(self, *, slow: bool = False, **boot: Any) -> None:
         self.orders: list[dict[str, Any]] = []
+        self.slow = slow
         super().__init__(site=SITE, **boot)
 
     def send(self, act: str, arg: Any = None) -> dict[str, Any]:
         answer = super().send(act, arg)
         self.orders += answer.get("peer", [])
+        if {"do": "key"} in self.orders and not self.slow:
+            self.orders = [order for order in self.orders if order["do"] != "key"]
+            self.send("duel:key", KEY)
         return answer
 
     @property
@@ -84,8 +93,6 @@ class Wire:
                 self.carried += order["texts"]
                 other = {"n": self.numbers[1 - at], "texts": order["texts"]}
                 self.devices[1 - at].send("duel:texts", other)
-            case "key":
-                device.send("duel:key", {"public": "ab" * 32, "secret": "cd" * 40})
             case "sign":
                 device.send("duel:signed", {"signature": "ef" * 64})
             case "close":
@@ -98,17 +105,22 @@ class Wire:
             device.send("duel:state", {"n": number, "state": "lost"})
 
 
-def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, Device, Wire]:
-    """Return two devices that have just been connected, and their connection."""
+def invitation(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, Device, Wire]:
+    """Return two devices, of which the first shows an invitation."""
     host, guest = Device(prefs={"names": ["Ann"]}, **boot), Device(prefs={"names": ["Bob"]}, **boot)
     wire = Wire(host, guest)
     host.go("#/")
     host.press(f"{game}-duel")
     if preset:
         host.change("duel-preset", preset)
-    wire.settle()
     host.press("duel-invite")
     wire.settle()
+    return host, guest, wire
+
+
+def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, Device, Wire]:
+    """Return two devices that have just been connected."""
+    host, guest, wire = invitation(game, preset, **boot)
     guest.follow(host.code)
     guest.press("duel-answer")
     wire.settle()
@@ -118,7 +130,7 @@ def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, 
 
 
 def act(device: Device, rng: random.Random) -> bool:
-    """Play a random legal action on a device, or answer its question; return whether that was possible."""
+    """Let the player of a device take a random legal action; return whether one was possible."""
     session = device.remote
     if device.find("confirm-yes") is not None:
         device.press("confirm-yes" if rng.random() < 0.5 else "confirm-no")

@@ -8,18 +8,24 @@ from typing import Any
 import pytest
 
 from navals.core.result import Result
-from navals.duel import CODES
+from navals.duel import CODES, load
 from navals.ui.features.duel import model, view
+from navals.ui.features.duel.stored import KIND
+from navals.ui.shell import kit
 from tests.ui.devices import (
+    KEY,
     SITE,
     Device,
+    Wire,
     act,
+    invitation,
     invited,
     invited_by_turns,
     is_over,
     play_by_turns,
     play_live,
 )
+from tests.ui.page import Page, written
 
 FEW = 24
 """Random actions before a player resigns, where a whole game takes long."""
@@ -76,6 +82,171 @@ def test_from_the_home_page_to_an_invitation_in_three_presses() -> None:
     assert device.find("bataille-more") is not None
     device.press("bataille-duel", "duel-invite")
     assert device.orders[-1]["do"] == "offer"
+
+
+@pytest.mark.parametrize("how", ["duel-invite", "duel-turns"])
+def test_an_invitation_waits_for_the_key(how: str) -> None:
+    device = Device(slow=True)
+    device.press("mats-duel", how)
+    assert device.path == "#/mats/duel" and not device.store
+    assert [order["do"] for order in device.orders] == ["key"]
+    device.send("duel:key", KEY)
+    [text] = device.store.values()
+    made = load(KIND.decode(text).duel).invitation
+    assert made.key.hex() == KEY["public"] and KIND.decode(text).secret == KEY["secret"]
+    assert device.path.startswith("#/duel/")
+
+
+@pytest.mark.parametrize("turns", [False, True])
+def test_joining_waits_for_the_key(turns: bool) -> None:
+    host, guest = Device(), Device(slow=True)
+    host.press("mats-duel", "duel-turns" if turns else "duel-invite")
+    Wire(host, guest).settle()
+    guest.follow(host.code)
+    guest.press("duel-accept" if turns else "duel-answer")
+    assert [order["do"] for order in guest.orders] == ["key"]
+    guest.send("duel:key", KEY)
+    if turns:
+        assert guest.remote.duel.terms.keys[1].hex() == KEY["public"]
+    else:
+        assert guest.orders[-1]["do"] == "answer"
+
+
+def test_an_invitation_is_forgotten_on_another_page() -> None:
+    device = Device(slow=True)
+    device.press("mats-duel", "duel-invite")
+    device.go("#/library")
+    device.send("duel:key", KEY)
+    assert not device.store and device.path == "#/library"
+
+
+def test_a_browser_without_signatures_invites_too() -> None:
+    device = Device(slow=True)
+    device.press("mats-duel", "duel-invite")
+    device.send("duel:key", {"public": "", "secret": ""})
+    assert device.orders[-1]["do"] == "offer"
+
+
+@pytest.mark.parametrize("reconnects", [False, True])
+def test_a_code_is_replaced_when_its_page_is_reloaded(reconnects: bool) -> None:
+    """The browser has forgotten the connection that the old code leads to."""
+    host, guest, wire = invited("mats") if reconnects else invitation("mats")
+    if reconnects:
+        wire.cut()
+        host.press("duel-reconnect", "duel-call")
+        wire.settle()
+    old = host.code
+    assert host.find("duel-renewed") is None
+    wire.devices[0] = host = host.reload()
+    assert host.find("duel-code") is None
+    wire.settle()
+    assert host.code != old and "no longer works" in host.text("duel-renewed")
+    guest.follow(old)
+    guest.press("duel-answer")
+    wire.settle()
+    host.paste(guest.code)
+    assert "another invitation" in host.text("toast-message")
+    guest.follow(host.code)
+    guest.press("duel-answer")
+    wire.settle()
+    host.paste(guest.code)
+    wire.settle()
+    assert [one.text("duel-status") for one in (host, guest)] == [
+        "Connected with Bob.",
+        "Connected with Ann.",
+    ]
+
+
+def test_a_second_tab_says_that_the_game_goes_on_in_the_first() -> None:
+    host, guest, wire = invited("mats")
+    rng, other = random.Random(3), host.reload()
+    key = host.remote.key
+
+    def tell(tab: Device, text: str, **mine: str | None) -> None:
+        tab.send("library:stored", {"key": key, "text": text, **mine})
+
+    tell(other, host.store[key])
+    assert other.find("elsewhere") is None, "nothing has happened yet"
+    assert act(host, rng)
+    wire.settle()
+    tell(other, host.store[key])
+    assert "another tab" in other.text("elsewhere") and other.find("elsewhere-part") is None
+    other.send("library:elsewhere-part")
+    assert other.find("elsewhere") is not None and list(other.store) == [key]
+    other.press("elsewhere-show")
+    assert other.find("elsewhere") is None
+    assert other.remote.duel.dump() == host.remote.duel.dump()
+    # The second tab plays on, the first one sends it.
+    for _ in range(20):
+        if act(other, rng):
+            break
+        wire.settle()
+        guest.wait(), other.wait()
+        act(guest, rng)
+        wire.settle()
+        tell(other, host.store[key])
+        if other.find("elsewhere") is not None:
+            other.press("elsewhere-show")
+    tell(host, other.store[key])
+    host.press("elsewhere-show")
+    wire.settle()
+    assert host.remote.duel.dump() == KIND.decode(host.store[key]).duel
+    assert guest.remote.duel.ledger is not None and host.remote.duel.ledger is not None
+    assert guest.remote.duel.ledger.head == host.remote.duel.ledger.head
+    assert host.text("duel-status") == "Connected with Bob."
+    assert play_live(host, guest, wire, most=FEW) > 0
+    assert host.table.replay.moves == guest.table.replay.moves
+
+
+def test_the_tab_that_is_further_along_keeps_its_game() -> None:
+    host, _, wire = invited("mats")
+    other, key = host.reload(), host.remote.key
+    old = host.store[key]
+    assert act(host, random.Random(3))
+    wire.settle()
+    new, before = host.store[key], host.remote.duel.dump()
+    host.send("library:stored", {"key": key, "text": old, "mine": new})
+    assert host.answer["put"] == {key: {"current": new, "previous": old}}
+    assert host.find("elsewhere") is None and host.remote.duel.dump() == before
+    other.send("library:stored", {"key": key, "text": new, "mine": old})
+    assert "put" not in other.answer and other.find("elsewhere") is not None
+    assert list(other.app.shell.store) == [key]
+    # It was deleted in the other tab.
+    host.send("library:stored", {"key": key, "text": None, "mine": new})
+    assert host.answer["put"] == {key: {"current": new}}
+
+
+def test_an_unfinished_game_is_in_the_file_of_all_games() -> None:
+    host, guest, wire = invited("mats")
+    rng, key = random.Random(6), host.remote.key
+    for _ in range(4):
+        act(host, rng), act(guest, rng)
+        wire.settle()
+        host.wait(), guest.wait()
+    wire.cut()
+    host.go("#/library")
+    file = host.back_up("library-export")["text"]
+    assert "Everything saved on this device is in the file." in host.content
+    new = Device(route="#/library")
+    new.send("library:import", {"name": "my-games.navals", "text": file})
+    new.wait()
+    assert new.store == {key: host.store[key]}
+    new.go(f"#/{key}")
+    wire.devices[0] = host = new
+    guest.press("duel-reconnect", "duel-call")
+    wire.settle()
+    host.go(guest.code.removeprefix(SITE))
+    host.press("duel-answer")
+    wire.settle()
+    guest.paste(host.code)
+    wire.settle()
+    assert play_live(host, guest, wire, most=FEW) > 0
+    # An older file does not take the game back.
+    later = dict(host.store)
+    host.go("#/library")
+    host.send("library:import", {"name": "my-games.navals", "text": file})
+    host.wait()
+    assert host.store == later
 
 
 def test_a_lost_connection_is_made_again_and_nothing_is_lost() -> None:
@@ -283,3 +454,27 @@ def test_a_game_is_deleted_and_restored() -> None:
     assert f"duel/{id}" not in host.store
     host.press("shelf-undo")
     assert f"duel/{id}" in host.store
+
+
+def test_the_code_is_loaded_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "is_loaded", lambda wheel=kit.KIT: wheel != kit.DUEL)
+
+    def wheels(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
+        return page.app.requirements(written(act, arg)).wheels
+
+    page, store = Page(), {"duel/1": "{}"}
+    for route in ("#/", "#/mats", "#/mats/new/two", "#/library"):
+        assert wheels(page, "app:route", route) == ()
+    assert wheels(page, "app:tick") == wheels(page, "app:boot", {"route": "#/", "store": store}) == ()
+    for route in ("#/duel", "#/mats/duel", "#/duel/o.AAAA"):
+        assert wheels(page, "app:route", route) == ("duel",)
+    for route in ("#/duel", "#/mats/duel"):
+        assert wheels(page, "app:boot", {"route": route}) == ("duel",)
+    assert wheels(page, "duel:texts", {"texts": ["i1.AAAAAAAA"]}) == ("duel",)
+    # The result of a finished game shows its check.
+    assert wheels(page, "app:boot", {"route": "#/play/1", "store": store}) == ("duel",)
+    stored = Page(store=store)
+    assert wheels(stored, "app:tick") == ("duel",)
+    stored.send("app:absent", {"to": "app", "act": "tick"})
+    assert "could not be loaded" in stored.text("toast-message")
+    assert wheels(stored, "app:tick") == () and wheels(stored, "app:route", "#/duel") == ("duel",)

@@ -78,6 +78,7 @@ def test_a_page_of_the_house_needs_no_game() -> None:
     assert answers[10]["download"] and answers[11]["download"]
     assert all(answer["patch"]["main"] for answer in answers[-4:])
     assert of_games(later[-1][1]) == set()
+    assert not any(name.startswith("navals.duel") for name in later[-1][1]), "nor games on two devices"
     # Starting on another page does not load them either.
     assert of_games(run(boot("#/statistics"))[-1][1]) == set()
 

@@ -43,7 +43,7 @@ class Connection {
 		link.ondatachannel = ({ channel }) => this.#use(channel);
 	}
 
-	/** Make the offer. */
+	/** Create an offer. */
 	async offer() {
 		this.#use(this.link.createDataChannel("navals", { ordered: true }));
 		await this.link.setLocalDescription(await this.link.createOffer());
@@ -83,7 +83,7 @@ class Connection {
 		this.link.close();
 	}
 
-	/** Give the engine the description, once all addresses are in it. */
+	/** Send the description to the engine once all addresses are known. */
 	async #describe() {
 		const { link } = this;
 		if (link.iceGatheringState !== "complete")
@@ -123,7 +123,7 @@ class Connection {
 		else if (now === "connected" && this.#state === "open") clearTimeout(this.#timer);
 	}
 
-	/** Close the connection after a while. @param {number} after @param {string} state */
+	/** Close the connection after a delay. @param {number} after @param {string} state */
 	#end(after, state) {
 		clearTimeout(this.#timer);
 		if (this.#state !== "over") this.#timer = later(() => this.#close(state), after);
@@ -136,7 +136,7 @@ class Connection {
 		void this.#tell("duel:state", { state });
 	}
 
-	/** Take a text, unless it is too long or one of too many. @param {unknown} text */
+	/** Accept a text unless it is too long or one of too many. @param {unknown} text */
 	#receive(text) {
 		const flow = this.#flow;
 		const time = Date.now();
@@ -149,7 +149,7 @@ class Connection {
 		void this.#pass();
 	}
 
-	/** Give the engine what has come, several texts at once if it is busy. */
+	/** Pass received texts to the engine, several at once if it is busy. */
 	async #pass() {
 		if (this.#taking) return;
 		this.#taking = true;

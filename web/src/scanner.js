@@ -1,14 +1,14 @@
 /**
- * `<code-scanner data-act="…">`: the picture of the camera, and the texts of QR codes in it. The camera runs
- * while the element is in the document; camera and decoder are loaded with the first one. A code is sent as
- * `{"text": "…"}`, and if there is no picture, `{"problem": "refused"}` or `{"problem": "missing"}`.
+ * `<code-scanner data-act="…">`: show the camera's picture and read QR codes in it. The camera runs while the
+ * element is in the document; this file is loaded with the first one. A code is sent as `{"text": "…"}`;
+ * without a camera, `{"problem": "refused"}` or `{"problem": "missing"}` is sent.
  */
 
 import { decodeQR } from "qr/decode.js";
 
-/** Milliseconds between two looks at the picture. */
+/** Interval between two scans of the picture, in milliseconds. */
 const LOOK = 120;
-/** Maximum width of the picture that is searched. */
+/** Maximum width of the scanned picture, in pixels. */
 const WIDTH = 640;
 
 /** @type {import("./types.js").Send} */
@@ -57,7 +57,7 @@ class CodeScanner extends HTMLElement {
 	}
 
 	/**
-	 * Search the picture for a code, again and again.
+	 * Scan the picture for a code repeatedly.
 	 * @param {HTMLVideoElement} video
 	 * @param {HTMLCanvasElement} canvas
 	 */

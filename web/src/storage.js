@@ -7,7 +7,8 @@
  *
  * Several tabs share the storage. A tab notifies the others after each write, and never overwrites or deletes
  * a game in a version that it has not seen: its own version then goes back to the engine (`mine`), which
- * saves it as a separate game. docs/architecture.md describes the guarantees, and `web/test/sim/` tests them.
+ * saves it as a separate game, or merges it into the stored one. docs/architecture.md describes the
+ * guarantees, and `web/test/sim/` tests them.
  */
 
 import { problemOf, tried } from "./allowed.js";
@@ -43,8 +44,8 @@ import { digest, isStored, markOf, SeenTexts, textOf } from "./versions.js";
  */
 
 const NAME = "navals";
-/** Keys with this prefix are protected from being overwritten by another tab. */
-const GAMES = "game/";
+/** Keys of games, which are protected from being overwritten by another tab. */
+const GAMES = /^(game|duel)\//;
 /** Delay in milliseconds before a failed write is retried. */
 const AGAIN = 15_000;
 
@@ -181,7 +182,7 @@ class TabStorage {
 		if (keys.every((key) => this.#unwritten.get(key) === null)) recordFilled(false);
 		const count = await this.#database.write(batch, (key, put, old) => {
 			if (isStored(put, old)) return undefined;
-			if (old && key.startsWith(GAMES) && !this.#seen.allows(key, put, old)) {
+			if (old && GAMES.test(key) && !this.#seen.allows(key, put, old)) {
 				unseen.add(key);
 				return undefined;
 			}
@@ -264,7 +265,7 @@ class TabStorage {
 		if (pending !== undefined && textOf(pending) === textOf(put)) return;
 		if (pending === undefined && over.includes(digest(kept?.current, markOf(kept))))
 			this.#unwritten.set(key, put);
-		else if (key.startsWith(GAMES) && put !== null) this.#refused.push({ key, put, left: true });
+		else if (GAMES.test(key) && put !== null) this.#refused.push({ key, put, left: true });
 	}
 
 	// --- Reading, and reports to the engine ---

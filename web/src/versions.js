@@ -60,13 +60,14 @@ export class SeenTexts {
 	}
 
 	/**
-	 * Return whether a put may replace the stored version. A deletion must match the mark too: a restored text
-	 * is a new one.
+	 * Return whether a put may replace the stored version: this tab has seen it, or the put keeps it as the
+	 * previous version. A deletion must match the mark too: a restored text is a new one.
 	 * @param {string} key
 	 * @param {Put} put
 	 * @param {Kept | undefined} old
 	 */
 	allows(key, put, old) {
+		if (put && typeof put !== "string" && put.previous === old?.current) return true;
 		return old?.current === this.#texts.get(key) && (put !== null || old?.mark === this.#marks.get(key));
 	}
 

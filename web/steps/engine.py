@@ -237,7 +237,7 @@ def check_engine(built: Engine) -> str:
         "later": {name: str(built.libraries[name]) for name in parts.libraries("later")},
         "house": wheels.pop(parts.HOUSE),
         "wheels": wheels,
-        "games": [part for part in wheels if part not in (parts.DAYS, parts.KIT)],
+        "games": [part for part in wheels if part not in parts.APART],
     }
     return node("freeze.mjs", job)
 

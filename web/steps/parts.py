@@ -1,7 +1,7 @@
 """Which part of the site each file of the package belongs to, found by following imports.
 
 A new module, feature or game needs no entry here. Set by hand are the programs that start in a worker, the
-modules that begin the kit, and (in ``packages.lock.json``) when a library is loaded.
+modules that begin the kit and games on two devices, and (in ``packages.lock.json``) when a library is loaded.
 """
 
 from __future__ import annotations
@@ -20,6 +20,11 @@ DAYS = "days"
 """The positions of the day of all games, loaded when one of them is opened."""
 KIT = "kit"
 """Loaded with the workshop, and with wheels of other people."""
+DUEL = "duel"
+"""Loaded with games on two devices."""
+
+APART = (DAYS, KIT, DUEL)
+"""The parts that are neither the house nor a game."""
 
 PROGRAMS = ("navals.browser.bridge", "navals.browser.thinker_bridge", "navals.thinking.cage")
 """What ``web/runtime`` imports: ``main.py``, ``thinker.py``, ``cage.mjs``."""
@@ -36,6 +41,15 @@ KIT_STARTS = (
     "navals.ui.features.workshop.view",
 )
 """Modules and packages that the house imports only after it has loaded the kit."""
+DUEL_STARTS = (
+    "navals.duel",
+    "navals.ui.features.duel.model",
+    "navals.ui.features.duel.pages",
+    "navals.ui.features.duel.remote",
+    "navals.ui.features.duel.update",
+    "navals.ui.features.duel.view",
+)
+"""Those that it imports only after it has loaded the wheel of games on two devices."""
 
 OF_HOUSE = ("__init__.py", "card.py", "card.json", "picture.svg")
 """The files in a game's folder that come with the house."""
@@ -107,9 +121,11 @@ def inside(name: str, packages: tuple[str, ...]) -> bool:
 def sources() -> dict[str, list[Path]]:
     """Return the files of the package by the part they belong to; a game's part is named by its id."""
     by_name = modules()
-    house = reached(PROGRAMS, KIT_STARTS)
-    kit = reached(name for name in by_name if inside(name, KIT_STARTS)) - house
-    part_of = {by_name[name]: part for part, names in ((HOUSE, house), (KIT, kit)) for name in names}
+    names_by_part = {HOUSE: reached(PROGRAMS, KIT_STARTS + DUEL_STARTS)}
+    for part, starts in ((KIT, KIT_STARTS), (DUEL, DUEL_STARTS)):
+        names = reached(name for name in by_name if inside(name, starts))
+        names_by_part[part] = names - names_by_part[HOUSE]
+    part_of = {by_name[name]: part for part, names in names_by_part.items() for name in names}
     by_part: dict[str, list[Path]] = {}
     for path in sorted((ROOT / "navals").rglob("*")):
         if path.suffix in NOT_SHIPPED or path.name == "py.typed" or not path.is_file():

@@ -8,7 +8,7 @@ from typing import Any
 
 from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
 from steps.engine import Engine
-from steps.parts import DAYS, HOUSE, KIT, libraries
+from steps.parts import APART, HOUSE, libraries
 
 
 def put(folder: Path, data: bytes, name: str) -> str:
@@ -150,7 +150,7 @@ def lay_runtime(
         for path in sorted((WEB / "runtime").glob("*.py"))
     }
     modules = {"asm": f"{home}/pyodide.asm.mjs", "pyodide": f"{home}/pyodide.mjs"}
-    games = {part: path for part, path in wheels.items() if part not in (DAYS, KIT)}
+    games = {part: path for part, path in wheels.items() if part not in APART}
     # PyScript's plug-ins (editors, terminals, error banner) are switched off, and never loaded.
     plugins = sorted(path.stem for path in (package("@pyscript/core") / "src" / "plugins").glob("*.js"))
     config = {

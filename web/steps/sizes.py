@@ -11,7 +11,7 @@ from pathlib import Path
 from navals.cli.serve import packed_folder
 from steps.assets import DOCS, LIST
 from steps.common import CACHE, WEB, BuildError, digest
-from steps.parts import DAYS, KIT
+from steps.parts import DAYS, DUEL, KIT
 
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
@@ -26,6 +26,7 @@ BUDGETS = {
     DAYS: 150_000,
     "workshop": 200_000,
     KIT: 40_000,
+    DUEL: 40_000,
 }
 """Bytes after compression by brotli."""
 
@@ -33,6 +34,7 @@ APART = {
     DAYS: (f"runtime/{DAYS}-",),
     "workshop": ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-"),
     KIT: (f"runtime/{KIT}-",),
+    DUEL: (f"runtime/{DUEL}-", "assets/peer-", "assets/scanner-"),
 }
 """Prefixes of files with their own budget, outside ``everything``."""
 LATER = ("icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.")

@@ -105,6 +105,30 @@ test("a game is not written over what another tab has written since", async () =
 	assert.deepEqual(problems, []);
 });
 
+test("a game on two devices is replaced by the version that the engine has merged", async () => {
+	const heard = [];
+	const first = create();
+	const second = createStorage({
+		onProblem: (problem) => problems.push(problem),
+		onStored(one) {
+			heard.push(one);
+			if (one.mine) void second.put(one.key, { current: `${one.text}+${one.mine}`, previous: one.text });
+			return true;
+		},
+	});
+	await first.put("duel/1", "one");
+	await second.readAll();
+	await first.put("duel/1", "two");
+	await second.put("duel/1", "other");
+	for (let i = 0; i < 4; i += 1) await second.settled();
+	assert.deepEqual(heard, [{ key: "duel/1", text: "two", mine: "other" }]);
+	assert.deepEqual(await create().readAll(), {
+		store: { "duel/1": "two+other" },
+		previous: { "duel/1": "two" },
+	});
+	assert.deepEqual(problems, []);
+});
+
 test("tabs hear what others have written or deleted, and only then count it as known", async () => {
 	const [a, b] = pair();
 	const heard = [];

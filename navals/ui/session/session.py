@@ -239,6 +239,10 @@ class Session:
         """Return whether everything about a finished game is known on this device."""
         return True
 
+    def outdated(self, text: str) -> bool:
+        """Return whether another tab has continued the game, if it has stored this text."""
+        return True
+
     def awaited(self) -> int:
         """Return the seat that the game is waiting for, or ``CHANCE`` or ``NOBODY``."""
         return self.table.actor()

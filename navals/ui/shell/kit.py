@@ -1,6 +1,5 @@
-"""The kit: the wheel with the code that handles third-party programs. Most visits never load it.
-
-Third-party wheels themselves are stored texts."""
+"""Wheels of this program that most visits never load: games on two devices, and the kit, which handles
+third-party programs. Third-party wheels themselves are stored texts."""
 
 from __future__ import annotations
 
@@ -14,6 +13,8 @@ from navals.ui.shell.gesture import Gesture
 
 WHEEL: Final = "wheel/"  # prefix of the keys of stored third-party wheels
 KIT: Final = "kit"
+DUEL: Final = "duel"
+_MODULES: Final = {KIT: "navals.extensions.wheels", DUEL: "navals.duel.duel"}  # a module of each wheel
 
 
 def wheels_in(store: Mapping[str, str]) -> dict[str, str]:
@@ -21,12 +22,13 @@ def wheels_in(store: Mapping[str, str]) -> dict[str, str]:
     return {key.removeprefix(WHEEL): text for key, text in store.items() if key.startswith(WHEEL)}
 
 
-def is_loaded() -> bool:
-    """Return whether the kit is loaded."""
-    if "navals.extensions.wheels" in sys.modules:
+def is_loaded(wheel: str = KIT) -> bool:
+    """Return whether a wheel is loaded."""
+    module = _MODULES[wheel]
+    if module in sys.modules:
         return True
     importlib.invalidate_caches()
-    return find_spec("navals.extensions") is not None
+    return find_spec(module.rpartition(".")[0]) is not None
 
 
 def concerns(gesture: Gesture, name: str) -> bool:

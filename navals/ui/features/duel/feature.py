@@ -1,4 +1,4 @@
-"""A game on two devices, over a direct connection or by links."""
+"""A game on two devices, over a direct connection or by links. Most visits never load its code."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from navals.ui.components.controls import link
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
+from navals.ui.shell import kit
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
+    NOTHING,
     Door,
     Event,
     Feature,
+    Kept,
     Overlay,
     Place,
     Requirements,
@@ -27,24 +30,37 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 with lazy_imports(__package__):
-    from navals.ui.features.duel import model, pages, update, view
+    from navals.ui.features.duel import model, pages, stored, update, view
 
 EVENT: Final = Event("duel/", msg("The check"), "check")
 
 
-def _needs(place: Place) -> Requirements:
-    from navals.ui.features.duel.pages import game_in
+def _demands(state: model.Duels | None, gesture: Gesture, shell: Shell) -> Requirements:
+    """Require the code for its pages and, once a game is stored, for everything but the home page at
+    start."""
+    concerned = gesture.to == "duel" or "duel" in gesture.route.removeprefix("#/").split("/")[:2]
+    boots = gesture.name == "app:boot"
+    if not concerned:
+        store = gesture.texts("store") if boots else shell.store
+        at_home = boots and gesture.route in ("", "#/")
+        if at_home or kit.DUEL in shell.lacks or not any(key.startswith(EVENT.prefix) for key in store):
+            return NOTHING
+    return NOTHING if _is_loaded() else Requirements(wheels=(kit.DUEL,))
 
-    return Requirements(game_in(place.part(1), place.store) if place.part(1) else ())
+
+def _is_loaded() -> bool:
+    return kit.is_loaded(kit.DUEL)
+
+
+def _needs(place: Place) -> Requirements:
+    return Requirements(pages.game_in(place.part(1), place.store) if place.part(1) and _is_loaded() else ())
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     """Return the game that an invitation over the connection names."""
-    from navals.ui.features.duel.pages import game_in
-
     texts = gesture.fields.get("texts")
-    words = texts[:1] if isinstance(texts, list) else ()
-    return tuple(id for text in words for id in game_in(str(text), shell.store))
+    words = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
+    return tuple(id for text in words for id in pages.game_in(str(text), shell.store))
 
 
 def _ways(card: Card, t: Language) -> tuple[Door, ...]:
@@ -65,14 +81,34 @@ def _strip(session: Session, t: Language) -> Markup:
     return view.strip(session, t) if session.seats.remote else EMPTY
 
 
+def _is_remote(shell: Shell) -> bool:
+    return shell.session is not None and shell.session.seats.remote
+
+
+def _is_asked(shell: Shell) -> bool:
+    return _is_remote(shell) and pages.is_asked(shell)
+
+
 def _over_game(*names: str) -> Callable[[Shell], bool]:
-    return lambda shell: shell.session is not None and shell.session.seats.remote and shell.overlay in names
+    return lambda shell: _is_remote(shell) and shell.overlay in names
+
+
+def _ends(state: model.Duels | None, shell: Shell) -> bool:
+    return state is not None and update.ends(state, shell)
+
+
+def _until_end(state: model.Duels | None, shell: Shell) -> float | None:
+    return None if state is None else update.until_end(state, shell)
+
+
+def _pumps(state: model.Duels | None, shell: Shell) -> bool:
+    return state is not None and update.pumps(state, shell)
 
 
 def _remark(session: Session, shell: Shell) -> str:
     """Say what the check has found, under the result."""
     key = event_of(shell.store, session.key, EVENT.prefix)
-    return pages.remark(key, shell) if key else ""
+    return pages.remark(key, shell) if key and _is_loaded() else ""
 
 
 FEATURE: Final = Feature(
@@ -83,18 +119,21 @@ FEATURE: Final = Feature(
         Route(path="duel", page=pages.page, title=msg("On two devices"), needs=_needs, built="title"),
     ),
     overlays=(
-        Overlay(23, pages.is_asked, pages.question),
+        Overlay(23, _is_asked, pages.question),
         Overlay(12, lambda shell: shell.overlay == "duel-scanner", pages.scanner),
         Overlay(24, _over_game("duel-turn", "duel-watch"), pages.handing),
         Overlay(25, _over_game("duel-talk"), pages.talk),
         Overlay(26, _over_game("duel-reconnecting"), pages.reconnecting),
     ),
     needs={"texts": _text_needs},
+    demands=_demands,
+    unavailable=msg("Games on two devices could not be loaded. Are you online?"),
     arrive=update.arrive,
     works=(
-        Slice(rank=4, waits=update.ends, work=update.end, delay=update.until_end),
-        Slice(rank=5, waits=update.pumps, work=update.pump, every_gesture=True),
+        Slice(rank=4, waits=_ends, work=update.end, delay=_until_end),
+        Slice(rank=5, waits=_pumps, work=update.pump, every_gesture=True),
     ),
+    kinds=(Kept(5, stored.KIND),),
     event=EVENT,
     doors={"desk": _desk},
     ways=_ways,

@@ -7,19 +7,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from navals import games
 from navals.core.game import AnyGame, Preset
 from navals.core.message import clip, msg
 from navals.duel.sdp import Code, CodeError
 from navals.duel.sdp import read as read_code
-from navals.ui.features.duel.remote import PREFIX, RemoteSession, Stored
-from navals.ui.session.kind import Kind
+from navals.ui.features.duel.remote import RemoteSession
 from navals.ui.session.summary import SAVE
+from navals.ui.shell.gesture import Gesture
 from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import game_title
 
-ADDRESS: Final = "#/duel"
-"""The page of all games on two devices; a code or the id of a game may follow."""
 OFFER, REPLY = "o.", "r."
 """Prefixes of codes that connect two devices, beside the texts of a duel (`i1.`, `a1.`, `t1.`, `w1.`)."""
 _CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-z0-9_-]{8,})")
@@ -35,27 +31,13 @@ PHRASES: Final = (
 """What players can say to each other, by number. New ones go to the end."""
 
 
-def _caption(id: str, stored: Stored, t: Language) -> str:
-    return game_title(stored.game, t)
-
-
-KIND: Final = Kind(
-    PREFIX,
-    Stored,
-    usable=lambda stored: games.card(stored.game) is not None,
-    at=lambda stored: stored.at,
-    caption=_caption,
-    missing=msg("This game is not on this device, or cannot be read."),
-    pages=lambda id: (ADDRESS, "#/"),
-    spot="duel-name-",
-)
-
 State = Literal["making", "waiting", "connecting", "open", "lost", "failed", "unavailable", "flood"]
 
 
 class Call(msgspec.Struct, frozen=True):
     """The connection to the other device. `id` is the game's; a guest has none before the invitation has
-    come. `own` is this device's code, `offer` the other's, if it called."""
+    come. `own` is this device's code, `offer` the other's, if it called. `renewed`: an earlier code of this
+    game is no longer valid."""
 
     number: int
     state: State
@@ -63,11 +45,13 @@ class Call(msgspec.Struct, frozen=True):
     id: str = ""
     own: Code | None = None
     offer: Code | None = None
+    renewed: bool = False
 
 
 class Duels(msgspec.Struct, frozen=True):
     """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the game it carries, a
-    fault to show, and the Ed25519 key of this device."""
+    fault to show, the Ed25519 key of this device (`public` is `None` until the page has made it, and "" if
+    the browser has no Ed25519), and a gesture that waits for the key."""
 
     name: str | None = None
     preset: str = ""
@@ -77,8 +61,9 @@ class Duels(msgspec.Struct, frozen=True):
     session: RemoteSession | None = None
     fault: str = ""
     problem: str = ""
-    public: str = ""
+    public: str | None = None
     secret: str = ""
+    waiting: Gesture | None = None
 
 
 def presets_of(game: AnyGame) -> tuple[Preset, ...]:
@@ -100,12 +85,12 @@ def code_in(text: str) -> str:
 
 
 def offer_in(code: str) -> Code | None:
-    """Return an offer to connect, or `None` if a code is none."""
+    """Return the connection offer in a code, or `None` if the code is not an offer."""
     return _described(code, OFFER)
 
 
 def reply_in(code: str) -> Code | None:
-    """Return the answer to an offer, or `None` if a code is none."""
+    """Return the answer in a code, or `None` if the code is not an answer."""
     return _described(code, REPLY)
 
 
@@ -113,19 +98,19 @@ def _described(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:
-        found = read_code(code.removeprefix(prefix))
+        content = read_code(code.removeprefix(prefix))
     except CodeError:
         return None
-    return found if found.is_offer == (prefix == OFFER) else None
+    return content if content.is_offer == (prefix == OFFER) else None
 
 
 def text_of(code: Code) -> str:
-    """Return a code as it is handed over."""
+    """Return a code in the form that players exchange, with its prefix."""
     return (OFFER if code.is_offer else REPLY) + code.text()
 
 
 def name_of(name: str, t: Language) -> str:
-    """Return the displayed name of a stranger."""
+    """Return the name to show for another player."""
     return clip(name) or t("Someone")
 
 

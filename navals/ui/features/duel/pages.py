@@ -1,4 +1,4 @@
-"""Which page or dialog of a game on two devices is on the screen."""
+"""The pages and dialogs of games on two devices."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from navals import games
 from navals.duel import DuelError
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features.duel import model, update, view
-from navals.ui.features.duel.model import KIND, Duels
-from navals.ui.features.duel.remote import PREFIX, RemoteSession
+from navals.ui.features.duel.model import Duels
+from navals.ui.features.duel.remote import RemoteSession
+from navals.ui.features.duel.stored import ADDRESS, KIND, PREFIX
 from navals.ui.shell.manifest import Page
 from navals.ui.shell.shell import Shell
 from navals.ui.words.sentences import game_title
 
 
 def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the game that a code or the id of a game names; none if it is unknown."""
+    """Return the id of the game of a code or a stored game; empty if it is unknown."""
     if (offer := model.offer_in(code)) is not None:
         return games.named(offer.game)
     if text := store.get(PREFIX + code):
@@ -35,17 +36,17 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def setup(state: Duels, shell: Shell) -> Page:
-    """The set-up of a game."""
+    """Draw the set-up page of a game."""
     game = shell.game()
     return Page(EMPTY) if game is None else Page(view.setup(game, state, shell.prefs.names, shell.t))
 
 
 def page(state: Duels, shell: Shell) -> Page:
-    """A page at `#/duel`."""
+    """Draw the page at `#/duel` or below."""
     t, code = shell.t, shell.part(1)
     if not code:
         return Page(view.join(KIND.all(shell.store), t))
-    return Page(_code_page(state, code, shell), model.ADDRESS, t("On two devices"))
+    return Page(_code_page(state, code, shell), ADDRESS, t("On two devices"))
 
 
 def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
@@ -104,7 +105,7 @@ def scanner(state: Duels, shell: Shell) -> Markup:
 
 
 def handing(state: Duels, shell: Shell) -> Markup:
-    """The link of a turn, or for a third device to watch."""
+    """Return the dialog with the link of a turn, or of a game to watch."""
     session, text = _session(shell), update.handed_over(state, shell)
     if session is None:
         return EMPTY
@@ -119,7 +120,7 @@ def talk(state: Duels, shell: Shell) -> Markup:
 
 
 def reconnecting(state: Duels, shell: Shell) -> Markup:
-    """Return the choice of who shows a code."""
+    """Return the dialog to choose which player shows a code."""
     return view.reconnecting(shell.t)
 
 

@@ -1,10 +1,8 @@
-"""A game on this screen whose other side plays on another device."""
+"""Sessions of games whose other side plays on another device."""
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
-
-import msgspec
+from typing import Any, Literal
 
 from navals.core.event import Event
 from navals.core.record.record import Replay
@@ -13,40 +11,14 @@ from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
 from navals.ui import clock
+from navals.ui.features.duel.stored import KIND, PREFIX, Stored, Turn, further
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.session.kind import Kind
 from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
-PREFIX: Final = "duel/"  # prefix of the keys of these games
-
 Line = Literal["open", "lost", "turns"]
-Turn = Literal["invited", "own", "other", "over"]
-
-
-class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
-    it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
-    key of the finished game's record, the result of the check, this device's secret key for signatures, and
-    the time in milliseconds."""
-
-    duel: str
-    game: str
-    ident: str
-    shown: int = 0
-    turn: Turn = "invited"
-    other: str = ""
-    by_turns: bool = False
-    sent: int = 0
-    result: str = ""
-    verdict: str = ""
-    secret: str = ""
-    at: int = 0
-
-
-RAW: Final = Kind(PREFIX, Stored)
 
 
 def texts_of(duel: Duel) -> tuple[str, ...]:
@@ -91,6 +63,7 @@ class RemoteSession(Session):
         self.heard: int | None = None  # the last phrase of the other player
         self.result_key: str = stored.result
         self.secret: str = stored.secret
+        self.text: str = ""  # the stored text of this session
         source = duel.table.replay
         replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
         # A watcher counts as everyone, who sees what all know and never acts.
@@ -107,6 +80,13 @@ class RemoteSession(Session):
         """Return the displayed name of the other player."""
         seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
         return called(self.seats.names, t)[next(seats, 0)]
+
+    def outdated(self, text: str) -> bool:
+        """Return whether another tab has continued the duel: only one version of it can be right."""
+        if text == self.text or (stored := KIND.read(text)) is None:
+            return False
+        own = KIND.read(self.text)
+        return (own is None or further(own, stored) is stored) and stored.duel != self.duel.dump()
 
     @property
     def watches(self) -> bool:
@@ -142,7 +122,8 @@ class RemoteSession(Session):
         return self.duel.table.ply - self.table.ply
 
     def receive(self, texts: list[str]) -> bool:
-        """Take texts of the other device; return whether they brought anything new. Raise `DuelError`."""
+        """Process texts from the other device; return whether anything was new. Raise `DuelError` if one is
+        invalid."""
         new = False
         try:
             for text in texts:
@@ -169,7 +150,7 @@ class RemoteSession(Session):
         self._look()
         self.ui: object = self.board.keep(self.ui, self.view())
 
-    # Who sees, who acts -------------------------------------------------------------------------------
+    # Views and turns ----------------------------------------------------------------------------------
 
     def _look(self) -> None:
         """Show the view of the acting seat if it is on this device, else of another seat on it."""
@@ -213,7 +194,7 @@ class RemoteSession(Session):
         due = self.duel.due
         return due.kind == "agree" and due.device == self.duel.device and not self.behind
 
-    # What happens -------------------------------------------------------------------------------------
+    # Actions ------------------------------------------------------------------------------------------
 
     def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
@@ -249,10 +230,10 @@ class RemoteSession(Session):
         return events + self._ordered()
 
     def ask_hint(self) -> None:
-        """Give no hint: the other player would not know."""
+        """Do nothing: the other player would not know of a hint."""
 
     def may_take_back(self, ply: int) -> bool:
-        """Ask the other player."""
+        """Ask the other player; nothing is taken back until they agree."""
         try:
             self.duel.ask(f"undo {ply}")
         except DuelError as error:
@@ -281,5 +262,7 @@ class RemoteSession(Session):
             verdict_of(self.duel),
             self.secret,
             clock.epoch(),
+            0 if self.duel.ledger is None else len(self.duel.ledger.entries),
         )
-        return RAW.encode(stored)
+        self.text = KIND.encode(stored)
+        return self.text

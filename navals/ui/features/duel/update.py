@@ -15,8 +15,9 @@ from navals.duel import Duel, DuelError
 from navals.duel.sdp import CodeError, described
 from navals.ui import clock
 from navals.ui.features.duel import model, view
-from navals.ui.features.duel.model import ADDRESS, KIND, PHRASES, Call, Duels
-from navals.ui.features.duel.remote import RemoteSession, RemoteTable, Stored, texts_of, verdict_of
+from navals.ui.features.duel.model import PHRASES, Call, Duels
+from navals.ui.features.duel.remote import RemoteSession, RemoteTable, texts_of, verdict_of
+from navals.ui.features.duel.stored import ADDRESS, KIND, Stored
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
@@ -32,10 +33,10 @@ CLOSE: Final = fx.Peer(({"do": "close"},))
 
 
 def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Open a page: of a game, of a code, or of an invitation by link."""
-    state = replace(state, fault="", problem="")
+    """Open the page at the address: a game, a code, or an invitation by link."""
+    state = replace(state, fault="", problem="", waiting=None)
     here = shell.part(1) == "duel" or shell.part(0) == "duel"
-    effects: fx.Effects = (KEY,) if here and not state.public else ()
+    effects: fx.Effects = (KEY,) if here and state.public is None else ()
     code = shell.part(1) if shell.part(0) == "duel" else ""
     if not code:
         return state, effects
@@ -55,8 +56,13 @@ def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 def _at_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
     stored = KIND.find(shell.store, id)
-    if stored is not None and (stored.result or shell.part(2)):
+    if stored is not None and stored.result:
         return state, ()
+    if stored is not None and (shell.part(2) or (stored.turn == "invited" and not stored.by_turns)):
+        if state.call is not None and state.call.id == id:
+            return state, ()
+        # The connection of an earlier code went with the page that showed it.
+        return _called(state, id, shell, renewed=True)
     state, session = _session(state, id, shell)
     if session is None:
         return state, () if stored is not None else shell.shelf.missing(KIND, id)
@@ -64,9 +70,11 @@ def _at_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
 
 
 def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession | None]:
-    """Return the session of a game that both have joined."""
-    if state.session is not None and state.session.id == id:
-        return state, state.session
+    """Return the session of a game that both have joined, as it is stored: another tab may have continued
+    it."""
+    text, session = shell.store.get(KIND.key(id), ""), state.session
+    if session is not None and session.id == id and not session.outdated(text):
+        return state, session
     stored = KIND.find(shell.store, id)
     if stored is None:
         return state, None
@@ -74,6 +82,7 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     if duel is None or not duel.begun:
         return state, None
     session = RemoteSession(id, duel, stored)
+    session.text = text
     call = state.call
     if call is not None and call.id == id and call.state == "open":
         session.line = "open"
@@ -89,7 +98,7 @@ def _loaded(stored: Stored | None) -> Duel | None:
 
 
 def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
-    """Take a text of a duel from a link: an invitation waits for the reader, a turn finds its game."""
+    """Open a text of a duel from a link: show an invitation, or pass a turn to its game."""
     try:
         letter, ident = engine.peek(text)
     except DuelError as error:
@@ -107,7 +116,7 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
-    """Show a game of two other devices, from where it was last shown here."""
+    """Show a game of two other devices, from the position last shown here."""
     known = KIND.find(shell.store, id)
     old = _loaded(known)
     if old is None or old.device < 0:
@@ -175,10 +184,12 @@ def _named(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
 
 
 def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Make a game, and its invitation: a code, or a link by turns."""
+    """Create a game and its invitation: a code, or a link for play by turns."""
     game = shell.game()
     if game is None:
         return state, ()
+    if state.public is None:
+        return replace(state, waiting=gesture), ()
     turns = gesture.text("how") == "turns"
     options = game.schema.parse(model.preset_of(game, state.preset).options)
     name, named = _named(state, shell)
@@ -208,6 +219,8 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     text = shell.part(1)
     if shell.part(0) != "duel" or text[:1] != "i":
         return state, ()
+    if state.public is None:
+        return replace(state, waiting=gesture), ()
     name, named = _named(state, shell)
     state, effects = _joined(state, text, name, shell, by_turns=True)
     return state, (*named, *effects)
@@ -216,7 +229,7 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
     """Accept an invitation: the game begins here."""
     try:
-        duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public))
+        duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public or ""))
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = shell.entropy(4)
@@ -250,11 +263,18 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     )
 
 
-def _called(state: Duels, id: str, shell: Shell) -> Step[Duels]:
+def _called(state: Duels, id: str, shell: Shell, *, renewed: bool = False) -> Step[Duels]:
+    _hang_up(state)
     number = state.calls + 1
-    call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id)
+    call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, renewed=renewed)
     order = {"do": "offer", "n": number, "stun": shell.prefs.stun}
     return replace(state, call=call, calls=number), (fx.Peer((order,)),)
+
+
+def _hang_up(state: Duels) -> None:
+    """Note that the next call ends the connection."""
+    if state.session is not None and state.session.line == "open":
+        state.session.line = "lost"
 
 
 def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -262,6 +282,9 @@ def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     offer = model.offer_in(shell.part(1)) if shell.part(0) == "duel" else None
     if offer is None:
         return state, ()
+    if state.public is None:
+        return replace(state, waiting=gesture), ()
+    _hang_up(state)
     _, named = _named(state, shell)
     number, id = state.calls + 1, of_call(offer.duel, shell)
     call = Call(number, "making", offer.call, id, offer=offer)
@@ -277,7 +300,7 @@ def of_call(short: bytes, shell: Shell) -> str:
 
 
 def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """This device's description is complete: show it as a code."""
+    """Show this device's complete description as a code."""
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -295,7 +318,7 @@ def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
-    """Take the answer to this device's offer."""
+    """Accept the answer to this device's offer."""
     call, reply = state.call, model.reply_in(text)
     if reply is None:
         return replace(state, fault="damaged"), ()
@@ -308,7 +331,7 @@ def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """The connection has changed."""
+    """Handle a change of the connection."""
     call, now = state.call, gesture.text("state")
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -346,7 +369,7 @@ def _post(call: Call, texts: Sequence[str]) -> fx.Peer:
 
 
 def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Take texts from the connection."""
+    """Process texts from the connection."""
     call, texts = state.call, gesture.fields.get("texts")
     if call is None or gesture.integer("n") != call.number or not isinstance(texts, list):
         return state, ()
@@ -369,7 +392,7 @@ def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
-    """Give texts of the other device to a game, and show it."""
+    """Pass texts from the other device to their game, and show it."""
     fault, new, effects = "", False, list[fx.Effect]()
     state, session = _session(state, id, shell)
     try:
@@ -401,30 +424,30 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
     return state, effects
 
 
-def pumps(state: Duels | None, shell: Shell) -> bool:
+def pumps(state: Duels, shell: Shell) -> bool:
     """Return whether a game is connected."""
-    call = None if state is None else state.call
-    return call is not None and state is not None and state.session is not None and call.state == "open"
+    return state.call is not None and state.session is not None and state.call.state == "open"
 
 
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Send what is new, once it is stored."""
-    call, session = state.call, state.session
-    if call is None or session is None or call.id != session.id or not (texts := session.duel.outgoing()):
+    """Store what is new, then send it."""
+    call = state.call
+    state, session = (state, None) if call is None else _session(state, call.id, shell)
+    if call is None or session is None or not (texts := session.duel.outgoing()):
         return state, ()
     return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
 
 
-def until_end(state: Duels | None, shell: Shell) -> float | None:
-    """Return the milliseconds until a finished game is stored: its secrets are open, and the screen has shown
-    everything."""
-    session = None if state is None else state.session
+def until_end(state: Duels, shell: Shell) -> float | None:
+    """Return the delay in milliseconds before a finished game is stored, or `None` until its secrets are
+    open and the screen has shown everything."""
+    session = state.session
     if session is None or session.result_key or not session.duel.opened or session.behind:
         return None
     return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
 
-def ends(state: Duels | None, shell: Shell) -> bool:
+def ends(state: Duels, shell: Shell) -> bool:
     """Return whether a finished game is to be stored now."""
     return until_end(state, shell) == 0
 
@@ -463,7 +486,7 @@ def _signing(session: RemoteSession) -> fx.Effects:
 
 
 def _signed(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Take this device's signature of the finished game."""
+    """Store this device's signature of the finished game."""
     session, text = state.session, gesture.text("signature")
     if session is None or not session.duel.opened or len(text) != 128:
         return state, ()
@@ -489,7 +512,7 @@ def _scanned(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _pasted(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Take a code from the camera or the clipboard."""
+    """Open a code from the camera or the clipboard."""
     code = model.code_in(gesture.text("text"))
     if not code:
         return state, (fx.Note(view.fault_text("foreign", shell.t)),)
@@ -629,9 +652,10 @@ def _delete(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Take the key with which this device signs."""
-    public, secret = gesture.text("public"), gesture.text("secret")
-    return replace(state, public=public if len(public) == 64 else "", secret=secret[:400]), ()
+    """Store the key with which this device signs, then handle the gesture that waited for it."""
+    public, secret, waiting = gesture.text("public"), gesture.text("secret"), state.waiting
+    state = replace(state, public=public if len(public) == 64 else "", secret=secret[:400], waiting=None)
+    return state, () if waiting is None else (fx.Send(waiting.name, waiting.arg),)
 
 
 def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:

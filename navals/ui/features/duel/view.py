@@ -15,8 +15,9 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import confirm, details, entry, sheet
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.duel import model
-from navals.ui.features.duel.model import ADDRESS, PHRASES, Call, Duels
-from navals.ui.features.duel.remote import RemoteSession, Stored
+from navals.ui.features.duel.model import PHRASES, Call, Duels
+from navals.ui.features.duel.remote import RemoteSession
+from navals.ui.features.duel.stored import ADDRESS, KIND, Stored
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE
 from navals.ui.table.sitting import NAME_LENGTH
@@ -83,7 +84,7 @@ def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
 
 
 def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
-    """Set up a game: in the same room, or by turns."""
+    """Draw the set-up of a game: in the same room, or by turns."""
     presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
     chosen = model.preset_of(game, state.preset).id
     kinds = field(
@@ -135,7 +136,7 @@ def _part(title: str, about: str, *content: Child) -> Markup:
 
 
 def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
-    """Join a game, and the list of games on two devices."""
+    """Draw the page to join a game, with the list of games on two devices."""
     rows = [_row(id, stored, t) for id, stored in games]
     return tag(
         "div",
@@ -148,7 +149,7 @@ def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
 
 
 def _row(id: str, stored: Stored, t: Language) -> Markup:
-    title, other = model.KIND.caption(id, stored, t), model.name_of(stored.other, t)
+    title, other = KIND.caption(id, stored, t), model.name_of(stored.other, t)
     said = {
         "invited": t("Nobody has joined yet."),
         "own": t("Your turn."),
@@ -166,7 +167,7 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
 
 
 def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
-    """The button that opens the camera, and the field to paste a code."""
+    """Return the button that opens the camera, and the field to paste a code."""
     look: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
     text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
     pasted = form(
@@ -186,7 +187,7 @@ def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
 
 
 def scanner(problem: str, t: Language) -> Markup:
-    """The camera, for the code on the other device."""
+    """Return the dialog with the camera, which reads the code on the other device."""
     said = {
         "refused": t("The camera is blocked. Allow it in your browser’s settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
@@ -198,7 +199,7 @@ def scanner(problem: str, t: Language) -> Markup:
 
 
 def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) -> Markup:
-    """A code to hand over: `shown` as a QR code, `text` to copy or send."""
+    """Return a code for the other device: `shown` as a QR code, `text` to copy or send."""
     qr = None
     if len(shown) <= QR_LIMIT:
         qr = tag("qr-code", role="img", aria_label=label, data_text=shown, id="duel-qr", class_="qr")
@@ -218,7 +219,7 @@ def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) ->
 
 
 def invitation(call: Call | None, url: str, sharing: str, title: str, t: Language, again: bool) -> Markup:
-    """The code of an offer, and the way to take its answer. `again`: reconnect a game."""
+    """Draw the code of an offer and the controls to read its answer. `again`: reconnect a game."""
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if again else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
@@ -228,7 +229,9 @@ def invitation(call: Call | None, url: str, sharing: str, title: str, t: Languag
     else:
         first = t("1. Scan this code with the other device’s camera, or send it.")
         second = t("2. The other device then shows a code too: scan it here.")
+        renewed = t("This is a new code. The one shown before no longer works.")
         body = (
+            tag("p", renewed, role="status", id="duel-renewed") if call.renewed else None,
             tag("p", first, class_="duel-step"),
             _shown_code(url, url, t, sharing, t("Invitation")),
             tag("p", second, class_="duel-step"),
@@ -259,7 +262,7 @@ def guest(
     *,
     known: bool,
 ) -> Markup:
-    """The page of an invitation: join, then show the answer. `known`: the game goes on."""
+    """Draw the page of an invitation: join, then show the answer. `known`: the game goes on."""
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
@@ -284,7 +287,7 @@ def guest(
 
 
 def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
-    """The page of an invitation by link."""
+    """Draw the page of an invitation by link."""
     about = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
         "div",
@@ -297,7 +300,7 @@ def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: 
 
 
 def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
-    """The link that invites to a game by turns."""
+    """Draw the page with the link that invites to a game by turns."""
     body = (
         tag("p", t("Send this link to the other player."), class_="duel-step"),
         _shown_code(url, url, t, sharing, t("Invitation")),
@@ -325,9 +328,9 @@ def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
 
 
 def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
-    """The page of a finished game: the result of the check, the transcript, and how to go on. `last` is the
-    link that the other device still lacks."""
-    title = model.KIND.caption(id, stored, t)
+    """Draw the page of a finished game: the result of the check, the transcript, and ways to go on. `last` is
+    the link that the other device still lacks."""
+    title = KIND.caption(id, stored, t)
     failed = stored.verdict != "fair"
     said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
     about = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
@@ -354,7 +357,7 @@ def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: La
 
 
 def refused(code: str, id: str, t: Language) -> Markup:
-    """Why a link or code is refused, and the way to its game, if it is here."""
+    """Draw the page that explains why a link or code was refused, with a link to its game, if any."""
     home = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
     game = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
     return tag(
@@ -414,7 +417,7 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
 
 
 def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) -> Markup:
-    """A link to hand over: this player's turn, or for a third device to watch."""
+    """Return the dialog with a link: this player's turn, or the game for a third device to watch."""
     if watch:
         title = t("Let someone watch")
         about = t("This link shows the game so far, without the secrets.")
@@ -445,7 +448,7 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
 
 
 def reconnecting(t: Language) -> Markup:
-    """Choose who shows the code."""
+    """Return the dialog to choose which player shows a code."""
     about = t("One of you shows a code, the other scans it.")
     show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
     body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other code"), t, primary=False))
@@ -453,7 +456,7 @@ def reconnecting(t: Language) -> Markup:
 
 
 def question(session: RemoteSession, t: Language) -> Markup:
-    """Ask whether to agree to what the other player asks."""
+    """Return the dialog for the other player's request."""
     other = session.other(t)
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),

@@ -6,6 +6,7 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.ui.components.controls import link
+from navals.ui.draw.html import Markup
 from navals.ui.session.summary import newest
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
@@ -34,6 +35,10 @@ def _page(state: model.Library, shell: Shell) -> Page:
 
 def _elsewhere(shell: Shell) -> bool:
     return shell.session is not None and shell.elsewhere
+
+
+def _continued(state: model.Library, shell: Shell) -> Markup:
+    return view.elsewhere(shell.t, divisible=shell.session is not None and not shell.session.seats.remote)
 
 
 def _resumed(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
@@ -68,7 +73,7 @@ FEATURE: Final = Feature(
     model=model.Library,
     acts=update.ACTS,
     routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, built="page"),),
-    overlays=(Overlay(2, _elsewhere, lambda state, shell: view.elsewhere(shell.t)),),
+    overlays=(Overlay(2, _elsewhere, _continued),),
     needs={"resume": _resumed, "elsewhere-show": _games, "import": lambda gesture, shell: games_in(gesture)},
     boot=_boot,
     arrive=update.arrive,

@@ -202,13 +202,16 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     entries = view.list_games(shell.summaries.by_key(shell.store), "", Library(), shell.t)
     text, note = _together(entries, shell, gesture.arg)
-    if not text:
-        return model, ()
     records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
-    if rest := backup.written(shell.store, records, shell.prefs, contents):
-        text += rest
+    rest = backup.written(shell.store, records, shell.prefs, contents)
+    if not text and not rest:
+        return model, ()
+    if not text:
+        note = shell.t("Everything saved on this device is in the file.")
+    elif rest:
         more = shell.t("It also contains everything else saved on this device.")
         note = f"{note} {more}"
+    text += rest
     return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
@@ -306,22 +309,35 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Handle a text stored or deleted by another tab. `mine` is this tab's own version that could not be
-    stored: keep it as a separate game (`None`: this tab wanted to delete it)."""
+    stored (`None`: this tab wanted to delete it): keep it as a separate game, or merge it into the text."""
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
     if not isinstance(key, str) or not (text is None or isinstance(text, str)):
         return model, ()
     effects: list[fx.Effect] = [fx.Learn(key, text)]
     if "mine" in gesture.fields:
         effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
-    if isinstance(own_text := gesture.fields.get("mine"), str):
+    own_text = gesture.fields.get("mine")
+    if isinstance(own_text, str) and not key.startswith(SAVE):
+        merged = own_text if text is None else _united(key, text, own_text)
+        if merged != text:
+            effects.append(fx.Restore(key, merged, text))
+            text = merged
+    elif isinstance(own_text, str):
         has_copy = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
         copy_key = model.apart[1] if has_copy else fresh_key(shell.store, shell.entropy)
         effects.append(fx.Keep(copy_key, _apart(own_text, key, shell)))
         model = replace(model, apart=(key, copy_key))
     if text is None or session is None or session.key != key or session.seats.guest:
         return model, effects
+    if not session.outdated(text):
+        return model, effects
     warning = fx.Warn(shell.t("This game is being played in another tab or window."))
     return model, (*effects, fx.Show(elsewhere=True), warning)
+
+
+def _united(key: str, text: str, own_text: str) -> str:
+    kind = backup.kind_of(key)
+    return text if kind is None else kind.united(text, own_text)
 
 
 def _apart(text: str, key: str, shell: Shell) -> str:
@@ -337,13 +353,15 @@ def _apart(text: str, key: str, shell: Shell) -> str:
 def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if shell.session is None or not shell.elsewhere:
         return model, ()
-    return replace(model, apart=("", "")), (fx.Show(elsewhere=False), fx.Open(shell.session.key))
+    session = shell.session
+    opened = fx.Visit(session.address, replace=True) if session.seats.remote else fx.Open(session.key)
+    return replace(model, apart=("", "")), (fx.Show(elsewhere=False), opened)
 
 
 def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
-    if session is None or not shell.elsewhere:
+    if session is None or not shell.elsewhere or session.seats.remote:
         return model, ()
     old_key, key = model.apart
     if old_key == session.key and key in shell.store:

@@ -242,7 +242,7 @@ def _keeping(summaries: Known, count: int, library: Library, size: int, t: Langu
         about,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
-            if count
+            if count or (size and not summaries)
             else None,
             opener,
             button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
@@ -357,19 +357,23 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
     )
 
 
-def elsewhere(t: Language) -> Markup:
-    """Draw the dialog for a game that another tab has continued."""
-    text = t(
-        "The other copy of this game is further along than this one. Nothing is lost: choose which "
-        "one to open."
-    )
+def elsewhere(t: Language, *, divisible: bool) -> Markup:
+    """Draw the dialog for a game that another tab has continued. `divisible`: it can become two games."""
+    text = t("The other copy of this game is further along than this one.")
+    if divisible:
+        text = t(
+            "The other copy of this game is further along than this one. Nothing is lost: choose which "
+            "one to open."
+        )
     first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         tag("p", text),
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first),
-            button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
+            button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
+            if divisible
+            else None,
         ),
         id="elsewhere",
         dismiss=None,

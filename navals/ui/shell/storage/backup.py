@@ -71,7 +71,7 @@ def read(text: str) -> Contents:
                 contents.games[key] = value
             elif (
                 what == "kept"
-                and (kind := _kind(key)) is not None
+                and (kind := kind_of(key)) is not None
                 and kind.readable(entry := msgspec.json.decode(value, type=str))
             ):
                 contents.texts[key] = entry
@@ -80,7 +80,7 @@ def read(text: str) -> Contents:
     return contents
 
 
-def _kind(key: str) -> AnyKind | None:
+def kind_of(key: str) -> AnyKind | None:
     """Return the kind of an exported key, or `None`."""
     kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
@@ -88,7 +88,7 @@ def _kind(key: str) -> AnyKind | None:
 
 def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents) -> str:
     """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
-    by_key = {key: kind for key in store if (kind := _kind(key)) is not None}
+    by_key = {key: kind for key in store if (kind := kind_of(key)) is not None}
     texts = contents.texts | {
         key: kind.united(store[key], contents.texts[key]) if key in contents.texts else store[key]
         for key, kind in by_key.items()
@@ -106,7 +106,7 @@ def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, 
     meant |= {
         SAVE + key.removeprefix(kind.prefix)
         for key in texts
-        if (kind := _kind(key)) is not None and kind.of_game
+        if (kind := kind_of(key)) is not None and kind.of_game
     }
     lines += [_line("game", key, games[key]) for key in sorted(meant & games.keys())]
     return "".join(lines)
@@ -145,7 +145,7 @@ def restored(
 
     texts: dict[str, str] = {}
     for key, text in contents.texts.items():
-        kind = _kind(key)
+        kind = kind_of(key)
         assert kind is not None
         if kind.of_game:
             key = kind.prefix + new_key(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)

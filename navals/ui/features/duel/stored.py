@@ -1,0 +1,65 @@
+"""Stored games on two devices: what the library, backups and the home page know of them.
+
+It comes with the house; the rest of this folder comes with the wheel of games on two devices.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from navals import games
+from navals.core.message import msg
+from navals.ui.session.kind import Kind
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title
+
+ADDRESS: Final = "#/duel"
+"""The page of all games on two devices; a code or the id of a game may follow."""
+PREFIX: Final = "duel/"  # prefix of the keys of these games
+
+Turn = Literal["invited", "own", "other", "over"]
+
+
+class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
+    it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
+    key of the finished game's record, the result of the check, this device's secret key for signatures, the
+    time in milliseconds, and the number of entries."""
+
+    duel: str
+    game: str
+    ident: str
+    shown: int = 0
+    turn: Turn = "invited"
+    other: str = ""
+    by_turns: bool = False
+    sent: int = 0
+    result: str = ""
+    verdict: str = ""
+    secret: str = ""
+    at: int = 0
+    length: int = 0
+
+
+def further(first: Stored, second: Stored) -> Stored:
+    """Return the version of a game that has more entries, or else the later one."""
+    return max(first, second, key=lambda stored: (stored.length, stored.at))
+
+
+def _caption(id: str, stored: Stored, t: Language) -> str:
+    return game_title(stored.game, t)
+
+
+KIND: Final = Kind(
+    PREFIX,
+    Stored,
+    usable=lambda stored: games.card(stored.game) is not None,
+    at=lambda stored: stored.at,
+    caption=_caption,
+    missing=msg("This game is not on this device, or cannot be read."),
+    pages=lambda id: (ADDRESS, "#/"),
+    spot="duel-name-",
+    merge=further,
+)
