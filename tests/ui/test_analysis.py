@@ -116,7 +116,7 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> N
     assert end == ([100, 0] if page.session.result().outcome == "1-0" else [0, 100])
     for side in (0, 1):  # Each figure is rounded to whole points.
         assert abs(start[side] + sum(change[side] for change in changes) - end[side]) <= 2
-    assert [line[0] for line in lines][1:4] == ["Luck", "Their own decisions", "The other side's decisions"]
+    assert [line[0] for line in lines][1:4] == ["Luck", "Their own decisions", "The other side’s decisions"]
     reckoning = page.table.game.analysis.reckoning
     assert reckoning is not None and reckoning.text in page.text("analysis-method")
 
@@ -143,7 +143,7 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
     page.press("analysis-table")
     lines = rows(page, "analysis-list")
     assert lines[-1][3] == "100%" and any("18%" in line for line in lines)
-    assert "Ann's chances" in page.text("analysis-list")
+    assert "Ann’s chances" in page.text("analysis-list")
     page.press("analysis-table")
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
     turn = page.element("analysis-turn-4")

@@ -217,7 +217,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     page.command(trial(page).exercise.played)
     assert trial(page).session.table.ply == ply + 1
     page.works()
-    assert page.text("status") == "That's not it: there's a better move."
+    assert page.text("status") == "That’s not it: there’s a better move."
     page.send("play:undo")
     page.send("play:command", {"command": trial(page).exercise.better})
     assert trial(page).session.table.ply == ply + 1, "the answer is given"

@@ -64,6 +64,12 @@ def typeset_french(text: str) -> str:
     return _BEFORE_COLON.sub("\u00a0", text).replace("'", "\u2019")
 
 
+def typeset_english(text: str) -> str:
+    """Apply curly apostrophes."""
+    return text.replace("'", "\u2019")
+
+
+_TYPESET: Final = {"fr": typeset_french, "en": typeset_english}
 _PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
 """A player's name at the start of a pattern."""
 _START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
@@ -145,7 +151,7 @@ class Language:
         self.code = code
         self._catalogue = catalogue
         # A screen has hundreds of sentences, most of them unchanged after a gesture.
-        self._typeset = lru_cache(maxsize=4096)(typeset_french) if code == "fr" else str
+        self._typeset = lru_cache(maxsize=4096)(_TYPESET[code])
         self._known: dict[str, str] = {}
         self._filled = lru_cache(maxsize=4096, typed=True)(self._fill)
 

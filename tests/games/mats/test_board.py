@@ -269,9 +269,9 @@ def test_cells_say_what_lies_there() -> None:
     state = facing("F1 V1* C1", "V1 V2 TP").do("F1+2").state
     cells = re.findall(r'role="gridcell"[^>]*aria-label="([^"]*)"', str(show(state, 0).board))
     labels = list(map(unescape, cells))
-    assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in labels)
-    assert any(label.endswith("Ann's base file: water") for label in labels)
-    assert any("Bob's double file: empty" in label for label in labels)
+    assert any("Ann’s base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in labels)
+    assert any(label.endswith("Ann’s base file: water") for label in labels)
+    assert any("Bob’s double file: empty" in label for label in labels)
     assert any("TP" in label and label.endswith("combat to come") for label in labels)
     assert len(labels) == 4 * columns.window(state.view(0)).rows
 

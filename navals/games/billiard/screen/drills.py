@@ -66,7 +66,7 @@ class _Drills(Drills[TableState]):
 
     def judge(self, state: TableState, events: Sequence[Event], next_state: TableState, task: str) -> Made:
         lacks = tasks.judge(tasks.read(task, state), state, events, next_state)
-        return Made(lacks is None, lacks or msg("That’s exactly what you had to do."))
+        return Made(lacks is None, lacks or msg("That's exactly what you had to do."))
 
     def placed(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)

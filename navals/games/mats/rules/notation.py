@@ -51,7 +51,7 @@ def _column(source: str) -> Order:
         if not _SHIP.fullmatch(word[0]):
             name = clip(word[0])
             what = msg(
-                "{text} is not a ship’s name: use a letter and up to two more letters or digits", text=name
+                "{text} is not a ship's name: use a letter and up to two more letters or digits", text=name
             )
             raise NotationError(what, len("order") + word.start())
         ships.append(word[0].upper())

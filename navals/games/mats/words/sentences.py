@@ -87,7 +87,7 @@ def _fought(event: Fought, names: Sequence[str]) -> Message:
 
 def _loss(blow: ev.Struck, names: Sequence[str]) -> Message:
     """Say whose ship was damaged, and how."""
-    text = msg("{name}’s {ship} sinks.") if blow.sunk else msg("{name}’s {ship} is hit.")
+    text = msg("{name}'s {ship} sinks.") if blow.sunk else msg("{name}'s {ship} is hit.")
     return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
 
 
@@ -103,11 +103,11 @@ def _combat(event: Event) -> Message | None:
         case ev.Decided():
             return msg("Equal totals: both lose the combat.")
         case ev.Struck(again=True):
-            return msg("{name}’s {ship} was already hit: it sinks.")
+            return msg("{name}'s {ship} was already hit: it sinks.")
         case ev.Struck(sunk=True):
-            return msg("{name}’s {ship} sinks (die: {face}).")
+            return msg("{name}'s {ship} sinks (die: {face}).")
         case ev.Struck():
-            return msg("{name}’s {ship} is hit (die: {face}).")
+            return msg("{name}'s {ship} is hit (die: {face}).")
     return None
 
 
@@ -122,7 +122,7 @@ def _march(event: Event) -> Message | None:
         case ev.Began():
             return msg("{name} goes first.")
         case ev.Drifted():
-            return msg("Series {series}: {name}’s whole column moves one position ahead.")
+            return msg("Series {series}: {name}'s whole column moves one position ahead.")
         case ev.Advanced(doubled=True):
             return msgn(
                 "{name} advances {ship} by {n} position, into the double file.",

@@ -233,9 +233,9 @@ def _repair(state: Position, _: ev.Repair) -> Refusal | None:
     elif ship.repairing:
         reason = msg("{ship} spends this turn on a repair", ship=name)
     elif activated(ship):
-        reason = msg("a repair takes {ship}’s whole turn", ship=name)
+        reason = msg("a repair takes {ship}'s whole turn", ship=name)
     else:
-        reason = msg("a repair takes the side’s whole turn")
+        reason = msg("a repair takes the side's whole turn")
     return Refusal(reason, "trafalgar R31")
 
 

@@ -179,7 +179,7 @@ def arcs(t: Language) -> Markup:
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
     frame = _around(view, ship.at, 33, 33)
-    label = t("The Victory’s two triangles of fire; the Redoutable is in the one to starboard")
+    label = t("The Victory's two triangles of fire; the Redoutable is in the one to starboard")
     return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
 
 

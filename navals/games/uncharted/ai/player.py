@@ -55,7 +55,7 @@ SPREAD_EACH more.
 """
 TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 FAR_BACK: Final = msg(
-    "Well back: whoever sails into range first arrives one ship at a time, under everyone’s fire."
+    "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
 BULK: Final = 0.2  # Value per point of a group, if the squadron has several.
 TRIES: Final = 20  # Maximum number of random actions drawn to find one that wrecks no ship.
@@ -275,7 +275,7 @@ class Decision:
                 return msg("{ship} moves up while others take the derelicts.", ship=name)
             case plans.BREAK if number == self.judge.runner:
                 return msg("{ship} makes for the north edge.", ship=name)
-        return msg("{ship} moves up, with an eye on the enemy’s guns.", ship=name)
+        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
         aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)

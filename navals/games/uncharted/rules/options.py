@@ -228,8 +228,8 @@ def _draw(rng: random.Random) -> dict[str, object]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LISTED_A: Final = msg("A’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_LISTED_B: Final = msg("B’s squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_A: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
 _OWN: Final = msg("Make it under “Set up a position”.")
 
 HOUSE: Final = HouseNumbers(
@@ -243,10 +243,10 @@ _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    pick("fleet_a", msg("A’s fleet"), msg("The fleet that A leads."), *_FLEETS, early=True),
-    pick("fleet_b", msg("B’s fleet"), msg("The fleet that B leads."), *_FLEETS, early=True),
-    Listing("list_a", msg("A’s ships"), _LISTED_A, group=msg("Side A"), initial=STARTER),
-    Listing("list_b", msg("B’s ships"), _LISTED_B, group=msg("Side B"), initial=STARTER),
+    pick("fleet_a", msg("A's fleet"), msg("The fleet that A leads."), *_FLEETS, early=True),
+    pick("fleet_b", msg("B's fleet"), msg("The fleet that B leads."), *_FLEETS, early=True),
+    Listing("list_a", msg("A's ships"), _LISTED_A, group=msg("Side A"), initial=STARTER),
+    Listing("list_b", msg("B's ships"), _LISTED_B, group=msg("Side B"), initial=STARTER),
     HOUSE,
     OwnScenario("own_scenario", msg("Your own scenario"), _OWN, shown=False),
 )

@@ -24,8 +24,8 @@ from navals.ui.words.i18n import Language
 _RADIUS: Final = 11.0
 _FATES: Final = (
     ("sunk", msg("sunk")),
-    ("prize:A", msg("{seat}’s prize", seat="A")),
-    ("prize:B", msg("{seat}’s prize", seat="B")),
+    ("prize:A", msg("{seat}'s prize", seat="A")),
+    ("prize:B", msg("{seat}'s prize", seat="B")),
 )
 
 
@@ -152,7 +152,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if state.options.cards:
         for letter in "ab":
             name = f"hand_{letter}"
-            yield Knob(name, msg("{seat}’s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
+            yield Knob(name, msg("{seat}'s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
 
 
 ARRANGER: Final = _Arranger()

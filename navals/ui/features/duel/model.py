@@ -23,7 +23,7 @@ PHRASES: Final = (
     msg("Good luck!"),
     msg("Well played!"),
     msg("Just a minute, please."),
-    msg("I’m back."),
+    msg("I'm back."),
     msg("That was close!"),
     msg("Thank you for the game!"),
     msg("Another game?"),

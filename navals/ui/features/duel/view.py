@@ -37,12 +37,12 @@ FAULTS: Final = {
     "game": msg("This belongs to another game."),
     "gap": msg("An earlier turn is missing: open its link first."),
     "fork": msg("There are two different answers to the same turn. The first one you opened counts."),
-    "turn": msg("It was not the other player’s turn. Nothing has changed."),
+    "turn": msg("It was not the other player's turn. Nothing has changed."),
     "kind": msg("The other device did something that is not possible now. Nothing has changed."),
     "illegal": msg("The other device made a move that the rules forbid. Nothing has changed."),
     "link": msg("The other device tampered with the dice: they do not match its promise."),
     "seal": msg("The other device changed a secret after choosing it."),
-    "claim": msg("The other device’s answer cannot be true."),
+    "claim": msg("The other device's answer cannot be true."),
     "wish": msg("The other device answered a question that nobody asked. Nothing has changed."),
     "lie": msg("The other device gave a false answer during the game."),
     "old": msg("There is nothing new in this link: you have opened it before, or it is your own turn."),
@@ -61,7 +61,7 @@ STATES: Final[dict[str, Message]] = {
     "connecting": EN_ROUTE,
     "failed": msg(
         "The two devices cannot find each other. Are both on the same Wi-Fi or hotspot? Some public "
-        "networks keep devices apart: then use a phone’s hotspot, or play by link."
+        "networks keep devices apart: then use a phone's hotspot, or play by link."
     ),
     "unavailable": msg("This browser cannot connect to another device. You can play by link instead."),
     "lost": msg("The connection was lost, but every move is safe."),
@@ -189,7 +189,7 @@ def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
 def scanner(problem: str, t: Language) -> Markup:
     """Return the dialog with the camera, which reads the code on the other device."""
     said = {
-        "refused": t("The camera is blocked. Allow it in your browser’s settings, or paste the code."),
+        "refused": t("The camera is blocked. Allow it in your browser's settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
     }.get(problem)
     seen = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
@@ -227,7 +227,7 @@ def invitation(call: Call | None, url: str, sharing: str, title: str, t: Languag
     elif call is None or call.own is None or state != "waiting":
         body = _state(state, t)
     else:
-        first = t("1. Scan this code with the other device’s camera, or send it.")
+        first = t("1. Scan this code with the other device's camera, or send it.")
         second = t("2. The other device then shows a code too: scan it here.")
         renewed = t("This is a new code. The one shown before no longer works.")
         body = (
@@ -332,7 +332,7 @@ def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: La
     the link that the other device still lacks."""
     title = KIND.caption(id, stored, t)
     failed = stored.verdict != "fair"
-    said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
+    said = verdict_text(stored, t) if stored.verdict else t("The other player's secrets are still missing.")
     about = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
     save = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     more: list[Child] = []

@@ -48,7 +48,7 @@ def seats(session: Session, shell: Shell) -> Markup:
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own_name = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
-        fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own_name, seat, t))
+        fields.append(name_field(t("Player's name"), f"name-{seat}", f"seat-name-{seat}", own_name, seat, t))
     new = shell.overlay == "seating"
     about = t("This is a new game from that position; the original stays as it is.") if new else None
     return dialog(

@@ -67,7 +67,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     """Return the keys of the event's games."""
     usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
     row: str = "bout"  # id prefix of the element that shows a game
-    no_games: Message = msg("None of the tournament’s games are on this device.")
+    no_games: Message = msg("None of the tournament's games are on this device.")
 
     def find(self, shell: Shell, id: str) -> T | None:
         """Return a stored event."""

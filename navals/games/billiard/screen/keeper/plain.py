@@ -123,7 +123,7 @@ def todo(view: View, ui: Ui) -> Message:
         if kind(ui.unit) == SUBMARINE:
             return msg("tap what went in ({unit} again if it dived), or MISS", unit=called.ball(ui.unit))
         return msg("tap what went in, or MISS")
-    return msg("tap SHOT if that’s all")
+    return msg("tap SHOT if that's all")
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:

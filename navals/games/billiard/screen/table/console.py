@@ -260,7 +260,7 @@ def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
         return msg("{pocket}: hardly possible, the cut is too thin.", pocket=where)
     if odds.falls < _NEVER:
         if ui.speed < pot.speed:
-            return msg("{pocket}: too soft, it won’t get there.", pocket=where)
+            return msg("{pocket}: too soft, it won't get there.", pocket=where)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=where)
     often = called.often(odds.falls)
     if odds.too >= _TOO:
