@@ -359,7 +359,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     titled = [game.replace("[Result", f'[Title "{n}"]\n[Result') for n in range(5)]
     bring_in(page, *((str(n), text) for n, text in enumerate(titled)))
     assert len(records(page)) == 3
-    assert page.text("library-report").count("too many games to read") == 2
+    assert page.text("library-report").count("too many games to open") == 2
     page.press("library-read")
     monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
     text = page.back_up("library-export")["text"]
