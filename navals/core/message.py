@@ -55,7 +55,7 @@ def restored(message: Message) -> Message:
 
 
 def read(source: bytes) -> dict[str, Any]:
-    """Return the object in a data file. Texts under ``said`` become messages beside it, arrays become tuples.
+    """Decode a data file. Texts under ``said`` become messages in the enclosing object, arrays become tuples.
 
     >>> fields = read(b'{"quick": {"said": {"label": "A quick game"}, "modes": ["two"]}}')["quick"]
     >>> fields["modes"], str(fields["label"])

@@ -141,7 +141,8 @@ class Estimates:
         return len(self.positions[ply].state.actions() or "??") > 1
 
     def expected(self, state: State) -> Generator[None, None, float]:
-        """Return a state's value before a draw: the mean over its outcomes if at most ``LISTED``."""
+        """Return a state's value before a draw: the mean over its outcomes, or a direct estimate if there are
+        more than ``LISTED``."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)

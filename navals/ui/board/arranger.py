@@ -70,7 +70,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Arranger(Protocol[S_contra]):
-    """A game's arranger. Games derive from it."""
+    """A game's position editor. Each game with positions that can be edited implements it."""
 
     ground: Message | None = None  # name of the ground, if players can edit it
     hint: Message | None = None  # what to know before editing the ground

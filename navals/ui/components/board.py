@@ -220,7 +220,7 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
 
 
 def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
-    """Draw squares over the cells that receive the pointer events for them during placement."""
+    """Draw invisible squares over the cells, to catch pointer events while ships are being placed."""
 
     def square(row: int, col: int, cell: Cell) -> Markup:
         acts: dict[str, Attribute] = {

@@ -40,7 +40,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS: Final = Weights()
-"""Fitted to games of equal levels: maximum likelihood over 4,346 positions of 180 games of hard and medium.
+"""Fitted by maximum likelihood to 4,346 positions of 180 games between equal players, hard or medium.
 
 Planes aboard count little, since they sink with their carrier: at 1.2 each, a first hit on a carrier was
 worth more than sinking a destroyer.

@@ -349,7 +349,7 @@ def _turn_over(
 
 
 def _lone(reel: Stage[View], event: ev.Struck) -> None:
-    """Show a single damage die, as entered with real dice."""
+    """Animate one damage die on its own: results of real dice are entered one at a time."""
     name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]
     face = pawn(event.seat, ship, SUNK if event.sunk else HIT)

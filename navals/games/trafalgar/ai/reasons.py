@@ -95,7 +95,8 @@ def toward(look: Outlook, start: int, end: int) -> Message:
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
-    """Return the side whose flag a ship is sent for and approaches, or OFF."""
+    """Return the side whose flag the ship was sent to capture if this voyage brings her closer to it;
+    otherwise OFF."""
     side = SIDE[number]
     sent = look.raider[side] if look.raid is None else look.raid.ship
     if not look.plans or number != sent or look.view.flags[1 - side] != HOME:

@@ -37,7 +37,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
     def _check_draw(self, action: ev.Toss | ev.Die) -> Refusal | None:
         if self.phase == "toss":
             good = isinstance(action, ev.Toss) and action.seat in (0, 1)
-            return None if good else Refusal(msg("the toss is won by A or B"), "trafalgar R19")
+            return None if good else Refusal(msg("the winner of the toss must be A or B"), "trafalgar R19")
         if self.phase not in CHANCES:
             return Refusal(msg("there is nothing to roll or draw here"))
         if isinstance(action, ev.Die) and 0 <= action.stars <= 3:

@@ -171,7 +171,8 @@ _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "
 
 
 def _drop(ui: Ui, label: str, word: str) -> Markup:
-    """Return the button that undoes the last selection. It names it, so that a second tap is ignored."""
+    """Return the button that undoes the last selection. Its argument identifies the selection, so that a
+    second tap is ignored."""
     arg = {"goal": ui.goal, "target": ui.target}
     return tool(label, "close", "drop", arg, key=_escape(ui), data_word=word)
 

@@ -237,7 +237,7 @@ PASSAGE: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "advance",
 
 
 def passage(t: Language) -> Markup:
-    """Draw a frigate in range of a port gun that she can fire at herself (R26, R27)."""
+    """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
     sea, signs = _chart(t, view, repeat=True), _still(marks(view, Ui(), None))

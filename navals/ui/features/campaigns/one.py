@@ -210,7 +210,7 @@ def _yard(status: Chosen, side: int, yard: Yard, t: Language) -> Markup:
             acts = [act(t("Choose the repairs"), "clear", "edit")]
         elif person and not yard.proposed:
             why = t("The number in brackets is what a repair costs, in points.")
-            acts = [act(t("As suggested"), "propose", "hint")]
+            acts = [act(t("Use suggestion"), "propose", "hint")]
             acts += [act(t("Clear all"), "clear", "undo")] if yard.repairs else []
     return tag(
         "div",

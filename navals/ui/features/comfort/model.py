@@ -1,4 +1,4 @@
-"""The state of the key settings."""
+"""State of the keyboard settings."""
 
 from __future__ import annotations
 

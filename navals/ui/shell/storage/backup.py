@@ -32,7 +32,7 @@ _LINE: Final = re.compile(rf"^{_MARK} (game|kept|prefs) (.*)\n?", re.MULTILINE)
 
 
 class Ours(msgspec.Struct, frozen=True):
-    """Preferences that were earned, not chosen."""
+    """The preferences that record progress (lessons completed, ratings) rather than settings."""
 
     learned: tuple[str, ...] = ()
     ratings: dict[str, tuple[Rated, ...]] = {}

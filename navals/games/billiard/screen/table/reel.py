@@ -130,7 +130,7 @@ def _towards(start: Place, onward: Place, table: str) -> Message | None:
 
 
 class _Reel(Film):
-    """The film of one shot; ``scale`` is milliseconds per second of the table."""
+    """The animation of one shot; ``scale`` is the playback time in milliseconds per simulated second."""
 
     def __init__(self, view: View, rolled: Rolled, slow: int) -> None:
         super().__init__()

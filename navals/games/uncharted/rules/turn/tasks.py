@@ -218,8 +218,8 @@ class Boilers(Task, frozen=True):
 
 
 class Batch(Task, frozen=True):
-    """Attacks that are all thrown before any is resolved. ``at``: the one being thrown; ``step``: its
-    progress.
+    """Attacks whose dice are all rolled before any is resolved. ``at``: the one being rolled for;
+    ``step``: its progress.
     """
 
     attacks: tuple[Attack, ...]
