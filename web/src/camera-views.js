@@ -103,8 +103,8 @@ export function drawCamera(svg, { k, x, y }) {
 export function fitBoard(svg) {
 	pointBeacons(svg);
 	const letters = Number(svg.getAttribute("data-names"));
-	const unit = unitOf(svg) * cameraOf(svg).k;
-	if (letters && unit) svg.style.setProperty("--names", letters * unit < LETTERS ? "hidden" : "visible");
+	const size = letters && letters * unitOf(svg) * cameraOf(svg).k;
+	if (size) svg.style.setProperty("--names", size < LETTERS ? "hidden" : "visible");
 }
 
 /** Stop all camera movements of a board at their ends. @param {SVGSVGElement} svg */
