@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import io
+import time
+from contextlib import closing
+from pathlib import Path
+
 import pytest
-from captain import ENGLISH
+from browsers import ARGUMENTS, shell
+from captain import ENGLISH, of_games
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fill, fingers, go, reload
-from waiting import wait_for
+from driver.engines import missing, started
+from hands import Hand, exists, fill, fingers, go, middle, reload, select
+from lifetime import READY
+from PIL import Image
+from playwright.sync_api import Playwright
+from waiting import PATIENCE, ready, rest, wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 SMALL = PHONE | {"viewport": {"width": 390, "height": 664}}
 CHECKED = "Checked: nobody cheated."
+GAMES = {
+    "mats": "squadron",
+    "bataille": "quick",
+    "trafalgar": "duel",
+    "billiard": "score",
+    "uncharted": "first",
+}
+"""The shortest type of each game."""
 
 
 def text_of(page: Page, selector: str) -> str:
@@ -107,3 +125,109 @@ def test_two_phones_play_by_links(visit: Opener, site: str) -> None:
         visit_link(first, code_of(second))
         appears(first, "#finale-rating")
         assert CHECKED in text_of(first, "#finale-rating")
+
+
+def invite(hand: Hand, game: str, preset: str = "") -> None:
+    """Show an invitation from the home page."""
+    hand.press(f"#{game}-more")
+    hand.press(f"#{game}-duel")
+    appears(hand.page, "#duel-invite")
+    if preset and exists(hand.page, "#duel-preset"):
+        select(hand.page, "#duel-preset", preset)
+    hand.press("#duel-invite")
+
+
+def play(hands: tuple[Hand, Hand], game: str, limit: int) -> int:
+    """Tap what a player would press next, on either phone, until both show the result; return the number of
+    taps."""
+    usual = (*of_games("USUAL").get(game, ()), "#main [data-act][data-cell]", "#main button.is-primary")
+    buttons = ["#confirm-yes", "#begins-0", *usual]
+    taps, end = 0, time.monotonic() + PATIENCE
+    while not all(exists(hand.page, "#finale") for hand in hands):
+        for hand in hands:
+            rest(hand.page, skip=1000)
+            if exists(hand.page, "#finale"):
+                continue
+            if selector := hand.page.evaluate(READY, buttons):
+                hand.page.locator(selector).first.scroll_into_view_if_needed()
+                hand.page.touchscreen.tap(*middle(hand.page, selector))
+                taps, end = taps + 1, time.monotonic() + PATIENCE
+        assert taps < limit and time.monotonic() < end, f"the game does not end: {taps} taps"
+    return taps
+
+
+@pytest.mark.chromium_only("two pages of one engine connect as in the tests above")
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[] if game == "mats" else pytest.mark.exhaustive) for game in GAMES],
+)
+def test_two_phones_play_a_whole_game_without_the_network(cut_off: Opener, game: str) -> None:
+    """Both find that nobody cheated. (An emulated offline mode would stop the data channel, too.)"""
+    with cut_off(**(SMALL | ENGLISH)) as first, cut_off(**(SMALL | {"locale": "en-US"})) as second:
+        whole_game((fingers(first), fingers(second)), game)
+
+
+def whole_game(hands: tuple[Hand, Hand], game: str, limit: int = 3000) -> None:
+    """Play a whole game; both phones find that nobody cheated."""
+    invite(hands[0], game, GAMES[game])
+    connect(*hands)
+    assert play(hands, game, limit) > 5
+    for hand in hands:
+        appears(hand.page, "#finale-rating")
+        assert CHECKED in text_of(hand.page, "#finale-rating")
+
+
+PICTURE = 640, 480
+"""Width and height of the camera's picture."""
+
+
+def film(code: bytes, path: Path) -> None:
+    """Write a film of one picture, in which a QR code is seen on a grey table (YUV4MPEG2)."""
+    width, height = PICTURE
+    picture = Image.new("L", PICTURE, 90)
+    with Image.open(io.BytesIO(code)) as image:
+        side = height - 40
+        picture.paste(image.convert("L").resize((side, side)), ((width - side) // 2, 20))
+    grey = bytes([128]) * (width * height // 2)
+    path.write_bytes(b"YUV4MPEG2 W%d H%d F10:1 Ip C420jpeg\nFRAME\n" % PICTURE + picture.tobytes() + grey)
+
+
+@pytest.mark.chromium_only("Chromium takes a film for a camera")
+def test_the_camera_reads_the_code_of_the_other_phone(
+    visit: Opener, site: str, playwright_: Playwright, tmp_path: Path
+) -> None:
+    with visit(site, **(SMALL | ENGLISH)) as (first, _):
+        host = fingers(first)
+        invite(host, "mats")
+        appears(first, "#duel-qr")
+        rest(first)
+        film(first.locator("#duel-qr").screenshot(), tmp_path / "code.y4m")
+        camera = [
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={tmp_path / 'code.y4m'}",
+        ]
+        arguments = {"executable_path": shell(), "args": [*ARGUMENTS, *camera]}
+        with closing(playwright_.chromium.launch(**arguments)) as browser:
+            second = browser.new_page(**(SMALL | ENGLISH))
+            second.goto(f"{site}#/duel")
+            guest = fingers(second)
+            guest.press("#duel-scan")
+            appears(second, "#duel-answer")
+            guest.press("#duel-answer")
+            paste(host, code_of(second))
+            for page in (first, second):
+                appears(page, "#duel.is-open")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.chromium_only("the other phone has Firefox")
+def test_chromium_and_firefox_play_a_whole_game(visit: Opener, site: str) -> None:
+    if (lacking := missing("firefox")) is not None:
+        pytest.skip(lacking)
+    with visit(site, **(SMALL | ENGLISH)) as (first, _), started("firefox") as firefox:
+        context = firefox.context(SMALL | ENGLISH, (), PATIENCE)
+        second = context.new_page()
+        second.goto(site)
+        ready(second)
+        whole_game((fingers(first), fingers(second)), "mats")

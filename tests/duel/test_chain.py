@@ -1,4 +1,4 @@
-"""Known answers of the constructions in ``docs/two-devices.md``, computed there from the text alone."""
+"""Known answers for the constructions of ``docs/two-devices.md``, recomputed from the document alone."""
 
 from __future__ import annotations
 

@@ -58,7 +58,11 @@ def honest(name: str, seed: int) -> None:
         assert read(write(replay)).position == replay.position
 
 
-@pytest.mark.parametrize("name", CASES)
+def test_five_hundred_games_are_played() -> None:
+    assert sum(case.honest for case in CASES.values()) >= 500
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, id=f"{name}-{CASES[name].honest}") for name in CASES])
 def test_honest_games_end_fair(name: str) -> None:
     for seed in range(CASES[name].honest):
         honest(name, seed)

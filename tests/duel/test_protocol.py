@@ -48,7 +48,8 @@ def test_the_order_of_a_column_is_sealed_until_the_enemy_has_formed_his() -> Non
     mats = pair()
     act(mats, A_ORDER)
     host, guest = mats.duels
-    assert "F1" not in guest.dump() and "F1" not in host.turn()
+    assert guest.ledger is not None and len(guest.ledger.entries) == 1
+    assert A_ORDER not in guest.dump() and A_ORDER not in guest.ledger.entries[0].line
     assert guest.table.view(1).line == host.table.view(1).line
     act(mats, B_ORDER)
     assert host.table.position == guest.table.position

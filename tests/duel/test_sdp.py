@@ -1,4 +1,4 @@
-"""Codes of WebRTC connections: descriptions of two browsers there and back, and texts that are none."""
+"""Codes of WebRTC connections: round trips of two browsers' descriptions, and invalid texts."""
 
 from __future__ import annotations
 

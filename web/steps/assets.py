@@ -15,8 +15,8 @@ from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css")
 
-# Late parts of the workshop; entries keep their names (steps/sizes.py).
-LATE = ("src/editor.js", "src/bots.js")
+# Late parts with budgets of their own; entries keep their names (steps/sizes.py).
+LATE = ("src/editor.js", "src/bots.js", "src/peer.js", "src/scanner.js")
 
 # Scripts that are no modules, by their version of JavaScript: ES5 for browsers of any age.
 CLASSIC = {"es2022": ("src/first.js",), "es5": ("src/gate.js",)}

@@ -26,7 +26,7 @@ BUDGETS = {
     DAYS: 150_000,
     "workshop": 200_000,
     KIT: 40_000,
-    DUEL: 40_000,
+    DUEL: 70_000,
 }
 """Bytes after compression by brotli."""
 

@@ -8,6 +8,7 @@ Format: ``docs/record.md``.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -156,7 +157,8 @@ class Replay(Shown):
 
     def until(self, plies: int, tags: dict[str, str]) -> Replay:
         """Return a replay of the first ``plies`` moves with other ``tags``, sharing the positions."""
-        replay = Replay(self.game, self.options, tags)
+        replay = copy.copy(self)
+        replay.tags, replay.warnings = tags, []
         replay.moves, replay.events = self.moves[:plies], self.events[:plies]
         replay.positions = self.positions[: plies + 1]
         return replay
