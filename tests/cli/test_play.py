@@ -23,7 +23,7 @@ def test_two_people_play_at_one_terminal(run: Run, tmp_path: Path, answers: Answ
     arguments = ("play", "bataille", "--a", "Ann", "--b", "Bo", "--options", "first=A", "--record", str(path))
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
-    assert "bataille R1" in out and "is not a move in this game" in out
+    assert "bataille R1" in out and "is not an action of this game" in out
     text = path.read_text(encoding="utf-8")
     assert record.write(record.read(text)) == text
     assert '[A "Ann"]\n[B "Bo"]\n[Seed "' in text and '[Result "1/2-1/2"]' in text, "the seed is revealed"

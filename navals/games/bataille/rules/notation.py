@@ -41,7 +41,7 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
         raise NotationError(msg("{text} is outside the grid (columns A to J, rows 1 to 10)", text=text))
     raise NotationError(
         msg(
-            "{text} is not a move in this game: name a square such as B7, or place A1-A5 ...",
+            "{text} is not an action of this game: name a square such as B7, or place A1-A5 ...",
             text=clip(text),
         )
     )

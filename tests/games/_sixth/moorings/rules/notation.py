@@ -21,7 +21,7 @@ def parse(source: str) -> Cast:
         quoted = clip(source)
         raise NotationError(
             msg(
-                "{text} is not a move in this game: 2x3, for example, casts off 3 boats from quay 2",
+                "{text} is not an action of this game: 2x3, for example, casts off 3 boats from quay 2",
                 text=quoted,
             )
         )
