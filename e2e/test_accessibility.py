@@ -38,8 +38,6 @@ THERE = {
 """Selectors that identify some of the screens."""
 SCREENS = of_games("SCREENS")
 """Screen names by game."""
-TIGHT = {"deployment"}
-"""Screens whose actions lie over the board in the smallest window."""
 ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 """Screens with the same structure in all games: axe checks each of them in one game."""
 
@@ -62,8 +60,7 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
             if exists(page, ".game-table"):
                 tables += 1
-                windows = WINDOWS[1:] if name in TIGHT else WINDOWS
-                for width, height in sample(windows, 1, f"{game} {name}"):
+                for width, height in sample(WINDOWS, 1, f"{game} {name}"):
                     at_size(page, width, height)
                     all_in_sight(page, width, height, f"{name} at {width}x{height}")
                 at_size(page, **DESK["viewport"])

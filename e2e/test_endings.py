@@ -80,6 +80,23 @@ def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
     assert not problems, "\n".join(problems)
 
 
+def test_long_names_leave_the_buttons_of_an_ending_in_sight(visit: Opener, site: str) -> None:
+    """The two buttons, on a phone in landscape, in both languages."""
+    names = {"A": "Maximilian Bartholomew Fitzgerald-Howard", "B": "Wilhelmina Josephine Montgomery-Williams"}
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": 844, "height": 390}})) as (page, _):
+        hand = mouse(page)
+        for game in sample(games.IDS, 2, "long"):
+            text = finished(game)
+            for seat, name in names.items():
+                text = re.sub(rf'\[{seat} ".*"\]', f'[{seat} "{name}"]', text)
+            open_record(page, text)
+            for _ in LANGUAGES:
+                hand.press("#finale-open")
+                assert page.evaluate(SEEN, ["#finale-rematch", "#finale-replay"]) == [], game
+                hand.press("#finale-look")
+                hand.press("#tool-language")
+
+
 PAINTED = """async () => {
   const image = await createImageBitmap(shared.files[0]);
   const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');

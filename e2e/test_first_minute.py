@@ -64,6 +64,13 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
         )
         edge = page.evaluate(rights)
         assert edge[-1] == max(edge), "the last row is full"
+        # Also with a link to games on two devices.
+        go(page, "#/mats/duel")
+        fingers(page).press("#duel-turns")
+        go(page, "#/")
+        assert exists(page, "#duel-link")
+        at_size(page, 1280, 800)
+        assert page.evaluate("document.documentElement.scrollHeight") <= 800
 
 
 # --- while the engine starts

@@ -3,14 +3,6 @@
 /** @typedef {import("./camera-geometry.js").Size} Size */
 /** @typedef {import("./types.js").Point} Point */
 
-/** Boards whose arrows follow their size, as when a phone is turned. @type {WeakSet<Element>} */
-const sized = new WeakSet();
-const sizes =
-	globalThis.ResizeObserver &&
-	new ResizeObserver((entries) => {
-		for (const { target } of entries) pointBeacons(/** @type {SVGSVGElement} */ (target));
-	});
-
 /**
  * Place an edge arrow that points at an off-screen position (`at` and `seen` in CSS pixels from the top left
  * corner of the visible area), below the tools. `turn` is the direction in degrees.
@@ -34,8 +26,6 @@ export function pointBeacons(svg) {
 	if (!beacons?.length) return;
 	const matrix = /** @type {SVGGElement | null} */ (svg.querySelector("[data-camera]"))?.getScreenCTM();
 	if (!matrix) return;
-	if (!sized.has(svg)) sizes?.observe(svg);
-	sized.add(svg);
 	const seen = svg.getBoundingClientRect();
 	for (const beacon of beacons) {
 		const [x, y] = (beacon.dataset.beacon ?? "").split(" ").map(Number);

@@ -1,10 +1,17 @@
 /** Keep the cameras of boards that are drawn again, and show their new frames. */
 
-import { pointBeacons } from "./beacons.js";
 import { filmHolds, forgetFilms } from "./camera-films.js";
 import { forgetFrames, frameOf, goToFrame, lastFrame, misses, noteFrame } from "./camera-frames.js";
 import { REST } from "./camera-geometry.js";
-import { boardsIn, cameraOf, drawCamera, forgetCameras, unitOf } from "./camera-views.js";
+import { boardsIn, cameraOf, drawCamera, fitBoard, forgetCameras, unitOf } from "./camera-views.js";
+
+/** Boards that are fitted to their size, as when a phone is turned. @type {WeakSet<Element>} */
+const sized = new WeakSet();
+const sizes =
+	globalThis.ResizeObserver &&
+	new ResizeObserver((entries) => {
+		for (const { target } of entries) fitBoard(/** @type {SVGSVGElement} */ (target));
+	});
 
 /** The page that the cameras belong to. */
 let here = globalThis.location?.hash;
@@ -33,13 +40,15 @@ export function refreshCameras(root) {
 			: null;
 	if (around) {
 		queueMicrotask(() => refreshFrame(around));
-		pointBeacons(around);
+		fitBoard(around);
 	}
 	for (const svg of boardsIn(root)) {
 		const camera = cameraOf(svg);
 		if (camera !== REST || svg.querySelector("[data-camera][transform]")) drawCamera(svg, camera);
 		queueMicrotask(() => refreshFrame(svg));
-		pointBeacons(svg);
+		fitBoard(svg);
+		if (!sized.has(svg)) sizes?.observe(svg);
+		sized.add(svg);
 	}
 }
 

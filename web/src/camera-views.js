@@ -17,6 +17,8 @@ import { isReduced } from "./motion.js";
 
 /** Milliseconds of a camera movement. */
 const GLIDE = 160;
+/** Size of the smallest letters of a name that can be read, in CSS pixels. */
+const LETTERS = 7;
 
 /** @type {Map<string, Stored>} */
 const byId = new Map();
@@ -90,7 +92,19 @@ export function drawCamera(svg, { k, x, y }) {
 		if (group.getAttribute("transform") !== transform) group.setAttribute("transform", transform);
 	}
 	svg.toggleAttribute("data-zoomed", k > 1.001);
+	fitBoard(svg);
+}
+
+/**
+ * Point the arrows around a board, and hide names that would be too small to read: `data-names` is the size of
+ * their letters, in board units.
+ * @param {SVGSVGElement} svg
+ */
+export function fitBoard(svg) {
 	pointBeacons(svg);
+	const letters = Number(svg.getAttribute("data-names"));
+	const size = letters && letters * unitOf(svg) * cameraOf(svg).k;
+	if (size) svg.style.setProperty("--names", size < LETTERS ? "hidden" : "visible");
 }
 
 /** Stop all camera movements of a board at their ends. @param {SVGSVGElement} svg */

@@ -295,6 +295,17 @@ test("after a film the camera stays a moment, and returns to the reader's own vi
 	setClock({ rate: 1 });
 });
 
+test("names that are too small to read are hidden", () => {
+	goTo("#/play/6");
+	const { svg } = table("");
+	svg.setAttribute("data-names", "1.6");
+	refreshCameras(document.body);
+	assert.equal(svg.style.getPropertyValue("--names"), "hidden");
+	follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+	assert.equal(svg.style.getPropertyValue("--names"), "visible");
+	follow("");
+});
+
 test("a hull is drawn larger only while the film looks at it", () => {
 	goTo("#/play/2");
 	const { svg } = table("");

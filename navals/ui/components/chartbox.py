@@ -61,6 +61,7 @@ def chart_box(
     label: str,
     zoom: str,
     over: str,
+    names: float,
     tools: Sequence[str],
     defs: Child = None,
     views: bool = False,
@@ -69,10 +70,12 @@ def chart_box(
 ) -> Pieces:
     """A sea chart that can be moved, and zoomed up to `zoom` times.
 
-    `layers` move with the camera; `over` is the view box of the animation layer; `tools` are the labels of
-    the zoom buttons (in, out, all, current action). `views` adds containers for optional views and `beacon`s,
+    `layers` move with the camera; `over` is the view box of the animation layer; `names` is the size of
+    names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
+    out, all, current action). `views` adds containers for optional views and `beacon`s,
     `helm` one for steering."""
     moves: dict[str, Attribute] = {"data_zoom": zoom, "data_space": True, "role": "group", "tabindex": 0}
+    moves["data_names"] = names
     camera = g(*layers, data_camera=True)
     art = svg(frame, defs, camera, id="sea", class_="sea-art sea", **moves, aria_label=label)
 

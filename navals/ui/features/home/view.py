@@ -77,14 +77,14 @@ def home(shell: Shell) -> Markup:
 def _desk(shell: Shell) -> Markup:
     """Draw the last card: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
-    first, *middle, last = [door.content for door in doors]
-    pairs = [tag("div", middle[at : at + 2], class_="home-desk-pair") for at in range(0, len(middle), 2)]
+    first, *rest = [door.content for door in doors]
+    pairs = [tag("div", rest[at : at + 2], class_="home-desk-pair") for at in range(0, len(rest), 2)]
     beside = [door.beside for door in doors]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),
         [door.content for door in index.doors("reminder", shell)],
-        tag("div", first, pairs, last, beside, class_="home-desk-items"),
+        tag("div", first, pairs, beside, class_="home-desk-items"),
         class_="home-desk",
     )
 

@@ -34,7 +34,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import hull, scars
-from navals.games.trafalgar.screen.chart.labels import Lying, code
+from navals.games.trafalgar.screen.chart.labels import NAME, Lying, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
@@ -298,6 +298,7 @@ def _shell(
         label=label,
         zoom="9",
         over="25 15 50 30",
+        names=NAME,
         tools=tools,
         views=True,
         helm=True,

@@ -145,6 +145,7 @@ def _shell(
         label=label,
         zoom="10",
         over="0 0 120 60",
+        names=hulls.NAME,
         tools=tools,
         defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, wide, high), id="sea-clip")),
         views=True,
