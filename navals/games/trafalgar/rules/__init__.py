@@ -120,8 +120,8 @@ Sequence of play
 Our addition
   R51 With ``strike`` a ship strikes its colours as soon as it has no mast and at most half of its guns. It is
       taken: it leaves the board, and for all rules it counts as sunk by the shot (R38, R42, R43, R47). The
-      sheet has no such rule; it spares hulks a fight to the last gun. The presets with two
-      ships a side use it.
+      sheet has no such rule; it spares hulks a fight to the last gun. All presets but
+      Admirals' rules use it.
 
 Choices on which the rules are silent: the ships of a smaller fleet start where they do in the full one, and
 choose among all four anchorages in a free set-up; the giver must carry a flag; a pair that parts and meets
