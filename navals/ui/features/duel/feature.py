@@ -58,7 +58,7 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
     if not any(key.startswith(EVENT.prefix) for key in shell.store):
         return ()
     label = shell.t("On two devices")
-    return (Door(35, link(label, "#/duel", kind="plain", icon="link", id="duel-link")),)
+    return (Door(45, link(label, "#/duel", kind="plain", icon="link", id="duel-link")),)
 
 
 def _strip(session: Session, t: Language) -> Markup:
