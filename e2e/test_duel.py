@@ -23,13 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 SMALL = PHONE | {"viewport": {"width": 390, "height": 664}}
 CHECKED = "Checked: nobody cheated."
-GAMES = {
-    "mats": "squadron",
-    "bataille": "quick",
-    "trafalgar": "duel",
-    "billiard": "score",
-    "uncharted": "first",
-}
+GAMES = {"mats": "squadron", "bataille": "quick"}
 """The shortest type of each game."""
 
 
