@@ -57,7 +57,7 @@ def _needs(place: Place) -> Requirements:
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    """Return the game that an invitation over the connection names."""
+    """Return the game named by an invitation received over the connection."""
     texts = gesture.fields.get("texts")
     words = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
     return tuple(id for text in words for id in pages.game_in(str(text), shell.store))
@@ -106,7 +106,7 @@ def _pumps(state: model.Duels | None, shell: Shell) -> bool:
 
 
 def _remark(session: Session, shell: Shell) -> str:
-    """Say what the check has found, under the result."""
+    """Return the result of the check, shown below the result of the game."""
     key = event_of(shell.store, session.key, EVENT.prefix)
     return pages.remark(key, shell) if key and _is_loaded() else ""
 

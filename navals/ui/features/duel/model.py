@@ -17,7 +17,8 @@ from navals.ui.shell.gesture import Gesture
 from navals.ui.words.i18n import Language
 
 OFFER, REPLY = "o.", "r."
-"""Prefixes of codes that connect two devices, beside the texts of a duel (`i1.`, `a1.`, `t1.`, `w1.`)."""
+"""Prefixes of the codes that connect two devices. The texts of a duel have others (`i1.`, `a1.`, `t1.`,
+`w1.`)."""
 _CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-z0-9_-]{8,})")
 PHRASES: Final = (
     msg("Good luck!"),
@@ -28,7 +29,7 @@ PHRASES: Final = (
     msg("Thank you for the game!"),
     msg("Another game?"),
 )
-"""What players can say to each other, by number. New ones go to the end."""
+"""What players can say to each other. Devices send the index, so add new phrases at the end."""
 
 
 State = Literal["making", "waiting", "connecting", "open", "lost", "failed", "unavailable", "flood"]
@@ -67,7 +68,7 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 def presets_of(game: AnyGame) -> tuple[Preset, ...]:
-    """Return the presets for two people, at a real table too."""
+    """Return the presets for two people, including those for a real table."""
     modes = ("two", *(way.mode for way in game.card.ways))
     return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
 
@@ -79,7 +80,7 @@ def preset_of(game: AnyGame, chosen: str) -> Preset:
 
 
 def code_in(text: str) -> str:
-    """Return the code in a pasted or scanned text, or ""."""
+    """Extract the code from a pasted or scanned text; return "" if there is none."""
     match = _CODE.search("".join(text.split()))
     return "" if match is None else match[0]
 

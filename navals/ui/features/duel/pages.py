@@ -86,7 +86,7 @@ def _session(shell: Shell) -> RemoteSession | None:
 
 
 def is_asked(shell: Shell) -> bool:
-    """Return whether the other player asks for something."""
+    """Return whether the other player has made a request that needs an answer."""
     if shell.session is None or not shell.session.seats.remote:
         return False
     session = _session(shell)
@@ -94,13 +94,13 @@ def is_asked(shell: Shell) -> bool:
 
 
 def question(state: Duels, shell: Shell) -> Markup:
-    """Return the dialog for what the other player asks."""
+    """Draw the dialog with the other player's request."""
     session = _session(shell)
     return EMPTY if session is None else view.question(session, shell.t)
 
 
 def scanner(state: Duels, shell: Shell) -> Markup:
-    """Return the dialog with the camera."""
+    """Draw the dialog with the camera."""
     return view.scanner(state.problem, shell.t)
 
 
@@ -125,7 +125,7 @@ def reconnecting(state: Duels, shell: Shell) -> Markup:
 
 
 def remark(key: str, shell: Shell) -> str:
-    """Return what the check of a finished game has found."""
+    """Return the result of the check of a finished game as a sentence."""
     stored = KIND.find(shell.store, key.removeprefix(PREFIX))
     if stored is None or not stored.verdict:
         return ""

@@ -22,7 +22,8 @@ Line = Literal["open", "lost", "turns"]
 
 
 def texts_of(duel: Duel) -> tuple[str, ...]:
-    """Return the texts that the other device may lack: the first one tells it that the game has begun."""
+    """Return the texts that the other device may not have yet. The first one tells it that the game has
+    begun."""
     if not duel.begun:
         return (duel.text,)
     first = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
@@ -39,7 +40,7 @@ def verdict_of(duel: Duel) -> str:
 
 
 class RemoteTable(Table):
-    """The table on the screen. The other device's seats count as computers, which are never asked."""
+    """The table on the screen. The other device's seats count as computers, but are never asked to move."""
 
     def __init__(self, replay: Replay, seats: frozenset[int]) -> None:
         super().__init__(replay, "remote")
@@ -51,22 +52,23 @@ class RemoteTable(Table):
 
 
 class RemoteSession(Session):
-    """The session. The duel may be ahead of the screen, which shows its actions one after the other."""
+    """The session of a game on two devices. The duel may be ahead of the screen, which shows its actions one
+    by one."""
 
     def __init__(self, id: str, duel: Duel, stored: Stored) -> None:
         self.id: str = id
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line: Line = "turns" if stored.by_turns else "lost"  # how the other device is reached
+        self.line: Line = "turns" if stored.by_turns else "lost"  # how to reach the other device
         self.sent: int = stored.sent  # the `news` that were handed over as a link
-        self.fault: str = ""  # the reason why the last text was refused
-        self.heard: int | None = None  # the last phrase of the other player
+        self.fault: str = ""  # why the last text was refused, as a code
+        self.heard: int | None = None  # the index of the other player's last phrase
         self.result_key: str = stored.result
         self.secret: str = stored.secret
         self.text: str = ""  # the stored text of this session
         source = duel.table.replay
         replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
-        # A watcher counts as everyone, who sees what all know and never acts.
+        # A watcher gets all seats: the screen then shows only what everyone knows, and nobody can act.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
         self.address: str = f"#/duel/{id}"
@@ -90,12 +92,12 @@ class RemoteSession(Session):
 
     @property
     def watches(self) -> bool:
-        """Whether this is a third device."""
+        """Whether this is a third device, which only watches."""
         return self.duel.device < 0
 
     @property
     def own_turn(self) -> bool:
-        """Whether the player of this device must act or reply."""
+        """Whether this device's player must act or reply."""
         due = self.duel.due
         return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
 
@@ -107,12 +109,12 @@ class RemoteSession(Session):
 
     @property
     def unsent(self) -> bool:
-        """Whether there is something to hand over as a link."""
+        """Whether there is something to send as a link."""
         return self.news > max(self.duel.acknowledged, self.sent)
 
     @property
     def asks(self) -> bool:
-        """Whether the other player must answer a question of this one."""
+        """Whether the other player has yet to answer this player's request."""
         due = self.duel.due
         return bool(self.duel.wish) or (due.kind == "reply" and due.device != self.duel.device)
 
@@ -153,7 +155,8 @@ class RemoteSession(Session):
     # Views and turns ----------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Show the view of the acting seat if it is on this device, else of another seat on it."""
+        """Show the view of the seat to act if it belongs to this device, otherwise that of this device's
+        first seat."""
         if not self.own_seats:
             self.handover: HandOver = self.handover.look(None)
         elif len(self.seats.people) > 1:
@@ -161,16 +164,18 @@ class RemoteSession(Session):
             self.handover = self.handover.look(actor if actor in self.own_seats else min(self.own_seats))
 
     def view(self) -> Any:
-        """Return the visible view. The other's secrets are guesses, so that nothing is revealed here."""
+        """Return the visible view. The other player's secrets in the state are only guesses, so nothing can
+        leak."""
         state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def revealed(self) -> bool:
-        """The finished game is stored with its secrets, as another session."""
+        """Return `False`: the finished game with its secrets is stored as a separate session."""
         return False
 
     def acting(self) -> int | None:
-        """Return the seat to act, if the screen shows everything and the duel waits for this player."""
+        """Return the seat to act if the duel is waiting for this player and the screen has caught up, else
+        `None`."""
         due = self.duel.due
         waits = due.kind == "act" and due.device == self.duel.device and not self.duel.question
         return super().acting() if waits and not self.behind else None
@@ -184,7 +189,7 @@ class RemoteSession(Session):
         return min(self.own_seats, default=None)
 
     def awaited(self) -> int:
-        """Return the other player's seat while they must answer."""
+        """Return the seat that the game is waiting for: the other player's while they must answer."""
         actor = self.table.actor()
         if self.behind or self.own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor

@@ -1,4 +1,4 @@
-"""Gestures on the pages of games on two devices, and news from the connection and from links."""
+"""Gestures on the pages of games on two devices, and what arrives over the connection or by links."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
 
 
 def _loaded(stored: Stored | None) -> Duel | None:
-    """Return the duel of a stored game, or `None` if it cannot be read."""
+    """Read the duel of a stored game; return `None` if it is unreadable."""
     try:
         return None if stored is None else Duel.load(stored.duel)
     except DuelError:
@@ -133,7 +133,7 @@ def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
 
 
 def game_of(code: str, shell: Shell) -> str:
-    """Return the id of the stored game that a text of a duel belongs to, or ""."""
+    """Return the id of the stored game to which a duel's text belongs, or ""."""
     try:
         return _known(engine.peek(code)[1], shell)
     except DuelError:
@@ -141,13 +141,13 @@ def game_of(code: str, shell: Shell) -> str:
 
 
 def stopped(stored: Stored) -> bool:
-    """Return whether both agreed to end a game that was not over."""
+    """Return whether both players agreed to stop before the game was over."""
     duel = _loaded(stored)
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
 
 
 def owes(stored: Stored) -> bool:
-    """Return whether the other device lacks the end of a game by turns."""
+    """Return whether the other device has not received the end of a game by turns."""
     duel = _loaded(stored) if stored.by_turns and stored.result else None
     if duel is None or duel.ledger is None:
         return False
@@ -175,7 +175,7 @@ def _set(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _named(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
-    """Return this player's name, and remember it."""
+    """Return this player's name and the effects that remember it."""
     names = shell.prefs.names
     name = name_of((names[0] if names else "") if state.name is None else state.name)
     if not name or (names and names[0] == name):
@@ -227,7 +227,7 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
-    """Accept an invitation: the game begins here."""
+    """Accept an invitation and begin the game on this device."""
     try:
         duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public or ""))
     except DuelError as error:
@@ -251,7 +251,7 @@ def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool)
 
 
 def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Show a code for the game at the address."""
+    """Show a code that offers a connection, for the game in the address."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     if KIND.find(shell.store, id) is None:
         return state, ()
@@ -278,7 +278,7 @@ def _hang_up(state: Duels) -> None:
 
 
 def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Answer the offer at the address."""
+    """Answer the offer in the address."""
     offer = model.offer_in(shell.part(1)) if shell.part(0) == "duel" else None
     if offer is None:
         return state, ()
@@ -293,7 +293,7 @@ def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def of_call(short: bytes, shell: Shell) -> str:
-    """Return the id of the stored game that an offer names by the start of its identity, or ""."""
+    """Return the id of the stored game whose identity starts with `short`, as named in an offer, or ""."""
     if not any(short):
         return ""
     return next((id for id, one in KIND.all(shell.store) if one.ident.startswith(short.hex())), "")
@@ -347,7 +347,7 @@ def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _open(state: Duels, shell: Shell) -> Step[Duels]:
-    """Send what the other device may lack: at first the invitation."""
+    """Send what the other device may not have yet, starting with the invitation."""
     call = state.call
     assert call is not None
     state, session = _session(state, call.id, shell) if call.id else (state, None)
@@ -425,7 +425,7 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
 
 
 def pumps(state: Duels, shell: Shell) -> bool:
-    """Return whether a game is connected."""
+    """Return whether the game on the screen has an open connection."""
     return state.call is not None and state.session is not None and state.call.state == "open"
 
 
@@ -448,12 +448,12 @@ def until_end(state: Duels, shell: Shell) -> float | None:
 
 
 def ends(state: Duels, shell: Shell) -> bool:
-    """Return whether a finished game is to be stored now."""
+    """Return whether a finished game should be stored now."""
     return until_end(state, shell) == 0
 
 
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Store the record of the finished game, and show it instead, with its result."""
+    """Store the finished game as an ordinary one, and show that with its result."""
     session = state.session
     if session is None:
         return state, ()
@@ -556,7 +556,7 @@ def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _sent(shell: Shell) -> fx.Effects:
-    """Note that the turn on the screen was handed over."""
+    """Record that the turn on the screen has been sent."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
         session.sent = session.news
@@ -601,7 +601,7 @@ def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Continue by turns: put unsent actions into a link."""
+    """Continue by turns, with the unsent actions in a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _session(state, id, shell)
     if session is None:
@@ -632,7 +632,7 @@ def _answered(agreed: bool) -> Act[Duels]:
 
 
 def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Ask the other player to end the game on two devices here."""
+    """Ask the other player to stop playing on two devices."""
     session = _remote(shell)
     if session is None:
         return state, ()
@@ -659,7 +659,7 @@ def _key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Save the transcript, which `navals verify` checks."""
+    """Save the transcript as a file for `navals verify`."""
     id = shell.part(1)
     duel = _loaded(KIND.find(shell.store, id))
     if duel is None or not duel.begun:
@@ -669,7 +669,7 @@ def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Go on with a stopped game on this device: two people, or against the computer."""
+    """Continue a stopped game on this device: with two people, or against the computer."""
     stored = KIND.find(shell.store, shell.part(1))
     duel = _loaded(stored)
     if duel is None or not duel.opened or duel.verdict().outcome != "fair" or duel.record().result():

@@ -1,4 +1,4 @@
-"""The pages of games on two devices: the set-up, codes to hand over, answers to links, and the strip over the
+"""The pages of games on two devices: set-up, codes to show or send, replies to links, and the strip above the
 table."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import Language
 
 QR_LIMIT: Final = 1200
-"""Longest text shown as a QR code: larger codes are too fine for a phone."""
+"""Maximum length of a text shown as a QR code; phones cannot scan denser codes."""
 
 FAULTS: Final = {
     "foreign": msg("This is not a code or link for a game on two devices."),
@@ -54,7 +54,7 @@ FAULTS: Final = {
         "Scan this code in Navals, on the device that shows the invitation: press “Scan the answer” there."
     ),
 }
-"""Sentences for the reasons why a text is refused."""
+"""Messages for the reason codes of refused texts."""
 EN_ROUTE: Final = msg("Connecting… Keep both pages open.")
 STATES: Final[dict[str, Message]] = {
     "making": msg("Preparing the code…"),
@@ -315,7 +315,7 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
 
 
 def verdict_text(stored: Stored, t: Language) -> str:
-    """Return what the check has found, in a sentence."""
+    """Describe the result of the check in a sentence."""
     if stored.verdict == "fair":
         return t("Checked: nobody cheated. Every secret, answer and roll was right.")
     return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
@@ -373,7 +373,7 @@ def refused(code: str, id: str, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """Draw the strip over the table: the connection or the turn to send, with its buttons."""
+    """Draw the strip above the table: the connection or the turn to send, with buttons."""
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
@@ -391,7 +391,7 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
-    """Return the state of the connection in a sentence, and a button to act on it."""
+    """Return a sentence on the state of the connection, and the button that goes with it."""
     other, line, duel = session.other(t), session.line, session.duel
     look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
