@@ -11,6 +11,7 @@ from driver import Page
 from hands import Hand, exists, fill, go, key, middle, mouse, select
 
 RECAP = "bataille-classic", 6
+RECAP_ABOVE = True
 RECORDS = {
     "replayed": "bataille-resign",
     "kept": "bataille-resign",

@@ -32,6 +32,7 @@ def of_games(name: str) -> dict[str, Any]:
     """Return the attribute ``name`` of each game's helper module, by game; modules without it are omitted.
 
     - ``RECAP``: a golden game, and a number of actions after which A has to act and a lot has happened
+    - ``RECAP_ABOVE``: whether its recap never covers the board, which cannot be moved
     - ``RECORDS``: the golden record that each tour of all games uses
     - ``HALF``: records to stop halfway, with the number of actions to play
     - ``TAKEN_BACK``: a finished record, and how many actions to undo before trying one that is refused

@@ -14,6 +14,7 @@ from navals.core.table import Table
 from navals.games.mats.game import GAME
 
 RECAP = "mats-classic", 39
+RECAP_ABOVE = True
 RECORDS = {
     "replayed": "mats-squadron",
     "kept": "mats-squadron",

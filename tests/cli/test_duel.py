@@ -12,7 +12,7 @@ import pytest
 from navals.duel import transcript
 from tests.cli.conftest import Run, Write
 from tests.duel.pairs import Pair
-from tests.duel.test_adversary import Liar
+from tests.duel.test_adversary import against
 
 
 def played(name: str = "bataille") -> Pair:
@@ -25,7 +25,7 @@ def test_a_fair_transcript_is_status_0(run: Run, write: Write) -> None:
     path = write(played().duels[0].transcript())
     status, out, err = run("verify", path)
     assert (status, err) == (0, "")
-    assert out.splitlines()[0].startswith("Ann and Zoe, ")
+    assert out.splitlines()[0].startswith("Ann 0 and Zoe, ")
     assert out.splitlines()[1] == "Every action, answer and draw agrees with the revealed secrets."
     status, out, _ = run("verify", "--json", path)
     assert status == 0 and json.loads(out)["outcome"] == "fair"
@@ -33,8 +33,7 @@ def test_a_fair_transcript_is_status_0(run: Run, write: Write) -> None:
 
 def test_a_lie_is_status_1(run: Run, write: Write) -> None:
     for seed in range(20):
-        liar = Liar("bataille", seed, "water")
-        liar.play()
+        liar = against("bataille", seed)
         if liar.has_lied():
             break
     status, out, _ = run("verify", write(liar.duels[1 - liar.cheater].transcript()))
@@ -82,11 +81,11 @@ def test_signatures_are_checked_where_the_library_is(
         monkeypatch.setitem(sys.modules, f"cryptography.{name}", stand_in)
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", stand_in)
     status, out, _ = run("verify", path)
-    assert status == 0 and "Ann has signed this game." in out and "Zoe has signed this game." in out
+    assert status == 0 and "Ann 0 has signed this game." in out and "Zoe has signed this game." in out
     wrong = transcript.to_text(bytes(64))
     lines = host.transcript().splitlines()
     text = "\n".join([*lines[:-1], f"signature b {wrong}"]) + "\n"
     status, out, _ = run("verify", write(text))
-    assert status == 1 and "FALSE: Zoe's signature" in out
+    assert status == 1 and "FALSE: Zoe’s signature" in out
     status, out, _ = run("verify", write("\n".join(lines[:-1])))
     assert status == 0 and "Zoe has not signed." in out

@@ -88,8 +88,8 @@ def test_typesetting_twice_changes_nothing_more() -> None:
     assert typeset_french(once) == once
 
 
-def test_english_is_not_typeset() -> None:
-    assert ENGLISH("it's 50 % : yes !") == "it's 50 % : yes !"
+def test_in_english_only_apostrophes_are_typeset() -> None:
+    assert ENGLISH("it's 50 % : yes !") == "it’s 50 % : yes !"
 
 
 def test_french_contracts_before_the_article_of_a_name() -> None:

@@ -15,11 +15,13 @@ from tests.games import game as found
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game with short options: the claim a liar prefers, and how many games the gating run plays."""
+    """A game with short options: the claim that a liar prefers ("" in a game without claims), whether it has
+    sealed actions, and how many games the gating run plays."""
 
     game: str
     options: str
     lie: str
+    seals: bool
     honest: int
     adversary: int
 

@@ -26,8 +26,6 @@ BY_A_DEVICE: Final = ("forge", "break_rules", "bias", "repeat_link", "move")
 """Attacks by the device that must write the next entry."""
 ALWAYS: Final = ("duplicate", "withhold", "fork", "lie")
 """Attacks that are tried whenever they are possible."""
-SOME: Final = {"move": {"mats", "bataille", "trafalgar"}, "lie": {"bataille", "uncharted"}}
-"""The games with sealed actions, and those with claims; the other attacks are possible in every game."""
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_. é"
 
 Attack = tuple[str, tuple[str, ...]]
@@ -48,6 +46,12 @@ def is_same(text: str, other: str) -> bool:
         return False
 
 
+def is_possible(kind: str, name: str) -> bool:
+    """Return whether a kind of attack is possible in a game."""
+    case = CASES[name]
+    return {"move": case.seals, "lie": bool(case.lie)}.get(kind, True)
+
+
 class Adversary(Pair):
     """Two devices, of which one is the cheater's, who has the line as well.
 
@@ -63,7 +67,7 @@ class Adversary(Pair):
         self.tried: Counter[str] = Counter()
         self.past: list[list[str]] = [[], []]
         super().__init__(name, seed, swift=seed % 5 == 0)
-        if name in SOME["lie"]:
+        if CASES[name].lie:
             self.forget()
 
     # The game.
@@ -135,7 +139,7 @@ class Adversary(Pair):
 
     def plan(self, kinds: Sequence[str]) -> list[str]:
         """Return the attacks to try now."""
-        possible = [kind for kind in kinds if self.name in SOME.get(kind, CASES)]
+        possible = [kind for kind in kinds if is_possible(kind, self.name)]
         new = [kind for kind in possible if not self.tried[kind]]
         again = [self.rng.choice(possible)] if not new and self.rng.random() < 0.1 else []
         return self.rng.sample(new, min(2, len(new))) + again
@@ -344,7 +348,7 @@ def against(name: str, seed: int) -> Adversary:
     pair = Adversary(name, seed)
     pair.play()
     verdict = pair.duels[1 - pair.cheater].verdict()
-    if name in SOME["lie"] and pair.has_lied():
+    if CASES[name].lie and pair.has_lied():
         assert (verdict.outcome, verdict.author) == ("broken", pair.cheater)
     else:
         assert (verdict.outcome, verdict.code) == ("fair", "")
@@ -364,7 +368,7 @@ def test_no_cheat_stays_undetected(name: str) -> None:
         for kind in against(name, seed).tried:
             tried[kind] += 1
     for kind, number in tried.items():
-        if name not in SOME.get(kind, CASES):
+        if not is_possible(kind, name):
             assert number == 0, kind
         else:
             # Only one side of MATS and of Trafalgar seals an action.

@@ -322,7 +322,7 @@ def test_a_resignation_by_turns_is_handed_over() -> None:
     host, guest = invited_by_turns("mats")
     assert guest.remote.acting() is None and not guest.remote.unsent
     guest.press("game-menu", "menu-resign", "confirm-yes")
-    assert guest.text("duel-status") == "Your turn is ready for Ann."
+    assert guest.text("duel-status") == "Your turn is ready to send to Ann."
     guest.press("duel-turn", "duel-copy")
     host.follow(guest.code)
     assert host.remote.duel.table.result() == Result("1-0", "resign")

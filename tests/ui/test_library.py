@@ -166,7 +166,7 @@ def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
         "a player, and to act"
     )
     assert not page.find("resume-card-3") and page.text("library-link") == "Library: 5 games"
-    assert "Ann5's turn" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
+    assert "Ann5’s turn" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
 
 
 def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:

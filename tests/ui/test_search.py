@@ -103,7 +103,7 @@ def test_all_rules_are_searched_at_once() -> None:
     assert page.regions["main"] == markup
     page.change("rules-query", "ship")
     assert len(hrefs(page)) == search.MOST
-    assert f"The first {search.MOST} are shown." in page.text("rules-count")
+    assert f"Only the first {search.MOST} are shown." in page.text("rules-count")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -188,7 +188,7 @@ def test_a_stored_game_of_pairs_goes_on() -> None:
     page.choose("preset", "toldpairs")
     begin(page, 2)
     reload = Page(store=page.store)
-    text = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2's turn · 1 action so far"
+    text = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2’s turn · 1 action so far"
     assert text in reload.text("resume-card-0")
     reload.press("resume-0")
     assert reload.text("buoys") == "2 0"

@@ -78,9 +78,9 @@ def test_the_text_board_before_the_reveal() -> None:
     """R1: lists of ships; a side's own in order."""
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
     own_text, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
-    assert "A's column, head first: C 3/3, A 1/1, B 2/2" in own_text
+    assert "A’s column, head first: C 3/3, A 1/1, B 2/2" in own_text
     assert "A has formed a column with: A 1/1, B 2/2, C 3/3" in other
-    assert "B's ships: A 1/1, B 2/2, C 3/3" in other
+    assert "B’s ships: A 1/1, B 2/2, C 3/3" in other
 
 
 def test_a_last_advance_is_no_secret_though_the_next_crossing_forgets_it() -> None:

@@ -97,7 +97,7 @@ TOUR = Tour(
     reasons={
         "1-0 fleet": "Ann wins: Bo has no ship left.",
         "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",
-        "0-1 flag": "Bo wins: Ann’s flag was taken and brought home.",
+        "0-1 flag": "Bo wins: Ann's flag was taken and brought home.",
         "1/2-1/2 agreement": "A draw by agreement.",
         "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
         "1/2-1/2 max_rounds": "A draw: the last round is over.",
