@@ -1,8 +1,8 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
-// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py ignores the
-// rest). If there are two processors, two interpreters collect all tests, and each runs the next file that the
-// other has not started. NAVALS_EVERYTHING adds more tests of the engine, including `exhaustive` ones.
+// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py ignores
+// the rest). If there are two processors, two interpreters collect all tests, and each runs the next file
+// that the other has not started. NAVALS_EVERYTHING adds more tests of the engine, also `exhaustive` ones.
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";

@@ -96,8 +96,8 @@ export function drawCamera(svg, { k, x, y }) {
 }
 
 /**
- * Point the arrows around a board, and hide names that would be too small to read: `data-names` is the size of
- * their letters, in board units.
+ * Point the arrows around a board, and hide names that would be too small to read: `data-names` is the
+ * size of their letters, in board units.
  * @param {SVGSVGElement} svg
  */
 export function fitBoard(svg) {
