@@ -37,10 +37,8 @@ def chain_anchor(entropy: bytes) -> bytes:
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The effect of a received text: number of new entries, whether it started the game, and new phrases.
-
-    If ``entries`` is 0, everything was already known: an old turn. ``refused``: whether the other player
-    declined a request.
+    """The effect of a received text: number of new entries, whether it started the game, new phrases, and
+    whether the other player declined a request (``refused``). Empty if the text had been received before.
     """
 
     entries: int = 0

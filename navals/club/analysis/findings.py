@@ -29,8 +29,8 @@ class Share(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """An examined decision.
 
-    ``better`` is the best player's decision, ``None`` if it is not significantly better; ``gain`` is how much
-    it improves the winning chance of the seat's side, ``error`` the standard error.
+    ``better`` is the adviser's decision, or ``None`` if it is not significantly better; ``gain`` is how much
+    it would improve the winning chance of the seat's side, ``error`` the standard error of that gain.
 
     >>> Advice(ply=4, seat=0, played="hold", better="fire", gain=0.12).better
     'fire'

@@ -21,7 +21,8 @@ NEARLY: Final = 0.25
 LINE: Final = 8
 """Maximum length of a continuation, in actions."""
 _FIRST: Final = 5000
-"""Number of the first future, so that all differ from those that found the solution."""
+"""Number of the first simulated future; high enough that grading never repeats the futures that found the
+solution."""
 
 
 class Grading(Views):

@@ -27,7 +27,8 @@ EARLIER: Final = "earlier"
 _RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
-"""The seed gives the ``same`` or an ``other`` result, the draw has another source, or the seed is unknown."""
+"""The verdict on a draw: the seed gives the ``same`` result or a different one (``other``), the draw has
+another source (``real``, ``earlier``, ``agreed``), or the seed is ``unknown``."""
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -123,7 +123,8 @@ class PositionReader(Protocol[S_co]):
 def position(
     values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
-    """Read pairs in this order. Raise ``NotationError`` with the offset of an invalid pair, or 0."""
+    """Build a position by reading its pairs in ``order``. Raise ``NotationError`` with the offset of the
+    invalid pair, or 0 if the position as a whole is invalid."""
     key = ""
     try:
         for key in order:

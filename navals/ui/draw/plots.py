@@ -120,9 +120,9 @@ def course(
     caption: Child, label: str, scores: Sequence[float], running: Sequence[float], ends: tuple[str, str],
     marks: tuple[str, str], id: str,
 ) -> Markup:  # fmt: skip
-    """Plot games in order: a filled disc above for a win, an empty one below for a loss, a half-filled one
-    between them for a draw. `running` is the share of recent games, drawn as a line; `ends` label both ends,
-    `marks` the upper and lower levels."""
+    """Plot results game by game: a filled disc at the top for a win, an empty one at the bottom for a loss, a
+    half-filled one between them for a draw. `running` is the winning rate over recent games, drawn as a line;
+    `ends` are the labels at its ends, `marks` those of the top and bottom levels."""
     high, top, low = 170, 26, 130
     step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
     r = max(1.6, min(5.0, step * 0.42))

@@ -76,8 +76,9 @@ def backward(session: Session, ply: int) -> int:
 
 
 def latest(session: Session) -> int | None:
-    """Return the ply before the other players' actions since the viewer last acted or, if there are none,
-    before that action; without a viewer, before the last turn. `None` before the first action."""
+    """Return the ply at which the latest events begin: the others' first action since the viewer last acted
+    or, if there is none, the viewer's last action; without a viewer, the last turn. `None` before the first
+    action."""
     eyes, moves = session.handover.viewer, session.table.replay.moves
     plies = (ply for ply in range(len(moves)) if ply not in session.followed)
     acted = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]

@@ -102,8 +102,8 @@ def _medium(facts: Knowledge, rng: Random) -> int:
 
 
 def density(facts: Knowledge) -> list[float]:
-    """Return, for each square, the number of placements that no answer excludes; after a hit, only those
-    through a hit. Not a probability: each ship is counted as if alone.
+    """Count the ship placements that cover each square and agree with the answers so far; after a hit, only
+    those through a hit. These are not probabilities: each ship is counted as if it were alone.
     """
     count = [0.0] * (facts.rows * facts.cols)
     for size, pool in candidates(facts).items():

@@ -301,7 +301,8 @@ class Sampler:
         return lay
 
     def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
-        """List all fleets in `belief`; if there are more than `limit`, leave it as is and return False."""
+        """Store all possible fleets in `belief`. If there are more than `limit`, leave it unchanged and
+        return `False`."""
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 

@@ -62,8 +62,8 @@ class Begins(Event, frozen=True, kw_only=True):
 
 
 class Bombed(Event, frozen=True, kw_only=True):
-    """A bomb was answered ``water``, ``hit`` or ``sunk`` (R7), then with the mask ``ship``, perhaps its
-    ``name``.
+    """A bomb was answered ``water``, ``hit`` or ``sunk`` (R7). If sunk, ``ship`` is the ship's mask and
+    ``name`` its name, if it has one.
     """
 
     seat: int

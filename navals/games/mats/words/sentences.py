@@ -148,7 +148,7 @@ CROSSING: Final = Landmark("leg", "line")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the landmark of damage or of the start of a crossing, or None."""
+    """Return the landmark for an event: damage to a ship or the start of a crossing; otherwise `None`."""
     if isinstance(event, ev.Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, ev.Revealed) else None

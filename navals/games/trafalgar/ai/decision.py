@@ -292,7 +292,7 @@ class Decision:
         return Fire(side, target, aim)
 
     def _aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
-        """Return the gain of shots at a ship in a relative position, and the best aim of the first."""
+        """Return the gain from ``shots`` shots at a ship at this offset, and the best aim of the first."""
         look = self.look
         aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][offset]
         return look.gains[target].best(look.hull[target], shots, DISTANCE[offset], aspect)

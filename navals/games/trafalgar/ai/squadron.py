@@ -68,7 +68,8 @@ class Squadron:
         return {n: self.options[n][best[n]] for n in numbers}, values
 
     def _starts(self, number: int) -> tuple[int, int, int]:
-        """Return the indices of a ship's initial activations: staying, the best alone, the best shots."""
+        """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
+        on its own, and the plan with the best shots."""
         plans = self.options[number]
         still = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
         return next(still, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)

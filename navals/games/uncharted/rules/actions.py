@@ -79,7 +79,7 @@ class Divide(Action, frozen=True, tag="divide"):
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Fire batteries (3.6) such as C1.P, leader first, at ``shares`` of (enemy, dice), where 0 means all
+    """Fire batteries (3.6) such as C1.P, leader first. ``shares`` lists (enemy, dice) pairs; 0 dice means all
     dice.
     """
 

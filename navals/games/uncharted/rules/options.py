@@ -1,6 +1,7 @@
 """Options: scenario, fleets, and optional rules (3.11, 3.14, 3.15).
 
-A custom fleet is a list of squadrons, class letters with ``;`` between them: ``B;CCC;FFF;FFF``.
+A custom fleet lists its squadrons, separated by ``;``, each as the class letters of its ships:
+``B;CCC;FFF;FFF``.
 """
 
 from __future__ import annotations

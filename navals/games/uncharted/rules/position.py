@@ -83,7 +83,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return f"{'ABW'[ship.side]}.{ship.name}"
 
     def living(self, side: int) -> tuple[int, ...]:
-        """Return a side's ships on the sea with crew."""
+        """Return a side's ships that are afloat and have crew."""
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
     def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:

@@ -55,7 +55,8 @@ def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> S
 
 
 def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
-    """Return 0 if wheels are waiting to be loaded, installed or tested."""
+    """Return the delay before the next tick: 0 if wheels are waiting to be loaded, installed or tested, else
+    `None`."""
     if shell.draft or not _concerned(state, shell):
         return None
     if not kit.is_loaded():

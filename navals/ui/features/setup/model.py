@@ -190,8 +190,8 @@ def texts(game: AnyGame, options: str) -> dict[str, str]:
 
 
 def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
-    """Return the form with one field changed: `preset`, `openly`, `physical`, `kind-N`, `name-N`, or an
-    option."""
+    """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
+    `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
     if name == "preset":

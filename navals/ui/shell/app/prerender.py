@@ -1,4 +1,4 @@
-"""Prerender pages that need no game at build time, so that the first paint does not wait for Python."""
+"""At build time, prerender the pages that need no game, so that the first paint does not wait for Python."""
 
 from __future__ import annotations
 

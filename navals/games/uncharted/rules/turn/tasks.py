@@ -95,7 +95,7 @@ class CountPieces(Task, frozen=True):
 
 
 class PlacePiece(Task, frozen=True):
-    """A seat places a piece of terrain; ``left`` includes it."""
+    """A seat places a piece of terrain. ``left``: the pieces still to be placed, including this one."""
 
     seat: int
     left: int

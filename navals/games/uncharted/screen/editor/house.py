@@ -49,7 +49,7 @@ def entry(part: str) -> Message:
 
 
 def label(knob: Knob) -> Message:
-    """Return the name of a number with its entry."""
+    """Return the label of a number of the house: the entry of the table, and its field."""
     part, _, what = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
 
