@@ -144,7 +144,7 @@ def _cell(text: str) -> str:
 
 
 def _events(game: AnyGame) -> Iterator[type[Event]]:
-    """Yield a game's event classes and the shared ``Ended``. ``docs/bots.md`` lists the table's events."""
+    """Yield a game's event classes and the shared ``Ended``."""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
         cls = waiting.pop()
