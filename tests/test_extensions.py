@@ -217,7 +217,9 @@ def test_a_bot_of_the_workshop_is_a_player(
 ) -> None:
     monkeypatch.setattr(players, "TRIALS", 1)
     lay_player(site, BOT.replace("    seat =", "    print('aye')\n    seat =", 1))
-    assert main(["match", "mats", "--a", "greedy", "--b", "player:greedy", "-n", "2", "--json"]) == 0
+    # On a busy machine a bot needs longer than usual to start.
+    match = ["match", "mats", "--a", "greedy", "--b", "player:greedy", "-n", "2", "--json"]
+    assert main([*match, "--patience", "120"]) == 0
     out, err = capsys.readouterr()
     outcome = json.loads(out)
     assert (outcome["a"], outcome["games"]) == ("greedy", 2) and "faults" not in outcome
