@@ -38,11 +38,6 @@ THERE = {
 """Selectors that identify some of the screens."""
 SCREENS = of_games("SCREENS")
 """Screen names by game."""
-FIRES = {"aim", "defence", "answer", "fire"}
-"""Screens on which a player fires."""
-WRAPPED = """() => [...document.querySelectorAll('.table-actions .button-label')].filter((e) =>
-    e.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(e).fontSize)).map((e) =>
-    `“${e.textContent}” wraps`)"""
 ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 """Screens with the same structure in all games: axe checks each of them in one game."""
 
@@ -62,8 +57,6 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
             assert page.evaluate("document.documentElement.lang") == "fr"
             seen.append(name)
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
-            if name in FIRES:
-                problems += [f"{name}: {problem}" for problem in page.evaluate(WRAPPED)]
             if exists(page, ".game-table"):
                 tables += 1
                 for width, height in sample(WINDOWS, 1, f"{game} {name}"):
