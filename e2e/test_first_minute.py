@@ -128,7 +128,7 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         quiet(page, "document.querySelector('.door-wait')", "the game is on its way")
         assert not exists(page, "#door-learn")
         let_go()
-        # A set-up page is shown at once, and the choices made on it are kept.
+        # The set-up page opens before the engine has loaded, and keeps what is chosen on it meanwhile.
         go(page, "#/")
         hold()
         page.locator("#trafalgar-more").tap()

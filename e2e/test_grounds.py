@@ -16,8 +16,8 @@ from navals.core.record import link, record
 pytestmark = pytest.mark.browser
 
 BRUSHES = {"land": "6,9", "reef": "18.5,12"}
-"""Where to apply each brush by keyboard, in columns and rows or in inches. Each game has one of these
-brushes."""
+"""The cell (column, row) or the point (inches) at which to apply each brush by keyboard. A game has one of
+the two."""
 SPOTS = {"land": (0.5, 0.42), "reef": (0.385, 0.745)}
 """Where to apply each brush by touch, as fractions of the picture's width and height."""
 COPIES = """Object.defineProperty(navigator, "clipboard", {

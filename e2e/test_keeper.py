@@ -126,7 +126,7 @@ CHANGED = """() => {
 
 
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str) -> None:
-    """Nothing needs scrolling, nothing moves while balls are tapped, and a tap changes only its own ball."""
+    """The page fits without scrolling, its layout is stable, and tapping a ball changes only that ball."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)

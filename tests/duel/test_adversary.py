@@ -344,7 +344,8 @@ class Adversary(Pair):
 
 
 def against(name: str, seed: int) -> Adversary:
-    """Play a game against the adversary: a lie is found at the end, and nothing else is."""
+    """Play a game against the adversary; assert that the final check reports a lie if, and only if, there was
+    one."""
     pair = Adversary(name, seed)
     pair.play()
     verdict = pair.duels[1 - pair.cheater].verdict()

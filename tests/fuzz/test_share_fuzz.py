@@ -54,8 +54,8 @@ FAULTS = [flip, cut, drop, insert, splice, change_case, swap]
 
 
 def broken_links(name: str, count: int) -> tuple[int, int]:
-    """Try links with wrong characters; count those that open, and those that are recognised within
-    a message."""
+    """Corrupt links and try them. Return how many still open, and how many are still found inside a
+    message."""
     rng = random.Random(name)
     games = letters = 0
     for _ in range(count):

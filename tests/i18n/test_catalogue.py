@@ -378,7 +378,8 @@ def untranslated(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]
 def test_french_screens_are_french_and_come_from_the_catalogue(
     monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
-    """The screens of a game; or those of MATS and the other pages, where more sentences may remain unseen."""
+    """Visit the screens of a game. The MATS run also visits the pages outside games and may leave more
+    sentences unseen."""
     catalogue = Marked(translations("fr"))
     language = Language("fr", catalogue)
     monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: language)

@@ -243,7 +243,7 @@ class Page:
 
     @property
     def session(self) -> Session:
-        """The current game. Fails if there is none."""
+        """The current game; raise `AssertionError` if no game is open."""
         session = self.app.shell.session
         assert session is not None
         return session
@@ -415,7 +415,7 @@ class Page:
         return None if element is not None and element.hidden else element
 
     def element(self, id: str) -> Element:
-        """Return a usable element by its id. Fails if there is none."""
+        """Find a usable element by id; raise `AssertionError` if there is none."""
         element = self.find(id, *self.usable())
         if element is None:
             ids = sorted(e["id"] for e in self.live() if e["id"] and "grid" not in e["id"])

@@ -28,7 +28,7 @@ STYLES = {
     for pattern in ("web/styles/*.css", "navals/games/*/screen/*.css")
     for path in sorted(ROOT.glob(pattern))
 }
-"""Style sheets by name: those of the page, and those of the games (``mats/style``)."""
+"""Style sheets by name. A game's style sheets have its id as a prefix: ``mats/style``."""
 CSS = STYLES["tokens"].read_text(encoding="utf-8")
 
 Colours = dict[str, str]

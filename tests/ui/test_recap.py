@@ -112,7 +112,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_turn_without_losses_is_told_whole(name: str) -> None:
-    """Every ship of the others that sailed or fired is named, even if there is news about wind or cards."""
+    """The recap names every enemy ship that sailed or fired, also after changes of wind or cards."""
     replay, t = record.read(golden(name)), language("en")
     moments, several = replay.game.moments, 0
     for reader in range(replay.game.seating.seats(replay.options)):

@@ -76,7 +76,8 @@ class Transcript:
         self.screens.append({id: EMPTY.sub("", part) for id, part in parts.items()})
 
     def heard(self, id: str) -> bool:
-        """Return whether an element is spoken. The log is heard when a turn begins."""
+        """Return whether to include an element in the transcript. The log is included only when a turn
+        begins."""
         element = self.page.find(id)
         while element is not None and element["aria-hidden"] != "true":
             element = element.parent

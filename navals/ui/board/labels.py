@@ -262,9 +262,9 @@ def _along(hull: Hull) -> Iterable[Spot]:
 def on(
     target: Hull, hulls: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
 ) -> Spot:
-    """Return a position for a label that overlaps its own hull by `into` from one side, and nothing else.
+    """Return a position for a label beside its hull, overlapping only that hull, by `into`.
 
-    If there is none, minimize the overlap with `hulls`, then with `labels`, then with the `rest`.
+    If there is no such position, minimize the overlap with `hulls`, then with `labels`, then with `rest`.
     """
     crowd = tuple(hulls)
     best, lowest = (target.x, target.y), (inf, 0, 0)

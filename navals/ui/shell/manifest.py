@@ -112,7 +112,8 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
     needs: Callable[[Place], Requirements] = lambda place: NOTHING
-    """Return what the page needs; by default nothing. The page of a game always needs that game as well."""
+    """Return what must be loaded before the page opens; nothing by default. For a game's page, its game is
+    always loaded as well."""
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
     thinks: bool = False  # whether the thinker may have work on this page
     of_game: bool = False  # whether the address continues with the key of a stored game to show

@@ -80,7 +80,7 @@ def preset_of(game: AnyGame, chosen: str) -> Preset:
 
 
 def code_in(text: str) -> str:
-    """Extract the code from a pasted or scanned text; return "" if there is none."""
+    """Extract the code from a pasted or scanned text, or return "" if no code is found."""
     match = _CODE.search("".join(text.split()))
     return "" if match is None else match[0]
 

@@ -68,7 +68,7 @@ class RemoteSession(Session):
         self.text: str = ""  # the stored text of this session
         source = duel.table.replay
         replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
-        # A watcher gets all seats: the screen then shows only what everyone knows, and nobody can act.
+        # Someone watching gets all seats, which limits the view to public information and prevents actions.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
         self.address: str = f"#/duel/{id}"
@@ -238,7 +238,7 @@ class RemoteSession(Session):
         """Do nothing: the other player would not know of a hint."""
 
     def may_take_back(self, ply: int) -> bool:
-        """Ask the other player; nothing is taken back until they agree."""
+        """Ask the other player for a take-back. Return `False`: it happens only once they agree."""
         try:
             self.duel.ask(f"undo {ply}")
         except DuelError as error:

@@ -86,9 +86,9 @@ def simulate(
     limit: int = 20_000,
     watched: Collection[int] = (),
 ) -> Shot:
-    """Simulate balls, at least one of them moving, until they are at rest. Modifies the balls in place.
+    """Simulate the balls until all are at rest, modifying them in place. At least one must be moving.
 
-    If `watched` is given, stop as soon as none of those balls moves. Raise RuntimeError after `limit` events.
+    If `watched` is given, stop when those balls are at rest. Raise `RuntimeError` after `limit` events.
     """
     return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watched)
 

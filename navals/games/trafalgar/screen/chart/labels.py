@@ -46,7 +46,7 @@ class Lying(NamedTuple):
 
     @property
     def body(self) -> Hull:
-        """The broad part of the hull, where labels can be drawn."""
+        """The wide middle part of the hull, which has room for a label."""
         return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property

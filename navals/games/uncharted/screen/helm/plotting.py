@@ -269,8 +269,9 @@ def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
-    """Return enemy batteries that would bear on a position, even those that have fired: (ship, battery, band,
-    dice).
+    """Return the enemy batteries that could fire at a ship in this position, as (ship, battery, band, dice).
+
+    Include batteries that have already fired this turn.
     """
     state = state_at(view, n, at, heading)
     threats = []
