@@ -226,7 +226,7 @@ async def settle(texts: Mapping[str, str], site: Site) -> None:
             _statuses[name] = There(wheel, why)
     for name, (_, wheel) in waiting.items():
         needs = ", ".join(await _lacking(wheel, site))
-        why = msg("it needs {names}, which is missing: choose that wheel too", names=needs)
+        why = msg("it also needs {names}; choose these wheels together", names=needs)
         _statuses[name] = There(wheel, why)
 
 

@@ -141,7 +141,10 @@ def full_file() -> str:
     page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
     text = page.back_up("library-export")["text"]
     assert text.count('[Navals "1"]') == 3
-    assert "It also contains everything else saved on this device." in page.content
+    assert (
+        "It also contains everything else saved on this device, except settings and extensions."
+        in page.content
+    )
     return text
 
 

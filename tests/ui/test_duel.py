@@ -226,7 +226,7 @@ def test_an_unfinished_game_is_in_the_file_of_all_games() -> None:
     wire.cut()
     host.go("#/library")
     file = host.back_up("library-export")["text"]
-    assert "Everything saved on this device is in the file." in host.content
+    assert "Everything saved on this device is in the file, except settings and extensions." in host.content
     new = Device(route="#/library")
     new.send("library:import", {"name": "my-games.navals", "text": file})
     new.wait()

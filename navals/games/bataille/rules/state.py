@@ -230,7 +230,7 @@ class BatailleState(State, frozen=True, kw_only=True):
                 return None
             return Refusal(msg("the first player must be A or B"), "bataille R5")
         if phase == "first":
-            return Refusal(msg("first decide who goes first"), "bataille R5")
+            return Refusal(msg("decide who goes first before the first shot"), "bataille R5")
         if not 0 <= action.square < SQUARES:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:

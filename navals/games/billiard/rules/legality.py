@@ -27,7 +27,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return no("billiard R5", msg("it is already decided who breaks"))
+            return no("billiard R5", msg("it has already been decided who breaks"))
         return None if action.side in (0, 1) else no("billiard R5", msg("either A or B must break"))
     if phase == "lag":
         return no("billiard R5", msg("first decide who breaks"))

@@ -117,7 +117,7 @@ class _Position:
         lives = self._hulls(a), self._hulls(b)
         if not formed:
             if self.turn or self.series or self.first is not None:
-                raise Fault(msg("at the start of a crossing, A forms the first column"))
+                raise Fault(msg("at the start of a crossing, A forms a column first"))
             return MatsState(options=self.options, life=lives, turn=0, crossing=self.crossing)
         state = MatsState(
             options=self.options,
@@ -134,7 +134,7 @@ class _Position:
             raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
             raise Fault(
-                msg("{seat} has no ship that can advance in this position", seat=LETTERS[self.turn]),
+                msg("{seat} has no ship that can advance here", seat=LETTERS[self.turn]),
                 "mats R9",
             )
         return state

@@ -55,7 +55,7 @@ def _pending(state: Position) -> Message:
         "idle": msg("no ship is acting: choose one, or end the turn"),
         "place": msg("the ships must be placed first"),
         "wind": msg("the wind must be set first"),
-        "interrupt": msg("a port gun may fire now: fire, or hold fire"),
+        "interrupt": msg("a port gun may fire now: fire, or say “hold”"),
         "lose": msg("first name the mast that is lost"),
         "draw": msg("a draw is offered: accept or decline"),
     }[state.phase]

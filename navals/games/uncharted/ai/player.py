@@ -272,7 +272,7 @@ class Decision:
             case plans.CLOSE:
                 return msg("{ship} closes in, to board soon.", ship=name)
             case plans.PRIZES:
-                return msg("{ship} moves up while others take the derelicts.", ship=name)
+                return msg("{ship} moves up while others take the wrecks and derelicts.", ship=name)
             case plans.BREAK if number == self.judge.runner:
                 return msg("{ship} makes for the north edge.", ship=name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)

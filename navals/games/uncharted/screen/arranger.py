@@ -91,7 +91,7 @@ class _Arranger(Arranger[UnchartedState]):
         now = _Ship(ship, text.get(piece, "sunk"))
         at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
         if now.fate:
-            return (at, Knob("fate", msg("Its fate"), now.fate, _fates(now.fate)))
+            return (at, Knob("fate", msg("Her fate"), now.fate, _fates(now.fate)))
         has = (("", msg("no")), ("yes", msg("yes")))
         return (
             at,

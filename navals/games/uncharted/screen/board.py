@@ -59,7 +59,7 @@ _SHOWN: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
     (("N", "Shift+N"), msg("next ship, previous ship")),
     (("A", "T", "W", "R"), msg("arcs of fire, threats, wind, ruler")),
-    (("+", "−", "0"), msg("closer, farther, the whole table; arrows move the view")),
+    (("+", "−", "0"), msg("zoom in, zoom out, or show the whole table (move it with the arrow keys)")),
 )
 
 

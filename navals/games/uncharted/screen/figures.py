@@ -138,7 +138,7 @@ def windward(t: Language) -> Markup:
     corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
     arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
     hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
-    label = t("The cost of half an inch on each heading, with the wind blowing east")
+    label = t("The cost of half an inch on each heading, with the wind blowing to the east")
     return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
 
@@ -320,7 +320,7 @@ def scores(t: Language) -> Markup:
         (t("a prize, or a derelict taken"), "prize"),
         (t("withdrawn"), "withdrawn"),
         (t("derelict at the end"), DERELICT),
-        (t("a derelict saved by her own side"), "saved"),
+        (t("a derelict saved by its own side"), "saved"),
     )
     shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
     return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))

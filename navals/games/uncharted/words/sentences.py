@@ -171,7 +171,7 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
     """Return the choice of a card in words, with ships by their codes (see ``navy.named``)."""
     match card:
         case "C01":
-            return msg("clockwise") if choice[0] == "+1" else msg("the other way")
+            return msg("clockwise") if choice[0] == "+1" else msg("anticlockwise")
         case "L1":
             return called.POINT_NAMES[called.POINTS.index(choice[0])]
         case "D6":

@@ -67,7 +67,7 @@ EVENTS: Final = Events(
     keys=lambda event: [battle.key for battle in event.battles],
     usable=lambda event: campaigns.of(event) is not None,
     row="battle",
-    no_games=msg("None of its battles are on this device."),
+    no_games=msg("None of the campaign's battles are on this device."),
 )
 saved, work = EVENTS.saved, EVENTS.work
 

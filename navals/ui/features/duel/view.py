@@ -95,8 +95,8 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
     there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
     about = t(
-        "Off: one link per turn; you trust each other not to reroll. On: nobody can reroll, but every roll "
-        "needs a link there and back."
+        "Off: one link per turn; you trust each other not to look ahead at the dice. On: nobody can, but "
+        "every roll needs a link there and back."
     )
     strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=about)
     return tag(
@@ -461,7 +461,10 @@ def question(session: RemoteSession, t: Language) -> Markup:
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
         "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),
-        "strict": (t("Strict dice?"), t("{name} would like dice that nobody can reroll.", name=other)),
+        "strict": (
+            t("Strict dice?"),
+            t("{name} would like dice that nobody can know in advance.", name=other),
+        ),
         "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other)),
     }
     title, text = texts[session.duel.question.partition(" ")[0]]

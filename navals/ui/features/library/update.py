@@ -207,9 +207,11 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not text and not rest:
         return model, ()
     if not text:
-        note = shell.t("Everything saved on this device is in the file.")
+        note = shell.t("Everything saved on this device is in the file, except settings and extensions.")
     elif rest:
-        more = shell.t("It also contains everything else saved on this device.")
+        more = shell.t(
+            "It also contains everything else saved on this device, except settings and extensions."
+        )
         note = f"{note} {more}"
     text += rest
     return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)

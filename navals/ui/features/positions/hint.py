@@ -19,7 +19,7 @@ def missing(game_id: str, now: Arranged) -> Message | None:
     state = state_of(game_id, now)
     seat = state.actor()
     if seat < 0:
-        return msg("wait for the dice or the draw")
+        return msg("wait for the roll or the draw")
     if not board_of(game_id).advises(state.view(seat)):
         return msg("the computer has no hint here")
     return None

@@ -127,7 +127,7 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
         t.sentence(arranger.ground),
         tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
         tray(brushes, t("Tools")),
-        tray(lying, t("Already on the board")) if lying else None,
+        tray(lying, t("Already placed")) if lying else None,
         tag("div", [_knob(GROUND, knob, game, model, t) for knob in knobs], class_="arranged-knobs"),
         id="position-ground",
         open=arranger.is_edited(state),

@@ -158,7 +158,8 @@ def _report(view: View, context: Context) -> Markup:
     if view.phase == "place":
         owner = context.names[view.actor]
         todo = [
-            t("{name} may put {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed
+            t("{name} puts {unit} anywhere they like.", name=owner, unit=called.ball(unit))
+            for unit in view.owed
         ]
     lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
@@ -297,7 +298,7 @@ def facts(view: View, context: Context) -> Markup:
     parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
     if limit and context.acting is not None:
         parts.append(
-            tag("p", t("Time limit: {n} minutes. When time is up, tap Foul to end the match.", n=limit))
+            tag("p", t("Time limit: {n} minutes. When time is up, tap “Foul” to end the match.", n=limit))
         )
     if context.acting is not None:
         dark = t("The screen may go dark: this browser cannot keep it on.")

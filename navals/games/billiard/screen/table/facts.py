@@ -251,7 +251,7 @@ def where(place: Place, view: View, t: Language) -> str:
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
         off = round(100 * (gaps[n] - RADIUS))
         at = (
-            t("touching {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+            t("right by {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
         )
         parts.append(at)
     return ", ".join(parts)

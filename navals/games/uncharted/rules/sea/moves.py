@@ -109,7 +109,7 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
         return Refusal(msg("a step is written s, l or r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
-        return Refusal(msg("if a ship does not move, give the action “stay”"), RULE)
+        return Refusal(msg("if a ship does not move, write “stay”"), RULE)
     path = plot(state, number, action)
     if isinstance(path, Refusal):
         return path

@@ -242,7 +242,7 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
         if gun:
             return msg("{gun}: fire at which ship?", gun=gun), _CHOSEN
         if volley.orders(view):
-            return msg("Fire all guns at once, or choose a target."), _ALONE
+            return msg("Fire all batteries, or choose a target."), _ALONE
         return msg("Choose a target to fire at."), _ALONE
     if len(attacks) > 1:
         dice = [f"{t.message(salvo.name(view, shot.target))} {salvo.total(view, shot)}" for shot in attacks]

@@ -338,5 +338,5 @@ def _breeze(view: View, n: int) -> Message | None:
     if plotting.into(view, n, view.ships[n].heading):
         return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
-        return msg("The wind blows towards the {point}.", point=POINT_NAMES[view.wind])
+        return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
     return None

@@ -174,7 +174,9 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
         depth = str(plan.zones[side] // 1000)
         yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
     winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
-    yield Knob("opening", msg("Opening wind blows to"), "" if plan.wind is None else POINTS[plan.wind], winds)
+    yield Knob(
+        "opening", msg("Opening wind blows to the"), "" if plan.wind is None else POINTS[plan.wind], winds
+    )
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("B's fleet"), options.fleet_b, fleets)
