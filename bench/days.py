@@ -31,9 +31,9 @@ from bench import provenance
 from navals import games
 from navals.club.analysis.analysis import FUTURES
 from navals.club.study import search as study
-from navals.club.study.days import FILE, YEAR, Puzzle, lay, read, unpack
+from navals.club.study.days import FILE, YEAR, Puzzle, read, set_up, unpack
 from navals.club.study.exercise import Exercise
-from navals.club.study.search import PROMISING, Search
+from navals.club.study.search import MIN_COST, Search
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
@@ -61,8 +61,8 @@ def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, 
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
-    gain, error = finished(search.gain(exercise.ply, actions, futures, VERIFY_FROM))
-    return gain >= study.LEAST / 2 and gain > 2 * error, gain, error
+    gain, error = finished(search.measure_gain(exercise.ply, actions, futures, VERIFY_FROM))
+    return gain >= study.MIN_GAIN / 2 and gain > 2 * error, gain, error
 
 
 def days_file(game_id: str) -> Path:
@@ -107,7 +107,7 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
 def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
     """Find a better action than the actual one; return the view's mark and the puzzle with its key."""
     try:
-        replay, exercise = lay(game, puzzle)
+        replay, exercise = set_up(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
     advice = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
@@ -125,14 +125,14 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
     for ply in range(len(replay.moves)):
         state = replay.positions[ply].state
         choices = state.actions()
-        if not search.decided(ply) or (choices is not None and len(choices) < CHOICES):
+        if not search.is_candidate(ply) or (choices is not None and len(choices) < CHOICES):
             continue
         if _base(game, replay, ply) is None:
             continue
         if search.estimate(search.view(ply)) is None:
             return
         cost = finished(search.glance(ply))
-        if cost >= PROMISING:
+        if cost >= MIN_COST:
             costs.append((cost, ply))
     count = 0
     for _, ply in sorted(costs, key=lambda item: (-item[0], item[1]))[:EXAMINED]:
@@ -159,7 +159,7 @@ def make(game: Game[Any], seed: str, count: int, limit: float, presets: Sequence
     path = days_file(game.id)
     stored = load(path)
     number = stored[-1].source + 1 if stored else 0
-    seen, since = {lay(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
+    seen, since = {set_up(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
     while len(stored) < count and time.monotonic() - since < limit:
         for mark, puzzle in puzzles(game, play_game(game, number, seed, presets), number):
             if mark not in seen and len(stored) < count:
@@ -174,7 +174,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
     """Check every ``part``-th answer; print and return the wrong ones."""
     checked, wrong = 0, set()
     for number, puzzle in [*enumerate(load(days_file(game.id)))][::part]:
-        replay, exercise = lay(game, puzzle)
+        replay, exercise = set_up(game, puzzle)
         good, gain, error = holds(Search(replay, (exercise.seat,)), exercise, times)
         checked += 1
         if not good:

@@ -30,7 +30,7 @@ from hands import fill, mouse  # noqa: E402
 from waiting import PATIENCE, ready, rest  # noqa: E402
 
 from bench import provenance  # noqa: E402
-from navals.cli.serve import running  # noqa: E402
+from navals.cli.serve import running_server  # noqa: E402
 
 RECORDS = records("replayed")
 """The golden record to replay, by game."""
@@ -133,7 +133,7 @@ def main() -> int:
     results, good = {}, True
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "index.html").write_text(PAGE, encoding="utf-8")
-        with running(args.site) as site, running(Path(folder)) as plain:
+        with running_server(args.site) as site, running_server(Path(folder)) as plain:
             for browser in args.browser.split(","):
                 results[browser] = measure(browser, site, plain, args.seconds)
                 print(

@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench import provenance
 from navals import games
 from navals.club.analysis.interval import wilson
-from navals.club.dial import EXPERT, Dialled
+from navals.club.dial import EXPERT, DialPlayer
 from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
 from navals.core.record.computers import HIGHEST, LOWEST
@@ -74,7 +74,7 @@ def scored(outcome: Outcome) -> dict[str, Any]:
 
 def neighbours(game: Game[Any], lower: int, upper: int, count: int, seed: str) -> Pair:
     """Play the games of two neighbouring rungs."""
-    outcome = match(game, (Dialled(game, upper), Dialled(game, lower)), count, f"{seed}/{lower}")
+    outcome = match(game, (DialPlayer(game, upper), DialPlayer(game, lower)), count, f"{seed}/{lower}")
     return {"lower": lower, "upper": upper} | scored(outcome)
 
 

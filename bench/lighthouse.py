@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 from browsers import ARGUMENTS, executable  # noqa: E402
 
 from bench import provenance  # noqa: E402
-from navals.cli.serve import packed_folder, running  # noqa: E402
+from navals.cli.serve import packed_folder, running_server  # noqa: E402
 from navals.games import IDS  # noqa: E402
 
 VERSION = "12.8.2"
@@ -119,7 +119,7 @@ def main() -> int:
     install()
     print(f"{provenance.machine()}; {provenance.commit()}; budgets {SCORES | NUMBERS}")
     by_route: dict[str, Any] = {}
-    with running(args.site) as url:
+    with running_server(args.site) as url:
         for route in args.routes:
             by_route[route or "home"] = measure(url, route, args.runs)
             print(text(route, by_route[route or "home"]), flush=True)

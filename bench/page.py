@@ -37,7 +37,7 @@ from bench.gestures import SCRIPT, Gesture, echoes  # noqa: E402
 from bench.memory import tab_megabytes  # noqa: E402
 from bench.playing import play  # noqa: E402
 from navals import games  # noqa: E402
-from navals.cli.serve import running  # noqa: E402
+from navals.cli.serve import running_server  # noqa: E402
 from navals.core.player import LEVELS  # noqa: E402
 
 PAINT = 40
@@ -145,7 +145,7 @@ def main() -> int:
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}; milliseconds (budget of paint, p95: {PAINT})")
     by_game: dict[str, Any] = {}
-    with running(args.site) as url, sync_playwright() as playwright:
+    with running_server(args.site) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         by_game["echo"] = echo_figures(browser, url)
         browser.close()

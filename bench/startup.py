@@ -46,7 +46,7 @@ from waiting import PATIENCE, WATCH, ready, wait_for  # noqa: E402
 
 from bench import provenance  # noqa: E402
 from navals import games  # noqa: E402
-from navals.cli.serve import running  # noqa: E402
+from navals.cli.serve import running_server  # noqa: E402
 
 BUDGET = {
     "chromium": {"cold": 2.8, "warm": 3.5},
@@ -292,9 +292,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         stock = {kind: stock_site(Path(folder), kind) for kind in STOCK_MAIN}
         with (
-            running(args.site) as ours,
-            running(stock["stock"]) as plain,
-            running(stock["stock, no package"]) as bare,
+            running_server(args.site) as ours,
+            running_server(stock["stock"]) as plain,
+            running_server(stock["stock, no package"]) as bare,
         ):
             urls = {"navals": ours, "stock": plain, "stock, no package": bare}
             for browser in args.browser.split(","):

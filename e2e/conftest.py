@@ -23,7 +23,7 @@ from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_termina
 from waiting import PACE, PATIENCE, WATCH, ready, rest, stalled, wait_for
 from waiting import pace as set_pace
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 from navals.ui.shell.prefs import Prefs
 
 DIST = ROOT / "web" / "dist"
@@ -153,7 +153,7 @@ def dist() -> Path:
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Return the URL of the site, served with the production headers."""
-    with running(dist) as url:
+    with running_server(dist) as url:
         yield url
 
 
@@ -377,7 +377,7 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
     def open_context(**options: Any) -> Iterator[Page]:
         key = repr(options)
         if key not in islands:
-            with running(dist) as url, visit(url, fresh=False, **options) as (page, _):
+            with running_server(dist) as url, visit(url, fresh=False, **options) as (page, _):
                 ready(page)
                 offline_ready(page)
             islands[key] = url

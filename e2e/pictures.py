@@ -21,7 +21,7 @@ from captain import of_games, open_record  # noqa: E402
 from hands import go, mouse  # noqa: E402
 from waiting import PACE, WATCH, pace, rest  # noqa: E402
 
-from navals.cli.serve import running  # noqa: E402
+from navals.cli.serve import running_server  # noqa: E402
 from tests.records import golden_text  # noqa: E402
 
 FRAME = """<!doctype html><style>
@@ -84,7 +84,7 @@ def main(folder: Path = ROOT / "docs" / "images", *names: str) -> None:
         ("home", "desk", at_home),
         *((name, "lying", play) for name, play in of_games("picture").items()),
     ]
-    with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
+    with running_server(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         for name, layout, play in subjects:
             if not names or name in names:

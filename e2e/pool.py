@@ -131,7 +131,7 @@ def shoot(hand: Hand) -> None:
 
 def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[float, float]:
     """Convert a place on the table, in metres, to pixels."""
-    x, y = felt.at(place, CLOTHS[table].width)
+    x, y = felt.to_svg(place, CLOTHS[table].width)
     point = page.evaluate(
         "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool"
         " [data-units]').getScreenCTM()); return [at.x, at.y]; }",

@@ -22,7 +22,7 @@ from captain import LINES, open_record  # noqa: E402
 from hands import exists, go, mouse, reload  # noqa: E402
 from waiting import WATCH, pace, rest, wait_for  # noqa: E402
 
-from navals.cli.serve import running  # noqa: E402
+from navals.cli.serve import running_server  # noqa: E402
 from navals.games import IDS  # noqa: E402
 
 ASKED = """new Promise((done) => {
@@ -70,7 +70,7 @@ def main() -> int:
             str(site),
         ]
         subprocess.run(build, check=True)
-        with running(site) as url, sync_playwright() as playwright:
+        with running_server(site) as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
             for locale in ("en", "fr"):
                 context = browser.new_context(locale=locale, reduced_motion="reduce")

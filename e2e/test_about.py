@@ -16,7 +16,7 @@ from hands import go
 from looks import for_fingers, in_themes
 from waiting import ready, rest, wait_for
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -78,7 +78,7 @@ def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
     visit: Opener, dist: Path
 ) -> None:
     small = PHONE | CALM | {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR"}
-    with running(dist) as url:
+    with running_server(dist) as url:
         context = visit(url, fresh=True, **small)
         page, guard = context.__enter__()
         ready(page)
@@ -108,7 +108,7 @@ def test_files_that_are_served_otherwise_or_not_at_all_are_named(
     shutil.copytree(dist, site)
     (site / "licences.html").write_bytes((site / "licences.html").read_bytes().replace(b"MIT", b"GPL"))
     (site / "icons" / "maskable-512.png").unlink()
-    with running(site) as url, visit(url, locale="en-GB", fresh=True) as (page, guard):
+    with running_server(site) as url, visit(url, locale="en-GB", fresh=True) as (page, guard):
         # The service worker refuses to install such a site.
         guard.allow("404|integrity|digest|service worker|Failed to load")
         ready(page)

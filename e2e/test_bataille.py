@@ -30,7 +30,7 @@ from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 from navals.games.bataille.rules.grid import NAMES
 
 pytestmark = pytest.mark.browser
@@ -235,7 +235,7 @@ def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
 @pytest.mark.once
 def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Path, tmp_path: Path) -> None:
     copy = site_copy(dist, tmp_path)
-    with running(copy) as url, visit(url, **CALM) as (page, _):
+    with running_server(copy) as url, visit(url, **CALM) as (page, _):
         hand = mouse(page)
         offline_ready(page)
         begin(hand)

@@ -21,7 +21,7 @@ DRILLED = [id for id in games.IDS if (card := games.card(id)) is not None and ca
 
 def drill(game: str) -> str:
     """Return the route of a game's first drill."""
-    return f"#/{game}/drill/{drills_of(game).ready[0].id}"
+    return f"#/{game}/drill/{drills_of(game).built_in[0].id}"
 
 
 def tally(page: Page) -> str:
@@ -36,7 +36,7 @@ def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         shoot = of_games("USUAL")[game][-1]
         go(page, f"#/{game}/drill")
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-        hand.press(f"#drill-{drills_of(game).ready[0].id}")
+        hand.press(f"#drill-{drills_of(game).built_in[0].id}")
         hand.press("label:has(#drill-tries-5)")
         hand.press("#drill-table")
         for n in (1, 2):

@@ -12,7 +12,7 @@ from driver.wire import sizes_in
 from hands import middle
 from waiting import wait_for
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
 
@@ -41,7 +41,7 @@ def deck(tmp_path: Path) -> Path:
 
 
 def test_a_page_hears_what_a_person_does(visit: Opener, deck: Path) -> None:
-    with running(deck) as url, visit(url) as (page, _):
+    with running_server(deck) as url, visit(url) as (page, _):
 
         def heard(kind: str) -> list[str]:
             return [line for line in page.evaluate("told.splice(0)") if line.split()[0] == kind]
@@ -78,7 +78,7 @@ def test_a_page_hears_what_a_person_does(visit: Opener, deck: Path) -> None:
 
 
 def test_a_finger_drags(visit: Opener, deck: Path) -> None:
-    with running(deck) as url, visit(url, has_touch=True) as (page, _):
+    with running_server(deck) as url, visit(url, has_touch=True) as (page, _):
         x, y = middle(page, "#pad")
         drag_finger(page, [(x + 10 * step, y) for step in range(9)])
         log = [line for line in page.evaluate("told") if line.endswith("pad")]
@@ -87,14 +87,14 @@ def test_a_finger_drags(visit: Opener, deck: Path) -> None:
 
 
 def test_what_lies_under_something_cannot_be_pressed(visit: Opener, deck: Path) -> None:
-    with running(deck) as url, visit(url) as (page, _):
+    with running_server(deck) as url, visit(url) as (page, _):
         with pytest.raises(Error):
             page.locator("#covered").click(timeout=500)
         assert page.locator("#covered").is_visible() and not page.locator("#file").is_visible()
 
 
 def test_what_goes_wrong_is_heard(visit: Opener, deck: Path) -> None:
-    with running(deck) as url, visit(url) as (page, guard):
+    with running_server(deck) as url, visit(url) as (page, guard):
         page.evaluate("console.error('ouch')")
         page.evaluate("() => { setTimeout(() => { throw new Error('overboard'); }); }")
         page.evaluate("fetch('http://elsewhere.invalid/there').catch(() => true)")

@@ -13,7 +13,7 @@ from hands import exists, go, mouse, reload
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 from navals.games import IDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -25,7 +25,7 @@ def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path
     wheels = {game: next((site / "runtime").glob(f"{game}-*")) for game in ("mats", "trafalgar")}
     for game, wheel in wheels.items():
         shutil.move(wheel, tmp_path / game)
-    with running(site) as url, visit(url + "#/trafalgar/rules", **ENGLISH) as (page, guard):
+    with running_server(site) as url, visit(url + "#/trafalgar/rules", **ENGLISH) as (page, guard):
         guard.allow("404|Failed to load|no service worker|ServiceWorker")
         hand = mouse(page)
 
@@ -46,7 +46,7 @@ def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path
 
 
 def test_everything_works_with_the_server_gone_also_games_never_opened(visit: Opener, dist: Path) -> None:
-    with running(dist) as url:
+    with running_server(dist) as url:
         opened = visit(url, fresh=True, **ENGLISH)
         page, guard = opened.__enter__()
         ready(page)

@@ -18,7 +18,7 @@ from hands import exists, go, mouse, reload
 from looks import sample
 from waiting import ready, wait_for
 
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 from navals.games import IDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -93,7 +93,7 @@ def test_pages_of_the_build_are_shown_without_the_engine_in_the_readers_language
     site = site_copy(dist, tmp_path)
     shutil.rmtree(site / "runtime")
     homes = {}
-    with running(site) as url:
+    with running_server(site) as url:
         for locale, language in {"fr-FR": "fr", "en-GB": "en", "ja-JP": "en"}.items():
             with visit(url, locale=locale) as (page, guard):
                 guard.allow("404|Failed to fetch|engine|Failed to load")
@@ -132,7 +132,7 @@ def test_a_first_visit_is_isolated_has_the_headers_policy_and_asks_for_listed_fi
 
 
 def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) -> None:
-    with running(dist, plain=True) as url, visit(url) as (page, guard):
+    with running_server(dist, plain=True) as url, visit(url) as (page, guard):
         ready(page)
         assert page.evaluate("crossOriginIsolated")
         documents = [request for request in guard.requests if request == url]
@@ -144,7 +144,7 @@ def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) ->
 @pytest.mark.tour("firefox")
 @pytest.mark.parametrize("plain", [False, True], ids=["with headers", "plain host"])
 def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> None:
-    with running(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):
+    with running_server(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):
         ready(page)
         offline_ready(page)
         assert not [
@@ -179,7 +179,7 @@ def test_a_new_version_waits_until_it_is_asked_for_and_games_go_on_after_it(
     site = site_copy(dist, tmp_path)
     old = (site / "licences.json").read_text(encoding="utf-8")
     games = {path.stem: path.read_text(encoding="utf-8") for path in sorted(KEPT.glob("*.json"))}
-    with running(site) as url, visit(url, locale="en-GB", reduced_motion="reduce") as (page, guard):
+    with running_server(site) as url, visit(url, locale="en-GB", reduced_motion="reduce") as (page, guard):
         guard.allow("integrity|digest|bad-precaching|Failed to (fetch|update|load)|ServiceWorker")
         ready(page)
         offline_ready(page)
@@ -220,7 +220,7 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
     site = site_copy(dist, tmp_path)
     (library,) = (site / "runtime").glob("stdlib-*.zip")
     hidden = library.rename(tmp_path / "hidden.zip")
-    with running(site) as url, visit(url) as (page, guard):
+    with running_server(site) as url, visit(url) as (page, guard):
         guard.allow("404|engine|Failed to load")
         # Pyodide's own messages when it starts without its library.
         guard.allow(
@@ -237,7 +237,7 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
 def test_types_and_caching_suit_the_browser(dist: Path) -> None:
     rules = json.loads((dist / "headers.json").read_text(encoding="utf-8"))
     assert any("immutable" in rule["values"].get("Cache-Control", "") for rule in rules)
-    with running(dist) as url:
+    with running_server(dist) as url:
         wasm = next((dist / "runtime").rglob("*.wasm")).relative_to(dist).as_posix()
         with urlopen(url + wasm) as response:
             assert response.headers["Content-Type"] == "application/wasm"

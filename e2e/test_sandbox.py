@@ -20,7 +20,7 @@ from driver import Page
 from waiting import wait_for
 
 from navals import games
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 from navals.thinking.packing import pack
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -279,7 +279,7 @@ def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: 
     )
     with opened(visit, site) as page:
         frame = in_page(page, FRAME, module=module(dist))
-    with listening() as (leak, came), running(tmp_path) as url, visit(url) as (page, guard):
+    with listening() as (leak, came), running_server(tmp_path) as url, visit(url) as (page, guard):
         guard.allow("")
         script = BREAKOUT.replace("LEAK", leak)
         digest = "sha256-" + b64encode(hashlib.sha256(script.encode()).digest()).decode()

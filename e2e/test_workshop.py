@@ -14,7 +14,7 @@ from hands import exists, fingers, go, key
 from waiting import ready, rest, wait_for
 
 from navals import games
-from navals.cli.serve import running
+from navals.cli.serve import running_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -74,7 +74,7 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_edits_it_by_to
     visit: Opener, site: str, dist: Path
 ) -> None:
     with ExitStack() as stack:
-        url = stack.enter_context(running(dist))
+        url = stack.enter_context(running_server(dist))
         with visit(f"{url}#/workshop", fresh=True, locale="en-GB") as (page, guard):
             ready(page)
             offline_ready(page)

@@ -14,7 +14,7 @@ from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.fleet import INDEX, OF
+from navals.games.trafalgar.rules.fleet import INDEX, SHIPS_OF
 from navals.games.trafalgar.rules.sailing.chart import chart
 
 RECAP = "trafalgar-flag", 78
@@ -165,7 +165,7 @@ class Captain(captain.Player):
 
     def __init__(self, hand: Hand) -> None:
         super().__init__(hand, DOING)
-        self.foes = [*OF[1]]
+        self.foes = [*SHIPS_OF[1]]
         self.rested: set[int] = set()
         """Ships already tried in this turn."""
         self.sailed = False

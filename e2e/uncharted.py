@@ -66,7 +66,7 @@ HANDS = "hand_a=C06,C08,I1 hand_b=C13,D3"
 
 def number(ship: str, options: str = "") -> int:
     """Return the page's index of a ship, such as `A.C1`."""
-    return GAME.start(GAME.schema.parse(options)).named(ship)  # type: ignore[attr-defined]
+    return GAME.start(GAME.schema.parse(options)).find_ship(ship)  # type: ignore[attr-defined]
 
 
 def pixel(page: Page, x: float, y: float) -> tuple[float, float]:

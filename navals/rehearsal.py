@@ -119,10 +119,10 @@ def _programs(replay: Replay) -> None:
     for ply in _places(replay):
         state = replay.positions[ply].state
         for seat in range(game.seating.seats(replay.options)):
-            view, events = state.view(seat), wire.flat(replay.events[:ply])
-            seen = wire.seen(game, view, events)
+            view, events = state.view(seat), wire.flatten(replay.events[:ply])
+            seen = wire.describe_position(game, view, events)
             copy = wire.read(game, seen.line()) if state.result() is None else view
-            same = wire.seen(game, copy, events).line() == seen.line()
+            same = wire.describe_position(game, copy, events).line() == seen.line()
             require(same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
             for text in seen.actions:
                 game.parse(text, state)
@@ -142,7 +142,7 @@ def _texts(replay: Replay) -> None:
             for view in (*map(state.view, _eyes(replay)), state.open_view()):
                 require(isinstance(board_text(game.id, view, t), str), "board_text returns no text")
         for eyes in _eyes(replay):
-            for event in visible(wire.flat(replay.events), eyes):
+            for event in visible(wire.flatten(replay.events), eyes):
                 sentence = sentences.event(game, event, eyes, names, replay.options)
                 if isinstance(sentence, Message):
                     t.sentence(sentence)

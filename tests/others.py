@@ -96,7 +96,7 @@ class Folder:
         return wheels.name_of(requirement) in {"navals", "msgspec", *self.names}
 
     async def install(self, file: str, data: bytes) -> None:
-        place = self.root / wheels.called(file.split("-")[0])
+        place = self.root / wheels.normalize_name(file.split("-")[0])
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             archive.extractall(place)
         self.names[place.name] = place
@@ -126,5 +126,5 @@ def installing(root: Path) -> Iterator[Folder]:
             yield site
         finally:
             asyncio.run(wheels.settle({}, site))
-            wheels.let_go()
+            wheels.drop_games()
             assert previous == games.IDS and not site.names

@@ -13,7 +13,7 @@ import pytest
 
 from bench import mutants, provenance, strength
 from navals import games
-from navals.search.match import USUAL, play_games
+from navals.search.match import DEFAULT_LIMIT, play_games
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALLEST = {
@@ -64,7 +64,7 @@ def test_rounds_after_the_last_change_of_fortune() -> None:
     options = game.schema.parse("fleet=frigates")
     players = game.player("medium"), game.player("easy")
     tails = []
-    for played in play_games(game, lambda number: options, players, 2, "fortune", USUAL):
+    for played in play_games(game, lambda number: options, players, 2, "fortune", DEFAULT_LIMIT):
         tail = strength.rounds_after(game, played, 60)
         assert tail is not None
         tails.append(tail)

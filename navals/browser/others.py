@@ -13,7 +13,15 @@ from navals_site import installer, wheels
 
 from navals import __version__, games
 from navals.browser.wheels import LIBRARIES, bring_library
-from navals.extensions.wheels import called, let_go, name_of, settle, statuses, take_in, unsettled
+from navals.extensions.wheels import (
+    adopt_games,
+    drop_games,
+    is_unsettled,
+    name_of,
+    normalize_name,
+    settle,
+    statuses,
+)
 
 
 class _Site:
@@ -60,7 +68,7 @@ class _Site:
                 path.unlink()
                 folders.update(up for up in path.parents if up.is_relative_to(root) and up != root)
         for about in root.glob("*.dist-info"):
-            if called(about.name.partition("-")[0]) == name:
+            if normalize_name(about.name.partition("-")[0]) == name:
                 shutil.rmtree(about)
         for folder in sorted(folders, key=lambda up: -len(up.parts)):
             # The folder may contain bytecode.
@@ -86,11 +94,11 @@ async def settled(texts: Mapping[str, str]) -> None:
 
 async def settle_games(texts: Mapping[str, str]) -> None:
     """Load the games in these wheels, which the page's engine has already tested."""
-    if unsettled(texts):
+    if is_unsettled(texts):
         await settled(texts)
-    let_go()
+    drop_games()
     for status in statuses().values():
         if status.why is None:
-            take_in(status.wheel)
+            adopt_games(status.wheel)
             for game_id in status.wheel.games:
                 games.offer(game_id)

@@ -9,7 +9,7 @@ from navals.club.analysis.analysis import BOTH, Analysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
-from navals.ui.table.verdict import amount, on_luck, signed
+from navals.ui.table.verdict import amount, luck_sentence, signed
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -72,30 +72,30 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     teams = sentences.teams(sides, names)
     ledger = analysis.ledger()
     if ledger is None:
-        none = t(
+        unavailable = t(
             "With these rules the computer cannot tell who is ahead, so there is no curve and no way to tell "
             "luck from skill."
         )
-        return [none]
+        return [unavailable]
     curve = analysis.curves[BOTH]
     last = len(analysis.moves)
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
-    lines = [chances, on_luck(analysis, ledger, teams, t)]
+    lines = [chances, luck_sentence(analysis, ledger, teams, t)]
     for side, team in enumerate(teams[: 1 + (1 in sides)]):
-        what, change = t("{name}'s decisions", name=team), signed(ledger.skill[side], t)
-        lines.append(f"{what}: " + t("{change} for {name}", change=change, name=teams[0]))
+        label, change = t("{name}'s decisions", name=team), signed(ledger.skill[side], t)
+        lines.append(f"{label}: " + t("{change} for {name}", change=change, name=teams[0]))
     for advice in analysis.advice:
-        where = t("Action {n}", n=advice.ply + 1)
-        line = f"{where} · {names[advice.seat]} · {action_text(game, advice.played)}: "
+        action_label = t("Action {n}", n=advice.ply + 1)
+        line = f"{action_label} · {names[advice.seat]} · {action_text(game, advice.played)}: "
         if advice.better is None:
             lines.append(line + t("The computer found nothing clearly better."))
             continue
         gain = t("about {points} better", points=amount(advice.gain, t))
-        better = t("The computer prefers:")
+        preference = t("The computer prefers:")
         reason = " " + t.sentence(advice.reason) if advice.reason is not None else ""
-        lines.append(f"{line}{better} {action_text(game, advice.better)} ({gain}).{reason}")
+        lines.append(f"{line}{preference} {action_text(game, advice.better)} ({gain}).{reason}")
     if game.analysis.reckoning is not None:
         lines.append(t.message(game.analysis.reckoning))
     return lines

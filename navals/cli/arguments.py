@@ -18,7 +18,7 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, from_letter
 from navals.core.table import Table
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -131,7 +131,7 @@ def parse_computer_options(game: AnyGame, text: str | None) -> object:
     return options
 
 
-def check_least(name: str, value: int | None, minimum: int) -> None:
+def check_minimum(name: str, value: int | None, minimum: int) -> None:
     """Raise ``UserError`` if a number is given and below ``minimum``."""
     if value is not None and value < minimum:
         raise UserError(msg("{option} must be at least {least}", option=name, least=minimum))
@@ -170,7 +170,7 @@ def print_warnings(replay: Replay, t: Language) -> None:
 
 def seat_names(replay: Replay, t: Language) -> tuple[str, ...]:
     """Return the players' names, by seat."""
-    return called(Table(replay, "").names, t)
+    return display_names(Table(replay, "").names, t)
 
 
 def find_seat(text: str | None, replay: Replay) -> int | None:

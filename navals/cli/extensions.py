@@ -22,11 +22,13 @@ def run(args: argparse.Namespace) -> int:
     """List installed extensions and their test results; return 1 if a test failed."""
     t, verdicts = args.t, []
     for game in extensions.find_all():
-        present = bool(games.places(game.id))
-        if present and args.again:
+        is_adopted = bool(games.places(game.id))
+        if is_adopted and args.again:
             games.forget(game.id)
-        noted = present and not args.again
-        verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again, rehearse))
+        uses_stored = is_adopted and not args.again
+        verdicts.append(
+            extensions.stored_verdict(game) if uses_stored else extensions.offer(game, args.again, rehearse)
+        )
     verdicts += [extensions.try_out(player, args.again) for player in extensions.find_all("player")]
     if args.json:
         print_json(verdicts, 1)
@@ -40,11 +42,14 @@ def run(args: argparse.Namespace) -> int:
 def _message(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
-        passed = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
-        return passed if verdict.passed else refusal(verdict)
+        success = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
+        return success if verdict.passed else refusal(verdict)
     if verdict.passed:
-        plays = ", ".join(verdict.plays)
+        game_ids = ", ".join(verdict.plays)
         return msg(
-            "player {name} from {wheel} played by the rules of: {games}", name=name, wheel=wheel, games=plays
+            "player {name} from {wheel} played by the rules of: {games}",
+            name=name,
+            wheel=wheel,
+            games=game_ids,
         )
     return msg("player {name} from {wheel} broke the rules: {why}", name=name, wheel=wheel, why=verdict.why)

@@ -23,12 +23,12 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the games and their options."""
     t, choice = args.t, None if args.game is None else find_game(args.game)
-    listing = [choice] if choice is not None else [find_game(game_id) for game_id in games.IDS]
+    shown_games = [choice] if choice is not None else [find_game(game_id) for game_id in games.IDS]
     if args.json:
-        facts = [about(game, t) for game in listing]
+        facts = [describe(game, t) for game in shown_games]
         print_json(facts if choice is None else facts[0], 1)
         return 0
-    for game in listing:
+    for game in shown_games:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
             print(f"  {option.name} ({default(option) or '-'}): {t.message(option.help)}")
@@ -59,7 +59,7 @@ def values(option: Option, t: Language) -> Iterator[str]:
             yield from ("true", "false")
 
 
-def about(game: AnyGame, t: Language) -> dict[str, object]:
+def describe(game: AnyGame, t: Language) -> dict[str, object]:
     """Describe a game, with its options and presets, for ``--json``."""
     options: list[dict[str, object]] = []
     for row in game.schema.options:

@@ -46,7 +46,7 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Create the project and print the next steps."""
-    name, project = args.name, args.into / args.name
+    name, project = args.name, args.is_into_wind / args.name
     if not re.fullmatch(NAME, name):
         raise UserError(
             msg("the id of a game has 2 to 20 lower-case letters and digits, and starts with a letter")
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(msg("{id} is taken: choose another id", id=name))
     if project.exists():
         raise UserError(msg("{name} already exists", name=str(project)))
-    lay(project, name)
+    create(project, name)
     t = args.t
     print(t("{folder} now contains a working game. To install and test it:", folder=str(project)))
     for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", name)):
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def lay(project: Path, name: str) -> None:
+def create(project: Path, name: str) -> None:
     """Write a game's project to a new folder."""
     example = template()
     for path in sorted(example.rglob("*")):
@@ -79,7 +79,7 @@ def lay(project: Path, name: str) -> None:
 def template() -> Path:
     """Return the example's folder: ``navals/template/ID`` in a wheel, otherwise one of the tests'."""
     package = Path(navals.__file__).parent
-    holder = package / "template"
-    if not holder.is_dir():
-        holder = package.parent / "tests" / "games" / "_sixth"
-    return next(path for path in sorted(holder.iterdir()) if (path / "card.py").is_file())
+    folder = package / "template"
+    if not folder.is_dir():
+        folder = package.parent / "tests" / "games" / "_sixth"
+    return next(path for path in sorted(folder.iterdir()) if (path / "card.py").is_file())

@@ -27,7 +27,7 @@ from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 from navals.core.table import Table
 from navals.engine.program import Program
 from navals.ui.registry import board_text
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -59,14 +59,14 @@ def run(args: argparse.Namespace) -> int:
     """Set up the table and play."""
     game = arguments.find_game(args.game)
     options = arguments.parse_options(game, args.options or "")
-    spelled = [args.a, args.b, args.c, args.d][: game.seating.seats(options)]
-    if any(text is not None and text.startswith(PREFIXES) for text in spelled):
+    player_texts = [args.a, args.b, args.c, args.d][: game.seating.seats(options)]
+    if any(text is not None and text.startswith(PREFIXES) for text in player_texts):
         options = arguments.parse_computer_options(game, args.options)
     names: list[str] = []
     guests: dict[int, Player] = {}
     with ExitStack() as programs:
         try:
-            for seat, text in enumerate(spelled):
+            for seat, text in enumerate(player_texts):
                 if text is None:
                     names.append("")
                 elif text.startswith(COMPUTER):
@@ -99,7 +99,7 @@ class Terminal:
         self.guests = guests
         seats = range(table.game.seating.seats(table.options))
         self.people: list[int] = [seat for seat in seats if table.level(seat) is None and seat not in guests]
-        self.names: tuple[str, ...] = called(table.names, t)
+        self.names: tuple[str, ...] = display_names(table.names, t)
 
     def play(self) -> None:
         """Play until the game ends or a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
@@ -186,7 +186,7 @@ class Terminal:
                 line = input(f"{letter(seat)} {self.names[seat]}> ").strip()
             except EOFError:
                 return False
-            word, _, rest = line.partition(" ")
+            word, _, argument = line.partition(" ")
             match word.lower():
                 case "":
                     continue
@@ -220,12 +220,12 @@ class Terminal:
                     print(t("there is nothing to take back"))
                 case "save":
                     try:
-                        Path(rest or "game.navals").write_text(table.text(), encoding="utf-8")
+                        Path(argument or "game.navals").write_text(table.text(), encoding="utf-8")
                     except OSError as error:
-                        print(f"{rest}: {error.strerror}")
+                        print(f"{argument}: {error.strerror}")
                     except ValueError:
                         # The name contains characters that no system allows, such as NUL.
-                        print(t("{name} cannot be the name of a file", name=repr(rest)))
+                        print(t("{name} cannot be the name of a file", name=repr(argument)))
                 case _:
                     if self.take(seat, line):
                         return True

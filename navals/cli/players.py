@@ -74,8 +74,8 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     except (OSError, ValueError) as error:
         raise UserError(msg("{name} cannot be started: {reason}", name=name, reason=str(error))) from None
     except Forfeit as error:
-        fault = msg("{name} does not speak the protocol: it {reason}", name=name, reason=str(error))
-        raise UserError(fault) from None
+        message = msg("{name} does not speak the protocol: it {reason}", name=name, reason=str(error))
+        raise UserError(message) from None
     return program
 
 
@@ -83,8 +83,10 @@ def _load_bot(game: AnyGame, name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
         names = ", ".join(player.name for player in players.find_all()) or "–"
-        quote = repr(name)
-        raise UserError(msg("there is no player {name}; installed: {players}", name=quote, players=names))
+        quoted_name = repr(name)
+        raise UserError(
+            msg("there is no player {name}; installed: {players}", name=quoted_name, players=names)
+        )
     try:
         return entry.bot(game)
     except Forfeit as error:

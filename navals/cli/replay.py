@@ -38,7 +38,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay the record and print the requested output, by default a summary."""
     t = args.t
-    arguments.check_least("--ply", args.ply, 0)
+    arguments.check_minimum("--ply", args.ply, 0)
     replay = arguments.read_record(args.file, args.ply)
     seat = arguments.find_seat(args.seat, replay)
     arguments.print_warnings(replay, t)
@@ -52,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
         state = replay.position.state
         print(board_text(replay.game.id, state.open_view() if seat is None else state.view(seat), t))
     if args.position:
-        start = record_from_here(replay)
-        if start is None:
+        new_record = record_from_here(replay)
+        if new_record is None:
             print(
                 t(
                     "no game can start from this position: something is hidden or undecided, or the game is "
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
                 file=sys.stderr,
             )
             return 3
-        print(start, end="")
+        print(new_record, end="")
     if args.json:
         arguments.print_json(summary(replay, seat))
     elif not (args.actions or args.text or args.position):

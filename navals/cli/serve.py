@@ -115,13 +115,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
                 return None
             if not urlsplit(path).path.endswith("/"):
                 return super().send_head()  # redirects to the path with a trailing slash
-        accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
+        accepted_names = {
+            part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")
+        }
         site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
-            packed = packed_folder(site) / target.resolve().relative_to(site)
-            packed = packed.with_name(packed.name + suffix)
-            if name in accepted and packed.is_file():
-                self._encoding, self._packed = name, packed
+            packed_path = packed_folder(site) / target.resolve().relative_to(site)
+            packed_path = packed_path.with_name(packed_path.name + suffix)
+            if name in accepted_names and packed_path.is_file():
+                self._encoding, self._packed = name, packed_path
                 break
         return super().send_head()
 
@@ -193,7 +195,7 @@ def address(server: Server, prefix: str = "") -> str:
 
 
 @contextlib.contextmanager
-def running(
+def running_server(
     directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Iterator[str]:
     """Serve in a background thread within the context; yield the URL of the home page."""

@@ -32,12 +32,12 @@ SAMPLES: Final = 40
 """Number of actions to sample if they cannot be listed."""
 DRAWS: Final = 8
 """Number of draws to sample if their outcomes cannot be listed."""
-WIDEST: Final = 36
+MAX_OUTCOMES: Final = 36
 """Maximum number of outcomes to list."""
-LONGEST: Final = 1000
+MAX_MESSAGE: Final = 1000
 """Maximum length of an error message, in characters."""
-_SHOWN: Final = 100
-_TABLE: Final = ("draw", "resign")
+_MAX_EXCERPT: Final = 100
+_TABLE_ACTIONS: Final = ("draw", "resign")
 
 
 class Tools:
@@ -59,30 +59,30 @@ class Tools:
         if actions is None:
             actions = tuple(state.sample(rng) for _ in range(SAMPLES))
         by_text = {self.game.text(action): action for action in actions}
-        return [action for text, action in by_text.items() if text not in _TABLE] or list(actions)
+        return [action for text, action in by_text.items() if text not in _TABLE_ACTIONS] or list(actions)
 
     def outcomes(self, state: State, action: object, rng: random.Random) -> list[tuple[State, float]]:
         """Return the possible states after an action with probabilities, sampled if there are too many."""
         results: list[tuple[State, float]] = []
-        waiting = [(state.apply(action), 1.0)]
-        while waiting:
-            now, share = waiting.pop()
-            if now.actor() != CHANCE:
-                results.append((now, share))
+        queue = [(state.apply(action), 1.0)]
+        while queue:
+            node, share = queue.pop()
+            if node.actor() != CHANCE:
+                results.append((node, share))
                 continue
-            outcomes = now.outcomes() if len(results) + len(waiting) < WIDEST else None
-            if outcomes is None or len(outcomes) > WIDEST:
-                count = DRAWS if len(results) + len(waiting) < WIDEST else 1
-                outcomes = tuple((now.sample(rng), 1 / count) for _ in range(count))
-            waiting += [(now.apply(draw), share * weight) for draw, weight in outcomes if weight]
+            outcomes = node.outcomes() if len(results) + len(queue) < MAX_OUTCOMES else None
+            if outcomes is None or len(outcomes) > MAX_OUTCOMES:
+                count = DRAWS if len(results) + len(queue) < MAX_OUTCOMES else 1
+                outcomes = tuple((node.sample(rng), 1 / count) for _ in range(count))
+            queue += [(node.apply(draw), share * weight) for draw, weight in outcomes if weight]
         return results
 
     def score(self, state: State, seat: int) -> float:
         """Return the winning chance (0 to 1) of ``seat``'s side, based on its view; 0.5 if unknown."""
         side = self.game.seating.side(seat, options_of(state))
-        ended = state.result()
-        if ended is not None:
-            return float(ended.score(side))
+        result = state.result()
+        if result is not None:
+            return float(result.score(side))
         view = state.view(seat)
         chance = self.game.analysis.chance(view)
         if chance is None:
@@ -110,12 +110,12 @@ class BotError(Forfeit):
     def __init__(self, raised: BaseException, file: str = FILE) -> None:
         self.words: str
         self.line: int
-        self.words, self.line = _located(raised, file)
+        self.words, self.line = _describe_error(raised, file)
         excerpt = " ".join(self.words.split())
-        excerpt = excerpt if len(excerpt) <= _SHOWN else excerpt[:_SHOWN] + "…"
+        excerpt = excerpt if len(excerpt) <= _MAX_EXCERPT else excerpt[:_MAX_EXCERPT] + "…"
         name = "" if file == FILE else PurePath(file).name
-        place = ", ".join(part for part in (name, f"line {self.line}" if self.line else "") if part)
-        super().__init__(f"raised {excerpt}" + (f" ({place})" if place else ""))
+        location = ", ".join(part for part in (name, f"line {self.line}" if self.line else "") if part)
+        super().__init__(f"raised {excerpt}" + (f" ({location})" if location else ""))
 
 
 class Bot:
@@ -142,7 +142,7 @@ class Bot:
         """Ids of the games the bot plays; ``None``: all."""
         self._tools = Tools(game)
         self._file = FILE
-        with self._reporting():
+        with self._report_errors():
             module_name, _, function = program.partition(":") if installed else ("", "", "")
             spec = find_spec(module_name) if installed else ModuleSpec("bot", _Text(program))
             if spec is None or spec.loader is None:
@@ -150,7 +150,7 @@ class Bot:
             self._file = spec.origin or FILE
             module = module_from_spec(spec)
             vars(module).update({name: getattr(self._tools, name) for name in Tools.NAMES})
-            with _importing(module):
+            with _register(module):
                 spec.loader.exec_module(module)
             self._play = getattr(module, function or "play", None)
             if not callable(self._play):
@@ -160,7 +160,7 @@ class Bot:
 
     def move(self, view: object, seed: int) -> str:
         """Return the bot's action for a view, in notation. Raise ``BotError`` if the program fails."""
-        with self._reporting():
+        with self._report_errors():
             rng = random.Random(seed)
             actions = self._tools.legal(self._tools.guess(view, random.Random(seed)), rng)
             assert self._play is not None
@@ -183,11 +183,11 @@ class Bot:
         try:
             action = parse(game, text, self._tools.guess(view, rng))
         except NotationError as error:
-            raise Forfeit(f"named {text[:_SHOWN]!r}, which is no action: {error}") from None
+            raise Forfeit(f"named {text[:_MAX_EXCERPT]!r}, which is no action: {error}") from None
         yield Thought(action)
 
     @contextmanager
-    def _reporting(self) -> Iterator[None]:
+    def _report_errors(self) -> Iterator[None]:
         """Turn the program's exceptions into ``BotError``."""
         try:
             yield
@@ -202,7 +202,7 @@ class Bot:
 
 
 @contextmanager
-def _importing(module: ModuleType) -> Iterator[None]:
+def _register(module: ModuleType) -> Iterator[None]:
     """Register a module while it is loaded, as dataclasses require. Bots are reloaded for each match."""
     name = module.__name__
     previous = sys.modules.get(name)
@@ -232,13 +232,13 @@ class _Text(SourceFileLoader):
         return compile(self._source, FILE, "exec")
 
 
-def _located(raised: BaseException, file: str) -> tuple[str, int]:
+def _describe_error(raised: BaseException, file: str) -> tuple[str, int]:
     """Describe an error, and return its line in ``file`` (0: unknown)."""
     name = type(raised).__name__
     if isinstance(raised, SyntaxError) and raised.filename == file:
         return f"{name}: {raised.msg}", raised.lineno or 0
     try:
-        words = f"{name}: {raised}"[:LONGEST]
+        words = f"{name}: {raised}"[:MAX_MESSAGE]
     except BaseException:  # its own __str__ may fail too
         words = name
     line, trace = 0, raised.__traceback__

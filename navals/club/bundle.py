@@ -15,7 +15,7 @@ import msgspec
 MAX_BYTES: Final = 16 << 20
 MAX_RECORDS: Final = 5_000
 
-_FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+["\u201c-\u201f\u00ab]'
+_RECORD_START: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+["\u201c-\u201f\u00ab]'
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ def split(text: str) -> list[Piece]:
     [0, 2]
     """
     lines = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
-    starts = [match.start() for match in re.finditer(_FIRST, lines)]
+    starts = [match.start() for match in re.finditer(_RECORD_START, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
     # Text before the first record is kept with it and makes it invalid.

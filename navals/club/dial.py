@@ -1,10 +1,10 @@
 """Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
 On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. A player at -100 would play random legal
-actions, one at 400 is an expert with ``BEYOND`` times its effort. In between, each decision is made by one of
-the two neighbouring players at random, more often by the nearer one. Interpolating their skills would make
-strength jump, because most are on-off features; mixing decisions is smooth and works for every game. Players
-get the same secrets and dice at every strength.
+actions, one at 400 is an expert with ``TOP_FACTOR`` times its effort. In between, each decision is made by
+one of the two neighbouring players at random, more often by the nearer one. Interpolating their skills would
+make strength jump, because most are on-off features; mixing decisions is smooth and works for every game.
+Players get the same secrets and dice at every strength.
 
 Positions are rated by self-play (``Ladder``, ``bench/ladder.py``).
 """
@@ -21,11 +21,11 @@ from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Player, Thought
 from navals.core.record.computers import STEP, Computer, at
 
-BEYOND: Final = 4
+TOP_FACTOR: Final = 4
 """Multiplier for the expert's effort at the strongest position."""
-_AGAIN: Final = 20
+_MAX_RETRIES: Final = 20
 """Maximum number of attempts to replace a random table action."""
-_TABLE: Final = ("draw", "resign")
+_TABLE_ACTIONS: Final = ("draw", "resign")
 """Actions that are avoided in random play."""
 
 
@@ -35,10 +35,10 @@ def player_of(computer: Computer, game: AnyGame) -> Player:
         raise ValueError("a bot plays in the page only")
     if computer.position is None:
         return game.player(computer.level)
-    return Dialled(game, computer.position)
+    return DialPlayer(game, computer.position)
 
 
-class Dialled:
+class DialPlayer:
     """The player at a dial position. Implements ``navals.core.player.Player``."""
 
     def __init__(self, game: AnyGame, position: int) -> None:
@@ -46,7 +46,7 @@ class Dialled:
         self.position: int = at(position).position or 0
         self._game = game
         self._below, self._share = divmod(self.position, STEP)
-        rungs = {-1: self._careless, len(LEVELS): self._harder}
+        rungs = {-1: self._think_randomly, len(LEVELS): self._think_longer}
         rungs |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
         self._rungs: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = rungs
 
@@ -55,18 +55,18 @@ class Dialled:
         upper = rng.randrange(STEP) < self._share
         return self._rungs[self._below + upper](view, limit, rng)
 
-    def _careless(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def _think_randomly(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Take a random action that is legal according to the view, avoiding draws and resignation."""
         state = self._game.hidden.guess(view, rng)
         action = state.sample(rng)
-        for _ in range(_AGAIN):
-            if self._game.text(action) not in _TABLE:
+        for _ in range(_MAX_RETRIES):
+            if self._game.text(action) not in _TABLE_ACTIONS:
                 break
             action = state.sample(rng)
         yield Thought(action)
 
-    def _harder(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        more = msgspec.structs.replace(limit, times=limit.times * BEYOND)
+    def _think_longer(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        more = msgspec.structs.replace(limit, times=limit.times * TOP_FACTOR)
         return self._game.player(LEVELS[-1]).think(view, more, rng)
 
 
@@ -76,15 +76,15 @@ def efforts(total: int) -> tuple[int, ...]:
     >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
     """
-    spent = [1]
+    passes = [1]
     rest = total - 1
-    while rest >= 2 * spent[-1]:
-        spent.append(min(4 * spent[-1], rest))
-        rest -= spent[-1]
-    return tuple(spent)
+    while rest >= 2 * passes[-1]:
+        passes.append(min(4 * passes[-1], rest))
+        rest -= passes[-1]
+    return tuple(passes)
 
 
-class Patient:
+class PatientPlayer:
     """A player that reconsiders a decision with increasing effort: ``efforts`` splits the limit's ``times``.
 
     It always answers with the last completed pass, never an unfinished one. Implements

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from navals.core.game import State
 
 T = TypeVar("T")
-MOST: Final = 1 << 32
+LIMIT: Final = 1 << 32
 """Maximum ``n`` for ``Dice.below``."""
 
 
@@ -43,14 +43,14 @@ class Dice:
         """Return a uniformly distributed integer in ``0..n-1`` for draw number ``draw`` (from 0).
 
         Different values of ``purpose`` give independent draws. Hash words that would favour small results are
-        rejected. Raise ``ValueError`` unless 1 <= n <= ``MOST``.
+        rejected. Raise ``ValueError`` unless 1 <= n <= ``LIMIT``.
 
         >>> Dice("7").below(52, 0) == Dice("7").below(52, 0)
         True
         """
-        if not 1 <= n <= MOST:
+        if not 1 <= n <= LIMIT:
             raise ValueError(f"no choice among {n}")
-        ceiling = MOST // n * n
+        ceiling = LIMIT // n * n
         block = 0
         while True:
             text = f"{draw}/{purpose}/{block}".encode()

@@ -12,11 +12,11 @@ V = TypeVar("V")
 
 
 @cache
-def _shared(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[str, ...]:
+def _shared_fields(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name in source.__struct_fields__)
 
 
-def copied(kind: type[T], source: msgspec.Struct, **values: object) -> T:
+def copy_as(kind: type[T], source: msgspec.Struct, **values: object) -> T:
     """Return a ``kind`` with the fields in ``values`` and all remaining fields copied from ``source``.
 
     >>> class Sea(msgspec.Struct):
@@ -26,10 +26,12 @@ def copied(kind: type[T], source: msgspec.Struct, **values: object) -> T:
     ...     seat: int
     ...     wind: int
     ...     hands: tuple[str, ...]
-    >>> copied(Seen, Sea(3, ("C01",)), seat=1, hands=())
+    >>> copy_as(Seen, Sea(3, ("C01",)), seat=1, hands=())
     Seen(seat=1, wind=3, hands=())
     """
-    copies = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in values}
+    copies = {
+        name: getattr(source, name) for name in _shared_fields(kind, type(source)) if name not in values
+    }
     return kind(**copies, **values)
 
 

@@ -34,19 +34,19 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return text.format(**self.args) if self.args else text
 
 
-def restored(message: Message) -> Message:
+def restore(message: Message) -> Message:
     """Restore nested messages among the arguments, which are dicts after decoding from JSON.
 
     Raise ``ValueError`` if an argument has an unexpected type.
 
     >>> said = msg("{shot}: it falls.", shot=msg("Pot the {ball}", ball=9))
-    >>> restored(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
+    >>> restore(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
     True
     """
     args: dict[str, object] = {}
     for name, value in message.args.items():
         if isinstance(value, dict):
-            args[name] = restored(msgspec.convert(value, Message))
+            args[name] = restore(msgspec.convert(value, Message))
         elif isinstance(value, str | int | float):
             args[name] = value
         else:
@@ -69,11 +69,11 @@ def _read(value: object, kind: type[str | Message]) -> Any:
     if isinstance(value, str):
         return kind(value)
     if isinstance(value, list):
-        return tuple(_read(one, kind) for one in value)
+        return tuple(_read(item, kind) for item in value)
     if not isinstance(value, dict):
         return value
     texts = _read(value.pop("said"), Message) if "said" in value else {}
-    return {name: _read(one, kind) for name, one in value.items()} | texts
+    return {name: _read(item, kind) for name, item in value.items()} | texts
 
 
 def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
@@ -108,12 +108,12 @@ def msgn(single: str, many: str, /, n: int, **args: object) -> Message:
 _JOINERS: Final = frozenset("\u200c\u200d\u2068\u2069" + "".join(map(chr, range(0xE0020, 0xE0080))))
 """Invisible characters allowed in names: letter and emoji joiners, flag tags, isolates."""
 # Right-to-left letters and directional control characters.
-_DIRECTED: Final = (
+_RIGHT_TO_LEFT: Final = (
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 
-_NEAR: Final = 2
+_MAX_DISTANCE: Final = 2
 """Maximum number of wrong letters in a word that is still recognised."""
 
 
@@ -134,7 +134,7 @@ def isolated(text: str) -> str:
     >>> isolated("Ann"), ascii(isolated("\\u05d3\\u05d5\\u05d3"))
     ('Ann', "'\\\\u2068\\\\u05d3\\\\u05d5\\\\u05d3\\\\u2069'")
     """
-    if text.isascii() or not re.search(_DIRECTED, text):
+    if text.isascii() or not re.search(_RIGHT_TO_LEFT, text):
         return text
     return "\u2068" + re.sub("[\u2066-\u2069]", "", text) + "\u2069"
 
@@ -145,8 +145,8 @@ def clip(text: str, limit: int = 40) -> str:
     >>> clip("battleship", 7), len(clip("a\\nb"))
     ('battle…', 3)
     """
-    cut = text if len(text) <= limit else text[: limit - 1] + "…"
-    return printable(cut, "\ufffd")
+    short_text = text if len(text) <= limit else text[: limit - 1] + "…"
+    return printable(short_text, "\ufffd")
 
 
 def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -155,15 +155,19 @@ def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
     (('mats',), ())
     """
-    matches = ((_distance(word.lower(), key), key) for key in words if abs(len(word) - len(key)) <= _NEAR)
-    return tuple(key for gap, key in sorted(matches) if gap <= min(_NEAR, len(key) - 2))
+    matches = (
+        (_distance(word.lower(), key), key) for key in words if abs(len(word) - len(key)) <= _MAX_DISTANCE
+    )
+    return tuple(key for distance, key in sorted(matches) if distance <= min(_MAX_DISTANCE, len(key) - 2))
 
 
 def _distance(word: str, other: str) -> int:
     """Return the Levenshtein distance."""
     row: list[int] = [*range(len(other) + 1)]
     for number, letter in enumerate(word, 1):
-        above, row = row, [number]
-        for at, facing in enumerate(other):
-            row.append(min(above[at] + (letter != facing), above[at + 1] + 1, row[at] + 1))
+        previous_row, row = row, [number]
+        for at, other_letter in enumerate(other):
+            row.append(
+                min(previous_row[at] + (letter != other_letter), previous_row[at + 1] + 1, row[at] + 1)
+            )
     return row[-1]

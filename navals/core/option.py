@@ -177,8 +177,8 @@ class Numbers(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> tuple[int, ...]:
         parts = text.split(",")
         numbers = [int(p) for p in parts if p.isascii() and p.isdecimal() and len(p) < 6]
-        good = len(numbers) == len(parts) <= self.most
-        if not good or not all(self.low <= number <= self.high for number in numbers):
+        is_valid = len(numbers) == len(parts) <= self.most
+        if not is_valid or not all(self.low <= number <= self.high for number in numbers):
             bounds = {"most": self.most, "low": self.low, "high": self.high}
             message = msg(
                 "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
@@ -259,9 +259,9 @@ class Schema(Generic[O]):
         effective: Callable[[O, str], object] | None = None,
     ) -> None:
         self.struct = struct
-        plain = struct()
+        defaults = struct()
         replace = msgspec.structs.replace
-        entries = (replace(option, default=getattr(plain, option.key)) for option in options)
+        entries = (replace(option, default=getattr(defaults, option.key)) for option in options)
         self.options: tuple[Option, ...] = tuple(entries)
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}

@@ -84,7 +84,7 @@ def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Th
     >>> game.parse(game.text(thought.action), game.start(game.schema.default())) == thought.action
     True
     """
-    steps = deciding(player, view, limit, rng)
+    steps = decide_in_steps(player, view, limit, rng)
     while True:
         try:
             next(steps)
@@ -92,7 +92,7 @@ def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Th
             return end.value  # type: ignore[no-any-return]
 
 
-def deciding(
+def decide_in_steps(
     player: Player, view: object, limit: Limit, rng: random.Random
 ) -> Generator[None, None, Thought]:
     """Do the same as ``decide``, but yield after each thought."""

@@ -113,21 +113,23 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
     >>> check(game, start, 1, Resign()) is None
     True
     """
-    now = actor(position)
-    if now == NOBODY:
+    next_actor = actor(position)
+    if next_actor == NOBODY:
         return Refusal(msg("the game is over"))
     if isinstance(action, Resign):
         return Refusal(msg("chance cannot resign"), RULE) if seat == CHANCE else None
-    if seat != now:
-        if now == CHANCE:
+    if seat != next_actor:
+        if next_actor == CHANCE:
             return Refusal(msg("nobody can act before the roll or the draw"))
         if seat == CHANCE:
-            return Refusal(msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(now)))
-        return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
-    answers = isinstance(action, Accept | Decline)
+            return Refusal(
+                msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(next_actor))
+            )
+        return Refusal(msg("it is {seat}'s turn", seat=letter(next_actor)))
+    is_answer = isinstance(action, Accept | Decline)
     if position.awaits != NOBODY:
-        return None if answers else Refusal(msg("a draw was offered: accept or decline"), RULE)
-    if answers:
+        return None if is_answer else Refusal(msg("a draw was offered: accept or decline"), RULE)
+    if is_answer:
         return Refusal(msg("no draw was offered"), RULE)
     if isinstance(action, Offer):
         if game.seating.own_draw:
@@ -164,16 +166,22 @@ def apply(
     if refusal is not None:
         raise IllegalAction(refusal)
     if isinstance(action, TABLE_TYPES):
-        return _table(game, position, seat, action, log)
-    before = position.state
-    state = before.apply(action, log) if claims is None else game.hidden.apply(before, action, log, claims)
+        return _apply_table_action(game, position, seat, action, log)
+    state_before = position.state
+    state = (
+        state_before.apply(action, log)
+        if claims is None
+        else game.hidden.apply(state_before, action, log, claims)
+    )
     next_seat = state.actor()
     # A turn lasts as long as the same seat acts; chance draws do not end it.
     offer = position.offered if next_seat in (position.offered, CHANCE) else NOBODY
     return Position(state, NOBODY, offer)
 
 
-def _table(game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None) -> Position:
+def _apply_table_action(
+    game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None
+) -> Position:
     options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
@@ -181,14 +189,14 @@ def _table(game: AnyGame, position: Position, seat: int, action: object, log: li
         return msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
     if isinstance(action, Offer):
         tell(log, Offered, seat=seat)
-        return msgspec.structs.replace(position, awaits=_answering(game, seat, options), offered=seat)
+        return msgspec.structs.replace(position, awaits=_answering_seat(game, seat, options), offered=seat)
     accepted = isinstance(action, Accept)
     tell(log, Answered, seat=seat, accepted=accepted)
     agreed = Result("1/2-1/2", "agreement") if accepted else None
     return msgspec.structs.replace(position, awaits=NOBODY, ended=agreed)
 
 
-def _answering(game: AnyGame, seat: int, options: object) -> int:
+def _answering_seat(game: AnyGame, seat: int, options: object) -> int:
     """Return the seat that must answer an offer: the next one on the other side."""
     count, side = game.seating.seats(options), game.seating.side
     next_seats = ((seat + step) % count for step in range(1, count))

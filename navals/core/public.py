@@ -16,16 +16,16 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     >>> given_out("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
     'B'
     """
-    where = {}
+    origins = {}
     for module, names in places.items():
         for pair in names.split():
             name, _, inner = pair.partition("=")
-            where[name] = module, inner or name
+            origins[name] = module, inner or name
 
     def load(name: str) -> object:
-        if name not in where:
+        if name not in origins:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module, inner = where[name]
+        module, inner = origins[name]
         return getattr(import_module(f"{package}.{module}"), inner)
 
     return load

@@ -10,7 +10,7 @@ from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import AnyGame
-from navals.core.player import Limit, Player, deciding
+from navals.core.player import Limit, Player, decide_in_steps
 from navals.core.position import Position
 from navals.core.public import Shown
 from navals.core.record import audit, computers, record
@@ -62,8 +62,8 @@ class Table(Shown):
         ``setup``.
         """
         if not isinstance(options, game.schema.struct):
-            call = f"parse({options!r})" if isinstance(options, str) else "default()"
-            raise TypeError(f"these are no options of {game.id}: use game.schema.{call}")
+            suggestion = f"parse({options!r})" if isinstance(options, str) else "default()"
+            raise TypeError(f"these are no options of {game.id}: use game.schema.{suggestion}")
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise TypeError(f'the names are a list of texts, such as ["Ann", "ai:hard"], not {names!r}')
         if not isinstance(seed, str):
@@ -97,12 +97,12 @@ class Table(Shown):
         return table
 
     def __repr__(self) -> str:
-        computers_here = map(self.computer, range(len(self.names)))
-        bots = [player.called or player.bot if player is not None else "" for player in computers_here]
+        seat_computers = map(self.computer, range(len(self.names)))
+        bots = [player.called or player.bot if player is not None else "" for player in seat_computers]
         names = ", ".join(bot or name for bot, name in zip(bots, self.names, strict=True))
         result, plies = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
-        now = f"{letter(self.actor())} to act" if result is None else result.outcome
-        return f"<Table of {self.game.id}: {names}; {plies}, {now}>"
+        status = f"{letter(self.actor())} to act" if result is None else result.outcome
+        return f"<Table of {self.game.id}: {names}; {plies}, {status}>"
 
     @property
     def game(self) -> AnyGame:
@@ -126,11 +126,11 @@ class Table(Shown):
 
     @property
     def names(self) -> list[str]:
-        """Return the names by seat, the letter for a seat without a name (``computers.labelled``)."""
+        """Return the names by seat, the letter for a seat without a name (``computers.name_or_letter``)."""
         return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:
-        return computers.labelled(self.replay.tags, LETTERS[seat])
+        return computers.name_or_letter(self.replay.tags, LETTERS[seat])
 
     def computer(self, seat: int) -> Computer | None:
         """Return the computer player at a seat, or ``None`` for a person."""
@@ -197,7 +197,7 @@ class Table(Shown):
         return record.write(self.replay)
 
 
-def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
+def play_in_steps(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
     """Do the same as ``play_out``, but yield after each thought or action.
 
     ``players`` are listed by seat. Raise ``ValueError`` if one yields no thought.
@@ -205,7 +205,7 @@ def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]
     >>> from navals import games
     >>> game = games.find("mats")
     >>> table = Table.new(game, game.schema.default(), ["ai:easy", "ai:easy"], seed="7")
-    >>> for _ in playing(table, [game.player("easy")] * 2, Limit()): pass
+    >>> for _ in play_in_steps(table, [game.player("easy")] * 2, Limit()): pass
     >>> table.result().outcome
     '0-1'
     """
@@ -215,7 +215,7 @@ def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]
         elif table.position.awaits == seat:
             table.play(seat, rules.Decline())
         else:
-            thought = yield from deciding(players[seat], table.view(seat), limit, table.thinker(seat))
+            thought = yield from decide_in_steps(players[seat], table.view(seat), limit, table.thinker(seat))
             table.play(seat, thought.action)
         yield
 
@@ -229,7 +229,7 @@ def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
     >>> play_out(table, [game.player("easy")] * 2, Limit())
     Result(outcome='0-1', reason='fleet')
     """
-    for _ in playing(table, players, limit):
+    for _ in play_in_steps(table, players, limit):
         pass
     result = table.result()
     assert result is not None

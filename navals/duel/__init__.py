@@ -75,13 +75,13 @@ def invite(
     invalid names.
     """
     _check_entropy(entropy)
-    named = (*names, *[""] * (game.seating.seats(options) - len(names)))
+    all_names = (*names, *[""] * (game.seating.seats(options) - len(names)))
     invitation = Invitation(
         game=game.id,
         rules=game.card.rules,
         options=game.schema.write(options),
         setup=setup,
-        names=tuple(named),
+        names=tuple(all_names),
         side=side,
         swift=swift,
         anchor=chain_anchor(entropy),

@@ -29,23 +29,23 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def openings(ledger: Ledger) -> dict[int, Opening]:
     """Return the secrets that the devices have revealed."""
-    opened: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
+    secrets: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
     for number, text in ledger.shown.items():
-        opened[ledger.seals[number].author].actions[number] = text
-    return opened
+        secrets[ledger.seals[number].author].actions[number] = text
+    return secrets
 
 
 def check(ledger: Ledger) -> Verdict:
     """Check a ledger built entry by entry. The verdict is ``open`` until both devices reveal their seeds."""
     if len(ledger.closed) < 2:
         return Verdict("open")
-    whole = Ledger(ledger.terms, openings(ledger), b"")
-    return _replayed(whole, ledger.entries)
+    full_ledger = Ledger(ledger.terms, openings(ledger), b"")
+    return _replay(full_ledger, ledger.entries)
 
 
-def check_entries(agreed: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Ledger]:
+def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Ledger]:
     """Check the entries of an external transcript; return the verdict and the ledger of valid entries."""
-    ledger = Ledger(agreed, {}, b"")
+    ledger = Ledger(game_terms, {}, b"")
     for entry in entries:
         trial = ledger.copy()
         try:
@@ -56,10 +56,10 @@ def check_entries(agreed: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Led
     return check(ledger), ledger
 
 
-def _replayed(whole: Ledger, entries: Sequence[Entry]) -> Verdict:
+def _replay(ledger: Ledger, entries: Sequence[Entry]) -> Verdict:
     for entry in entries:
         try:
-            whole.add(entry)
+            ledger.add(entry)
         except DuelError as error:
             return Verdict("broken", error.code, error.entry, error.author)
-    return Verdict("fair", table=whole.table)
+    return Verdict("fair", table=ledger.table)

@@ -99,9 +99,9 @@ class Duel:
             self._continue()
 
     def _begin(self, acceptance: Acceptance) -> None:
-        agreed = terms(self.invitation, acceptance)
-        own = {} if self.device < 0 else {self.device: self.opening}
-        self.ledger = Ledger(agreed, own, chain.derive(self.entropy, "guesses"))
+        game_terms = terms(self.invitation, acceptance)
+        own_openings = {} if self.device < 0 else {self.device: self.opening}
+        self.ledger = Ledger(game_terms, own_openings, chain.derive(self.entropy, "guesses"))
         self.acceptance = acceptance
 
     # State for the page.
@@ -192,11 +192,11 @@ class Duel:
         """
         ledger = self._ledger
         due, table = ledger.due(), ledger.table
-        free = due.device == self.device and due.kind in ("act", "agree")
-        if isinstance(action, Resign) and not free:
+        is_own_turn = due.device == self.device and due.kind in ("act", "agree")
+        if isinstance(action, Resign) and not is_own_turn:
             self.ask("resign")
             return
-        if not free:
+        if not is_own_turn:
             raise DuelError("turn")
         seat = table.actor()
         if isinstance(action, Resign) and seat not in self.owner:
@@ -246,13 +246,13 @@ class Duel:
         """Send a preset phrase by its number. Raise ``DuelError`` if there is no such phrase."""
         if not 0 <= phrase < PHRASES:
             raise DuelError("kind")
-        self._note(self.device, self._count(self.device), phrase)
+        self._remember(self.device, self._next_number(self.device), phrase)
 
-    def _count(self, device: int) -> int:
+    def _next_number(self, device: int) -> int:
         """Return the number for a device's next phrase."""
         return 1 + max((number for author, number, _ in self.phrases if author == device), default=0)
 
-    def _note(self, device: int, number: int, phrase: int) -> None:
+    def _remember(self, device: int, number: int, phrase: int) -> None:
         """Remember a phrase; forget the device's oldest ones if there are too many."""
         self.phrases.append((device, number, phrase))
         while sum(author == device for author, _, _ in self.phrases) > PHRASES:
@@ -279,7 +279,7 @@ class Duel:
         if self.ledger is None or self.device < 0:
             return []
         signature = self.signatures[self.device]
-        news = (len(self.ledger.entries), self.wish, self._count(self.device), signature)
+        news = (len(self.ledger.entries), self.wish, self._next_number(self.device), signature)
         if news in (self.sent, (self.acknowledged, "", 1, b"")) and not again:
             return []
         self.sent, self.patience = news, PATIENCE if again else self.patience
@@ -288,9 +288,11 @@ class Duel:
     def turn(self) -> str:
         """Return everything that the other device may lack, as a single text for a link."""
         ledger = self._ledger
-        own = tuple((number, phrase) for device, number, phrase in self.phrases if device == self.device)
+        own_phrases = tuple(
+            (number, phrase) for device, number, phrase in self.phrases if device == self.device
+        )
         signature = self.signatures[self.device] if self.device >= 0 else b""
-        return pack(turn_of(ledger, self.acknowledged, self.wish, own[-3:], signature))
+        return pack(turn_of(ledger, self.acknowledged, self.wish, own_phrases[-3:], signature))
 
     def watching(self) -> str:
         """Return the game so far for a watching device, without secrets."""
@@ -336,23 +338,23 @@ class Duel:
         if end <= count:
             if turn.head != ledger.heads[end][:HEAD]:
                 raise DuelError("fork")
-            new = ledger
+            new_ledger = ledger
         else:
             if any(a != b for a, b in zip(entries, ledger.entries[start:], strict=False)):
                 raise DuelError("fork")
-            new = ledger.copy()
+            new_ledger = ledger.copy()
             for entry in entries[count - start :]:
                 if entry.author == self.device:
                     raise DuelError("fork")
-                self._expect_wish(new, entry)
-                new.add(entry)
-            if turn.head != new.head[:HEAD]:
+                self._expect_wish(new_ledger, entry)
+                new_ledger.add(entry)
+            if turn.head != new_ledger.head[:HEAD]:
                 raise DuelError("fork")
             self.patience = PATIENCE
-        news = new.entries[count:]
-        self._take(turn, new, news, end)
-        refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in news)
-        return Receipt(len(news), False, self._hear(turn.phrases), refused)
+        new_entries = new_ledger.entries[count:]
+        self._adopt(turn, new_ledger, new_entries, end)
+        refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in new_entries)
+        return Receipt(len(new_entries), False, self._receive_phrases(turn.phrases), refused)
 
     def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
         """Raise ``DuelError`` if the other device answers a request that this one never made."""
@@ -360,8 +362,10 @@ class Duel:
         if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
-    def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
-        if news and (self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in news)):
+    def _adopt(self, turn: Turn, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
+        if new_entries and (
+            self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in new_entries)
+        ):
             self.wish = ""
         self.ledger = ledger
         self.acknowledged = max(self.acknowledged, end)
@@ -372,23 +376,23 @@ class Duel:
             self.signatures[1 - self.device] = turn.signature
         self._continue()
 
-    def _hear(self, phrases: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    def _receive_phrases(self, phrases: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Remember and return new phrases, which are numbered by their sender."""
-        other, heard = 1 - self.device, []
+        other_device, new_phrases = 1 - self.device, []
         for number, phrase in phrases:
-            if self.device >= 0 and number >= self._count(other) and 0 <= phrase < PHRASES:
-                heard.append(phrase)
-                self._note(other, number, phrase)
-        return tuple(heard)
+            if self.device >= 0 and number >= self._next_number(other_device) and 0 <= phrase < PHRASES:
+                new_phrases.append(phrase)
+                self._remember(other_device, number, phrase)
+        return tuple(new_phrases)
 
     def _write(self, text: str) -> None:
         """Add an entry written by this device."""
         ledger = self._ledger
         links = self._chain(ledger.renewals[self.device])
         link = links[chain.LENGTH - 1 - ledger.used[self.device]]
-        following = ledger.copy()
-        following.add(Entry(self.device, text, link))
-        self.ledger = following
+        new_ledger = ledger.copy()
+        new_ledger.add(Entry(self.device, text, link))
+        self.ledger = new_ledger
         self.asked, self.patience = "", PATIENCE
 
     def _chain(self, epoch: int) -> tuple[bytes, ...]:
@@ -402,7 +406,7 @@ class Duel:
                 self._write(f"say {ledger.asked.truth}")
             elif due.kind == "show":
                 assert ledger.asked is not None
-                number = ledger.hides(ledger.asked.seat)
+                number = ledger.last_seal(ledger.asked.seat)
                 salt = chain.salt(self.opening.seed, number)
                 self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
             elif due.kind == "open":
@@ -411,7 +415,7 @@ class Duel:
                 anchor = self._chain(ledger.renewals[self.device] + 1)[-1]
                 self._write(f"chain {to_text(anchor)}")
             elif due.kind == "close":
-                texts = [self.opening.actions[number] for number in ledger.unopened(self.device)]
+                texts = [self.opening.actions[number] for number in ledger.unopened_entries(self.device)]
                 self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
             elif due.kind in ("act", "agree") and self.asked == "resign":
                 self._write(f"grant {self.asked}")

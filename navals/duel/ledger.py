@@ -109,21 +109,21 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
     except (OptionError, NotationError):
         raise DuelError("damaged") from None
     seats = game.seating.seats(options)
-    sizes = [len(anchor) == 32 for anchor in (invitation.anchor, acceptance.anchor)]
-    sizes += [len(key) in (0, 32) for key in (invitation.key, acceptance.key)]
+    size_checks = [len(anchor) == 32 for anchor in (invitation.anchor, acceptance.anchor)]
+    size_checks += [len(key) in (0, 32) for key in (invitation.key, acceptance.key)]
     names = [*invitation.names, acceptance.name]
-    if not all(sizes) or len(invitation.names) != seats or invitation.side not in (0, 1):
+    if not all(size_checks) or len(invitation.names) != seats or invitation.side not in (0, 1):
         raise DuelError("damaged")
     if any(len(name) > 40 or not name.isprintable() or name.startswith(("ai:", "player:")) for name in names):
         raise DuelError("damaged")
-    shared = game.seating.shared(invitation.side, options)
-    devices = tuple(0 if is_host else 1 for is_host in shared)
-    seated = zip(invitation.names, devices, strict=True)
+    host_seats = game.seating.shared(invitation.side, options)
+    devices = tuple(0 if is_host else 1 for is_host in host_seats)
+    pairs = zip(invitation.names, devices, strict=True)
     return Terms(
         game=game,
         options=options,
         setup=invitation.setup,
-        names=tuple(name or (acceptance.name if device else "") for name, device in seated),
+        names=tuple(name or (acceptance.name if device else "") for name, device in pairs),
         devices=devices,
         swift=invitation.swift,
         anchors=(invitation.anchor, acceptance.anchor),
@@ -136,24 +136,24 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
 class Ledger:
     """The entries and their effects. ``openings``: known secrets by device; ``noise``: seed of guesses."""
 
-    def __init__(self, agreed: Terms, openings: dict[int, Opening], noise: bytes) -> None:
-        self.terms = agreed
+    def __init__(self, game_terms: Terms, openings: dict[int, Opening], noise: bytes) -> None:
+        self.terms = game_terms
         self.openings = openings
         self.noise = noise
-        tags = {"Setup": agreed.setup} if agreed.setup else {}
-        for seat, name in zip(LETTERS, agreed.names, strict=False):
+        tags = {"Setup": game_terms.setup} if game_terms.setup else {}
+        for seat, name in zip(LETTERS, game_terms.names, strict=False):
             computers.seat(tags, seat, name)
-        self.table: Table = Table(Replay(agreed.game, agreed.options, tags), "duel")
+        self.table: Table = Table(Replay(game_terms.game, game_terms.options, tags), "duel")
         self.entries: list[Entry] = []
-        self.heads: list[bytes] = [agreed.head]
+        self.heads: list[bytes] = [game_terms.head]
         """Hashes of the transcript before the first entry and after each entry."""
-        self.links: list[bytes] = list(agreed.anchors)
+        self.links: list[bytes] = list(game_terms.anchors)
         """The last link of each device."""
         self.used: list[int] = [0, 0]
         """Number of links used from each current chain."""
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
-        self.swift: bool = agreed.swift
+        self.swift: bool = game_terms.swift
         self.given: frozenset[int] = frozenset()
         """Devices that have released a link since the last decision."""
         self.renewer: int = 1
@@ -205,14 +205,14 @@ class Ledger:
         return due
 
     def _due(self) -> Due:
-        last = self.entries[-1].author if self.entries else 0
+        last_author = self.entries[-1].author if self.entries else 0
         if self.question:
-            return Due(1 - last, "reply")
+            return Due(1 - last_author, "reply")
         if self.asked is not None:
             return Due(self.device(self.asked.seat), "show" if self.asked.sealed else "say")
         actor = self.table.actor()
         if self.stopped or actor == NOBODY:
-            first, second = last, 1 - last
+            first, second = last_author, 1 - last_author
             if first not in self.closed:
                 return Due(first, "close")
             return Due(second, "close") if second not in self.closed else Due(-1, "nothing")
@@ -269,8 +269,8 @@ class Ledger:
             tokens = text.split(" ")
             if table.actor() != CHANCE or not table.position.state.agreed():
                 raise DuelError("turn")
-            action, taken = game.draw(tokens, table.position.state)
-            if taken != len(tokens):
+            action, count = game.draw(tokens, table.position.state)
+            if count != len(tokens):
                 raise DuelError("illegal")
         else:
             if seat is None or seat >= len(self.terms.devices) or self.device(seat) != author:
@@ -284,10 +284,10 @@ class Ledger:
             if author not in self.openings and seat != CHANCE:
                 state = game.hidden.admit(table.position.state, action, self.rng())
                 table.replay.positions[-1] = msgspec.structs.replace(table.position, state=state)
-        self._decide(author)
+        self._discard_links(author)
         self._play(seat, action)
 
-    def _decide(self, author: int) -> None:
+    def _discard_links(self, author: int) -> None:
         """Discard links released before a decision, because its author may have known them."""
         self.given = frozenset({author})
 
@@ -312,18 +312,18 @@ class Ledger:
         if isinstance(action, TABLE_TYPES) or not self.terms.game.hidden.seals(state, action):
             raise DuelError("illegal")
         self.seals[number] = Seal(author, seat, commitment, self.table.ply)
-        self._decide(author)
+        self._discard_links(author)
         self._play(seat, action)
 
     def _play(self, seat: int, action: object) -> None:
         """Play an action as far as its outcome is known; otherwise it waits for a claim."""
-        own = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
+        own_seats = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
         self.pending, self.asked = None, None
         try:
-            self.table.replay.play(seat, action, Claims(self.claims, frozenset(own), self.rng()))
+            self.table.replay.play(seat, action, Claims(self.claims, frozenset(own_seats), self.rng()))
             self.claims = ()
         except Question as question:
-            if question.sealed and not self.hides(question.seat):  # shown before an action was taken back
+            if question.sealed and not self.last_seal(question.seat):  # shown before an action was taken back
                 self.claims += ("",)
                 self._play(seat, action)
             else:
@@ -342,25 +342,25 @@ class Ledger:
         assert self.asked is not None
         salt, _, text = rest.partition(" ")
         seat = self.asked.seat
-        number = self.hides(seat)
+        number = self.last_seal(seat)
         seal = self.seals[number]
         if len(raw := from_text(salt)) != chain.SALT or chain.seal(raw, text) != seal.commitment:
             raise DuelError("seal")
         self.shown[number] = text
         replay = self.table.replay
-        later = replay.moves[seal.ply + 1 :]
+        later_moves = replay.moves[seal.ply + 1 :]
         replay.cut(seal.ply)
         action, hidden = self.table.parse(text), self.terms.game.hidden
         if isinstance(action, TABLE_TYPES) or not hidden.seals(replay.position.state, action):
             raise DuelError("illegal")
         replay.play(seat, action)
-        for move in later:
+        for move in later_moves:
             replay.play(move.seat, move.action)
         self._resume("")
 
-    def hides(self, seat: int) -> int:
+    def last_seal(self, seat: int) -> int:
         """Return the entry of a seat's last sealed action that nobody has seen yet, or 0."""
-        entries = self.unopened(self.device(seat))
+        entries = self.unopened_entries(self.device(seat))
         return max((n for n in entries if self.seals[n].seat == seat and n not in self.undone), default=0)
 
     def _advance(self) -> None:
@@ -420,7 +420,7 @@ class Ledger:
     def _grant(self, author: int, rest: str) -> None:
         """Grant what the other device asked for out of turn; ``Duel`` checks that it did ask."""
         if rest == "resign":
-            self._decide(author)
+            self._discard_links(author)
             self._play(self.terms.devices.index(1 - author), Resign())
         elif self.can_agree(rest):
             self._agree(rest)
@@ -458,16 +458,16 @@ class Ledger:
         seed = from_text(first)
         if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
             raise DuelError("link")
-        sealed = self.unopened(author)
-        if len(texts) != len(sealed):
+        sealed_entries = self.unopened_entries(author)
+        if len(texts) != len(sealed_entries):
             raise DuelError("seal")
-        for number, text in zip(sealed, texts, strict=True):
+        for number, text in zip(sealed_entries, texts, strict=True):
             if chain.seal(chain.salt(seed, number), text) != self.seals[number].commitment:
                 raise DuelError("seal")
             self.shown[number] = text
         self.closed[author] = seed
 
-    def unopened(self, author: int) -> list[int]:
+    def unopened_entries(self, author: int) -> list[int]:
         """Return the entries of a device's sealed actions that are not revealed yet."""
         return [n for n, seal in self.seals.items() if seal.author == author and n not in self.shown]
 

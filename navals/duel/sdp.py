@@ -129,7 +129,7 @@ class Code(msgspec.Struct, frozen=True):
         return "\r\n".join([*lines, "a=end-of-candidates", ""])
 
 
-def described(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = "") -> Code:
+def code_from_sdp(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = "") -> Code:
     """Encode a browser's own description. Raise ``CodeError`` if it cannot be used."""
     matches = {
         key: re.search(rf"^a={key}:{pattern}\s*$", sdp, re.MULTILINE)
@@ -202,7 +202,7 @@ class _Bytes:
     def letters(self) -> str:
         count = self.take(1)[0]
         bits = int.from_bytes(self.take((count * 6 + 7) // 8), "big")
-        return "".join(_ALPHABET[bits >> 6 * at & 63] for at in reversed(range(count)))
+        return "".join(_ALPHABET[bits >> 6 * index & 63] for index in reversed(range(count)))
 
 
 def _addresses(data: _Bytes) -> Iterator[Address]:

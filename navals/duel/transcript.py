@@ -17,15 +17,15 @@ FIRST_LINE: Final = "navals-duel 1"
 
 def _segments(entries: list[tuple[int, str]]) -> list[list[int]]:
     """Return the indexes of the entries, grouped by the chain of their links, in order of appearance."""
-    present: dict[int, list[int]] = {}
+    open_segments: dict[int, list[int]] = {}
     segments: list[list[int]] = []
     for index, (author, text) in enumerate(entries):
-        if author not in present:
-            present[author] = []
-            segments.append(present[author])
-        present[author].append(index)
+        if author not in open_segments:
+            open_segments[author] = []
+            segments.append(open_segments[author])
+        open_segments[author].append(index)
         if text.startswith("chain "):
-            del present[author]
+            del open_segments[author]
     return segments
 
 
@@ -99,14 +99,14 @@ def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
     lines = text.strip().splitlines()
     if len(lines) < 3 or lines[0].strip() != FIRST_LINE:
         raise DuelError("foreign")
-    agreed = terms(packing.unpack(lines[1], Invitation), packing.unpack(lines[2], Acceptance))
+    game_terms = terms(packing.unpack(lines[1], Invitation), packing.unpack(lines[2], Acceptance))
     entries: list[Entry] = []
-    signatures, head, stated = [b"", b""], agreed.head, ""
+    signatures, head, stated_head = [b"", b""], game_terms.head, ""
     for line in lines[3:]:
         words = line.split(" ", 3)
         try:
             if words[0] == "head":
-                stated = words[1]
+                stated_head = words[1]
                 continue
             if words[0] == "signature":
                 signatures[DEVICES.index(words[1])] = from_text(words[2])
@@ -121,6 +121,6 @@ def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
             raise
         except (ValueError, IndexError):
             raise DuelError("damaged", len(entries) + 1) from None
-    if stated != head.hex():
+    if stated_head != head.hex():
         raise DuelError("damaged")
-    return agreed, entries, signatures
+    return game_terms, entries, signatures

@@ -106,8 +106,8 @@ def _struct(cls: type, structs: dict[type, None]) -> list[str]:
         lines += [f"Its `{info.tag_field}` is `{info.tag}`.", ""]
     lines += ["| field | |", "|---|---|"]
     for field in info.fields:
-        left_out = " (optional)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
-        lines.append(f"| `{field.encode_name}` | {_type(field.type, structs)}{left_out} |")
+        suffix = " (optional)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
+        lines.append(f"| `{field.encode_name}` | {_type(field.type, structs)}{suffix} |")
     return [*lines, ""]
 
 

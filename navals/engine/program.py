@@ -27,9 +27,9 @@ from navals.core.result import Result
 from navals.core.table import Table
 from navals.engine import server, wire
 
-GROUPS: Final = sys.platform != "win32"
+HAS_GROUPS: Final = sys.platform != "win32"
 """Whether the operating system has process groups."""
-_SHOWN: Final = 60
+_MAX_EXCERPT: Final = 60
 
 
 class Program:
@@ -57,9 +57,9 @@ class Program:
         if self._process is not None:
             if self._process.poll() is None:
                 return
-            _end(self._process)
+            _kill(self._process)
         # In its own process group (0), so that its child processes can be killed with it.
-        pipe, group = subprocess.PIPE, 0 if GROUPS else None
+        pipe, group = subprocess.PIPE, 0 if HAS_GROUPS else None
         self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, process_group=group)
         self._lines = SimpleQueue()
         self._sent = SimpleQueue()
@@ -81,7 +81,7 @@ class Program:
         table = self._table
         if table is None:
             raise ValueError("the program sits at no table")
-        self._say("position " + self._seen(table, view).line())
+        self._say("position " + self._position_message(table, view).line())
         times = f" times {limit.times}" if limit.times > 1 else ""
         text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times)
         try:
@@ -99,7 +99,7 @@ class Program:
         if table is None:
             return
         for seat in sorted(self._told):
-            self._say("over " + server.over(self._seen(table, table.view(seat)), result))
+            self._say("over " + server.describe_end(self._position_message(table, table.view(seat)), result))
 
     def close(self) -> None:
         """Ask the program to quit; after at most a second, kill it and its child processes."""
@@ -110,12 +110,12 @@ class Program:
         self._sent.put(None)
         with suppress(subprocess.TimeoutExpired):
             process.wait(1)
-        _end(process)
+        _kill(process)
 
-    def _seen(self, table: Table, view: Any) -> wire.Seen:
+    def _position_message(self, table: Table, view: Any) -> wire.PositionMessage:
         start = self._told.get(view.seat, 0)
         self._told[view.seat] = table.ply
-        return wire.seen(table.game, view, wire.flat(table.replay.events[start:]))
+        return wire.describe_position(table.game, view, wire.flatten(table.replay.events[start:]))
 
     def _say(self, line: str) -> None:
         self._sent.put(line)
@@ -132,14 +132,14 @@ class Program:
 
     def _await(self, word: str) -> str:
         """Wait for a line that starts with ``word`` and return its rest."""
-        until = time.monotonic() + self._patience
+        deadline = time.monotonic() + self._patience
         while True:
             try:
-                line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except Empty:
                 if self._process is not None:
                     # Late output would be mistaken for the answer to a later request.
-                    _end(self._process)
+                    _kill(self._process)
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
                 raise self._forfeit()
@@ -155,18 +155,18 @@ class Program:
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            _end(self._process)
+            _kill(self._process)
             return Forfeit("closed its input or output")
         return Forfeit(f"ended by itself, with status {status}")
 
 
 def _clip(text: str) -> str:
     line = printable(text, " ")
-    return repr(line if len(line) <= _SHOWN else line[:_SHOWN] + "…")
+    return repr(line if len(line) <= _MAX_EXCERPT else line[:_MAX_EXCERPT] + "…")
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if GROUPS:
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if HAS_GROUPS:
         # The program may have child processes: kill its whole process group.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -188,6 +188,6 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> 
 
 def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
     assert process.stdout is not None
-    while raw := process.stdout.readline(wire.LONGEST):
+    while raw := process.stdout.readline(wire.MAX_LINE):
         lines.put(raw.decode(errors="replace"))
     lines.put(None)

@@ -33,18 +33,19 @@ DEFAULT: Final = f"{COMPUTER}expert"
 
 
 class Engine:
-    """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``; ``coming``
-    returns the next pending line, or ``None``."""
+    """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``;
+    ``next_line`` returns the next pending line, or ``None``.
+    """
 
     def __init__(
         self,
         computer: Callable[[AnyGame, str], Computer],
-        coming: Callable[[], str | None] = lambda: None,
+        next_line: Callable[[], str | None] = lambda: None,
         player: str = DEFAULT,
         seed: str = "1",
     ) -> None:
         self._computer = computer
-        self._coming = coming
+        self._coming = next_line
         self._player = player
         self._seed = seed
         self._asked = 0
@@ -69,13 +70,13 @@ class Engine:
             "navals": self._greet,
             "isready": self._ready,
             "option": self._option,
-            "game": self._new,
+            "game": self._start_game,
             "position": self._position,
             "record": self._record,
             "show": self._show,
             "go": self._go,
-            "stop": self._nothing,
-            "over": self._nothing,
+            "stop": self._ignore,
+            "over": self._ignore,
             "quit": self._quit,
         }
         if word not in handlers:
@@ -99,7 +100,7 @@ class Engine:
     def _ready(self, rest: str) -> Iterator[str]:
         yield "readyok"
 
-    def _nothing(self, rest: str) -> Iterator[str]:
+    def _ignore(self, rest: str) -> Iterator[str]:
         return iter(())
 
     def _quit(self, rest: str) -> Iterator[str]:
@@ -117,7 +118,7 @@ class Engine:
             raise ValueError("the options are player and seed, each with a value")
         return iter(())
 
-    def _new(self, rest: str) -> Iterator[str]:
+    def _start_game(self, rest: str) -> Iterator[str]:
         name, options = wire.split(rest)
         game = games.find(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
@@ -143,10 +144,12 @@ class Engine:
         seat = from_letter(rest) if rest else max(actor, 0)
         if seat is None or not 0 <= seat < replay.game.seating.seats(replay.options):
             raise ValueError(f"there is no seat {rest[:20]!r}")
-        position = wire.seen(replay.game, replay.position.state.view(seat), wire.flat(replay.events))
+        position = wire.describe_position(
+            replay.game, replay.position.state.view(seat), wire.flatten(replay.events)
+        )
         result = replay.result()
         if result is not None:
-            yield "over " + over(position, result)
+            yield "over " + describe_end(position, result)
         elif replay.position.awaits == NOBODY:
             yield "position " + position.line()
         else:
@@ -171,7 +174,7 @@ class Engine:
                 yield "bestmove " + game.text(Dice(self._seed).draw(replay.position.state, number))
                 return
             view = replay.position.state.view(actor)
-        if wire.imagined(game, view).actor() != view.seat:
+        if wire.guess_state(game, view).actor() != view.seat:
             raise ValueError("it is not this seat's turn")
         yield from self._think(game, view, limit)
 
@@ -199,12 +202,12 @@ class Engine:
         if best is None:
             raise ValueError("the player had no thought")
         reason = None if best.reason is None else str(best.reason)
-        about = {"effort": best.effort, "value": best.value, "reason": reason}
-        yield "info " + msgspec.json.encode(about).decode()
+        info = {"effort": best.effort, "value": best.value, "reason": reason}
+        yield "info " + msgspec.json.encode(info).decode()
         yield "bestmove " + game.text(best.action)
 
 
-def over(position: wire.Seen, result: Result) -> str:
+def describe_end(position: wire.PositionMessage, result: Result) -> str:
     """Describe the end of a game to a seat, as JSON."""
     facts: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
     facts |= {"view": position.view, "events": position.events}
@@ -218,8 +221,8 @@ def _error(reason: str) -> str:
 def _limit(words: list[str]) -> Limit:
     """Read ``nodes N``, ``times N``, both or neither. Raise ``ValueError`` for anything else."""
     numbers = dict(zip(words[::2], words[1::2], strict=False))
-    right = len(words) == 2 * len(numbers) and numbers.keys() <= {"nodes", "times"}
-    if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in numbers.values()):
+    is_valid = len(words) == 2 * len(numbers) and numbers.keys() <= {"nodes", "times"}
+    if not is_valid or not all(value.isdecimal() and int(value[:10]) > 0 for value in numbers.values()):
         raise ValueError("go takes nodes N and times N, whole numbers greater than 0")
     nodes = int(numbers["nodes"][:10]) if "nodes" in numbers else None
     return Limit(nodes, int(numbers.get("times", "1")[:10]))
@@ -235,28 +238,28 @@ def converse(
     replaces standard input: it returns at most the given number of bytes, none at end of file."""
     lines: SimpleQueue[str | None] = SimpleQueue()
 
-    def reading() -> None:
+    def read_lines() -> None:
         # Python cannot exit while another thread is blocked on ``sys.stdin``.
         for line in split(source or (lambda size: os.read(0, size))):
             lines.put(line)
         lines.put(None)
 
     # Read in a separate thread, so that ``stop`` can interrupt thinking.
-    threading.Thread(target=reading, daemon=True).start()
-    ended = False
+    threading.Thread(target=read_lines, daemon=True).start()
+    at_end = False
 
-    def coming() -> str | None:
-        nonlocal ended
+    def next_line() -> str | None:
+        nonlocal at_end
         try:
             line = lines.get_nowait()
         except Empty:
             return None
         # At end of file, still answer the last line.
-        ended = ended or line is None
+        at_end = at_end or line is None
         return line
 
-    engine = Engine(computer, coming, player, seed)
-    while not engine.over and not ended:
+    engine = Engine(computer, next_line, player, seed)
+    while not engine.over and not at_end:
         line = lines.get()
         if line is None:
             break
@@ -276,9 +279,9 @@ def split(source: Callable[[int], bytes]) -> Iterator[str]:
     while chunk := source(1 << 16):
         *ends, rest = (buffer + chunk).split(b"\n")
         for line in ends:
-            yield line.decode(errors="replace") if complete and len(line) <= wire.LONGEST else "(too long)"
+            yield line.decode(errors="replace") if complete and len(line) <= wire.MAX_LINE else "(too long)"
             complete = True
-        if len(rest) > wire.LONGEST:
+        if len(rest) > wire.MAX_LINE:
             rest, complete = b"", False
         buffer = rest
     if buffer or not complete:

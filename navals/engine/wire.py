@@ -19,7 +19,7 @@ from navals.core.seat import LETTERS, NOBODY, letter
 
 VERSION: Final = "1"
 """Version of the protocol."""
-LONGEST: Final = 1 << 20
+MAX_LINE: Final = 1 << 20
 """Maximum length of a line, in bytes."""
 EXAMPLES: Final = 8
 """Number of example actions if the legal ones cannot be listed."""
@@ -27,7 +27,7 @@ EXAMPLES: Final = 8
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class PositionMessage(msgspec.Struct, frozen=True):
     """A position as a seat sees it: seat, actor (``None``: the game is over), view, its legal actions in
     notation (examples unless ``complete``), and its events."""
 
@@ -43,7 +43,7 @@ class Seen(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
-def imagined(game: AnyGame, view: object) -> State:
+def guess_state(game: AnyGame, view: object) -> State:
     """Return a full state consistent with a view, always the same one."""
     state: State = game.hidden.guess(view, Dice("").generator(0))
     return state
@@ -60,39 +60,39 @@ def facts(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
     return tuple(entries)
 
 
-def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
+def describe_position(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> PositionMessage:
     """Describe the position to a seat, given its view and the events since its last one.
 
     >>> from navals import games
     >>> game = games.find("bataille")
-    >>> start = seen(game, game.start(game.schema.parse("variant=2")).view(0))
+    >>> start = describe_position(game, game.start(game.schema.parse("variant=2")).view(0))
     >>> start.seat, start.actor, start.complete, start.events
     ('A', 'A', False, ())
     """
-    state = imagined(game, view)
+    state = guess_state(game, view)
     actor, rng = state.actor(), Dice("").generator(1)
     actions = state.actions() if actor == view.seat else ()
     examples = (state.sample(rng) for _ in range(EXAMPLES)) if actions is None else actions
-    return Seen(
+    return PositionMessage(
         seat=letter(view.seat),
         actor=None if actor == NOBODY else letter(actor),
-        view=plain(game, view),
+        view=share_defaults(game, view),
         actions=tuple(game.text(action) for action in dict.fromkeys(examples)),
         complete=actions is not None,
         events=facts(events, view.seat),
     )
 
 
-def plain(game: AnyGame, view: T) -> T:
+def share_defaults(game: AnyGame, view: T) -> T:
     """Return a view whose options share their default strings, since msgspec omits defaults by identity."""
     options = getattr(view, "options", None)
     if options is None:
         return view
-    return msgspec.structs.replace(view, options=_usual(game, game.schema.write(options)))
+    return msgspec.structs.replace(view, options=_parse_options(game, game.schema.write(options)))
 
 
 @cache
-def _usual(game: AnyGame, text: str) -> object:
+def _parse_options(game: AnyGame, text: str) -> object:
     return game.schema.parse(text)
 
 
@@ -102,7 +102,7 @@ def view_type(game: AnyGame) -> type:
     return type(game.start(game.schema.parse(game.match_options)).view(0))
 
 
-class _Sent(msgspec.Struct):
+class _ViewPart(msgspec.Struct):
     """The part of a position message that is read."""
 
     view: msgspec.Raw
@@ -110,11 +110,13 @@ class _Sent(msgspec.Struct):
 
 def read(game: AnyGame, text: str) -> Any:
     """Read the view in a position message. Raise ``ValueError`` if it is invalid or impossible."""
-    view: Any = msgspec.json.decode(msgspec.json.decode(text.encode(), type=_Sent).view, type=view_type(game))
+    view: Any = msgspec.json.decode(
+        msgspec.json.decode(text.encode(), type=_ViewPart).view, type=view_type(game)
+    )
     if view.seat not in range(len(LETTERS)):
         raise ValueError("the view is no seat's")
     try:
-        state = imagined(game, view)
+        state = guess_state(game, view)
         fits = state.view(view.seat) == view
     except LookupError:
         fits = False
@@ -133,6 +135,6 @@ def split(line: str) -> tuple[str, str]:
     return word, "".join(rest)
 
 
-def flat(events: Sequence[Sequence[Event]]) -> list[Event]:
+def flatten(events: Sequence[Sequence[Event]]) -> list[Event]:
     """Return the events of several actions as one list."""
-    return [event for some in events for event in some]
+    return [event for group in events for event in group]

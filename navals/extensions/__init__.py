@@ -61,7 +61,7 @@ class Verdict(msgspec.Struct, frozen=True):
 Rehearsal = Callable[[AnyGame], None]
 
 
-def _none(game: AnyGame) -> None:
+def _skip_rehearsal(game: AnyGame) -> None:
     """Do nothing instead of a rehearsal."""
 
 
@@ -74,14 +74,14 @@ def find_all(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
     return tuple(sorted(entries, key=lambda entry: (entry.id, entry.name)))
 
 
-def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _none) -> Verdict:
+def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _skip_rehearsal) -> Verdict:
     """Test a game unless a verdict is stored (with ``repeat``, always), and adopt it if it passes.
 
     ``rehearse`` tests everything built on the rules (``navals.rehearsal``).
     """
-    noted = _Notes.read()
-    state = _state(extension.package, rehearsed=rehearse is not _none)
-    verdict = None if repeat or not state else noted.verdicts.get(state)
+    notes = _Notes.read()
+    key = _verdict_key(extension.package, rehearsed=rehearse is not _skip_rehearsal)
+    verdict = None if repeat or not key else notes.verdicts.get(key)
     try:
         games.adopt(extension.id, extension.package)
         game = games.find(extension.id)
@@ -91,45 +91,45 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _non
     except ContractError as error:
         verdict = Verdict(extension, why=_describe(error))
     except Exception as error:  # third-party code may raise anything
-        where = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
-        verdict = Verdict(extension, why=f"{_describe(error)}{where}")
+        location = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
+        verdict = Verdict(extension, why=f"{_describe(error)}{location}")
     assert verdict is not None
     if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
         games.forget(extension.id)
-    if state:
-        noted.verdicts[state] = verdict
-        noted.write()
+    if key:
+        notes.verdicts[key] = verdict
+        notes.write()
     return verdict
 
 
 def try_out(extension: Extension, repeat: bool = False) -> Verdict:
     """Test a player in some games, unless a verdict is stored (with ``repeat``, always)."""
-    noted, state = _Notes.read(), _state(extension.package, extension.id)
-    verdict = None if repeat or not state else noted.verdicts.get(state)
+    notes, key = _Notes.read(), _verdict_key(extension.package, extension.id)
+    verdict = None if repeat or not key else notes.verdicts.get(key)
     if verdict is None:
         try:
             entry = players.find(extension.id)
             if entry is None:
                 raise ValueError(f"there can be no player {extension.id!r} beside the others")
             ids = entry.games()
-            for _ in players.trying(entry, ids):
+            for _ in players.play_trials(entry, ids):
                 pass
             verdict = Verdict(extension, plays=ids)
         except Exception as error:  # third-party code may raise anything
             verdict = Verdict(extension, why=_describe(error))
-        if state:
-            noted.verdicts[state] = verdict
-            noted.write()
+        if key:
+            notes.verdicts[key] = verdict
+            notes.write()
     return verdict
 
 
-def noted(extension: Extension) -> Verdict:
+def stored_verdict(extension: Extension) -> Verdict:
     """Return the stored verdict on a game that was tested with a rehearsal."""
-    return _Notes.read().verdicts.get(_state(extension.package, rehearsed=True)) or Verdict(extension)
+    return _Notes.read().verdicts.get(_verdict_key(extension.package, rehearsed=True)) or Verdict(extension)
 
 
 def offer_all(
-    extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _none
+    extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _skip_rehearsal
 ) -> tuple[Verdict, ...]:
     """Test all installed games and adopt those that pass."""
     batch = find_all() if extensions is None else extensions
@@ -141,14 +141,14 @@ def _describe(error: BaseException) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _state(package: str, player: str = "", rehearsed: bool = False) -> str:
+def _verdict_key(package: str, player: str = "", rehearsed: bool = False) -> str:
     """Return the key of a verdict: a digest of our version and the files of a package (or a ``player``).
 
     Return "" if there are no files. Verdicts with and without a rehearsal have different keys."""
     module = package.partition(":")[0]
     spec = _spec(module.partition(".")[0] if player else module)
-    python, tried = sys.version_info[:2], "rehearsed" if rehearsed else ""
-    version = f"{__version__} {CHECKED} {python} {player} {package if player else ''} {tried}"
+    python, rehearsal = sys.version_info[:2], "rehearsed" if rehearsed else ""
+    version = f"{__version__} {CHECKED} {python} {player} {package if player else ''} {rehearsal}"
     total = hashlib.sha256(version.encode())
     if player and spec is not None and not spec.submodule_search_locations and spec.origin:
         total.update(Path(spec.origin).read_bytes())
@@ -174,7 +174,7 @@ def _folders(spec: ModuleSpec | None) -> list[Path]:
 
 
 class _Notes(msgspec.Struct):
-    """Stored verdicts, by digest (``_state``)."""
+    """Stored verdicts, by digest (``_verdict_key``)."""
 
     verdicts: dict[str, Verdict] = {}
 
@@ -182,8 +182,8 @@ class _Notes(msgspec.Struct):
     def path() -> Path:
         """Return the path of the file."""
         windows = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
-        usual = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
-        return Path(usual) / "navals" / "extensions.json"
+        cache_folder = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
+        return Path(cache_folder) / "navals" / "extensions.json"
 
     @classmethod
     def read(cls) -> _Notes:

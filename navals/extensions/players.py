@@ -21,7 +21,7 @@ from navals.club.bot import Bot
 from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Forfeit, Limit, Player
 from navals.core.refusal import IllegalAction
-from navals.core.table import Table, playing
+from navals.core.table import Table, play_in_steps
 
 GROUP: Final = "navals.players"
 TRIALS: Final = 2
@@ -60,7 +60,7 @@ def find(name: str) -> Entry | None:
     return next((entry for entry in find_all() if entry.name == name), None)
 
 
-def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
+def play_trials(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
     Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails."""
     if not ids:
@@ -73,10 +73,10 @@ def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
             seats = game.seating.shared(number, options)
             names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in seats]
             table = Table.new(game, options, names, f"{entry.name} {number}")
-            easy = game.player(LEVELS[0])
-            players: list[Player] = [bot if is_own else easy for is_own in seats]
+            opponent = game.player(LEVELS[0])
+            players: list[Player] = [bot if is_own else opponent for is_own in seats]
             try:
-                for _ in playing(table, players, Limit()):
+                for _ in play_in_steps(table, players, Limit()):
                     yield ""
             except (Forfeit, IllegalAction) as error:
                 raise Forfeit(f"{error}, after {table.ply} actions of {game_id}") from None

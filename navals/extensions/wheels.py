@@ -1,8 +1,8 @@
 """Third-party wheels on the page: files picked by the user, with games (entry points ``navals.games``),
 players (``navals.players``) or their dependencies.
 
-Stored wheels (``Kept``) are texts, by distribution name. ``settle`` installs them through a ``Site``, which
-uses micropip on the page (``navals/browser/others.py``); ``statuses`` returns the results. This module
+Stored wheels (``StoredWheel``) are texts, by distribution name. ``settle`` installs them through a ``Site``,
+which uses micropip on the page (``navals/browser/others.py``); ``statuses`` returns the results. This module
 makes no network requests.
 """
 
@@ -26,12 +26,12 @@ from navals.conformance import CHECKED
 from navals.core.message import Message, msg
 from navals.core.player import Forfeit
 
-MOST: Final = 5 * 2**20
+MAX_BYTES: Final = 5 * 2**20
 """Maximum size of a wheel, in bytes."""
-_UNPACKED: Final = 8 * MOST
+_MAX_UNPACKED: Final = 8 * MAX_BYTES
 _FILE: Final = re.compile(r"([A-Za-z0-9][\w.]*)-([\w.!+]+)(?:-\d[\w.]*)?-[\w.]+-none-any\.whl", re.ASCII)
 _ENTRY: Final = re.compile(r"([\w.-]+)\s*=\s*([\w.:]+)", re.ASCII)
-_NEED: Final = re.compile(r"[A-Za-z0-9][\w.-]*", re.ASCII)
+_REQUIREMENT: Final = re.compile(r"[A-Za-z0-9][\w.-]*", re.ASCII)
 
 
 class WheelError(Exception):
@@ -57,7 +57,7 @@ class Wheel(msgspec.Struct, frozen=True):
     digest: str
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored wheel: its ``file`` name, its ``data`` in base64, the ``state`` in which it was tested
     (``state_of``), and ``why`` it is not offered."""
 
@@ -67,7 +67,7 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-class There(NamedTuple):
+class WheelStatus(NamedTuple):
     """A wanted wheel: installed, or not for the reason ``why``."""
 
     wheel: Wheel
@@ -90,10 +90,10 @@ class Site(Protocol):
         ...
 
 
-def called(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Normalise a distribution name.
 
-    >>> called("Navals_Boats.extra")
+    >>> normalize_name("Navals_Boats.extra")
     'navals-boats-extra'
     """
     return re.sub(r"[-_.]+", "-", name).lower()
@@ -111,31 +111,38 @@ def read(file: str, data: bytes) -> Wheel:
     match = _FILE.fullmatch(file)
     if match is None:
         raise WheelError(msg("this is not a pure-Python wheel: its name must end in -none-any.whl"))
-    if len(data) > MOST:
-        raise WheelError(msg("it is too large: a wheel can be {n} MB at most", n=MOST // 2**20))
+    if len(data) > MAX_BYTES:
+        raise WheelError(msg("it is too large: a wheel can be {n} MB at most", n=MAX_BYTES // 2**20))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(m.file_size for m in archive.infolist()) > _UNPACKED or archive.testzip() is not None:
+            if (
+                sum(member.file_size for member in archive.infolist()) > _MAX_UNPACKED
+                or archive.testzip() is not None
+            ):
                 raise WheelError(msg("the file is damaged"))
             names = archive.namelist()
-            about = next((name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)), "")
-            metadata = archive.read(about).decode()
-            entries = about.replace("METADATA", "entry_points.txt")
+            metadata_name = next(
+                (name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)), ""
+            )
+            metadata = archive.read(metadata_name).decode()
+            entries = metadata_name.replace("METADATA", "entry_points.txt")
             points = archive.read(entries).decode() if entries in names else ""
     except WheelError:
         raise
     except Exception:  # damaged files may raise anything
         raise WheelError(msg("the file is damaged")) from None
-    head = metadata.partition("\n\n")[0].splitlines()
-    needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
+    header_lines = metadata.partition("\n\n")[0].splitlines()
+    requirements = [
+        line.partition(":")[2].strip() for line in header_lines if line.lower().startswith("requires-dist:")
+    ]
     top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
     if "navals" in top:
         raise WheelError(msg("it would overwrite this program"))
     games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
-    needs = [need for need in needs if not re.search(r";.*\bextra\s*==", need)]
+    requirements = [need for need in requirements if not re.search(r";.*\bextra\s*==", need)]
     digest = hashlib.sha256(data).hexdigest()
-    name, version = called(match[1]), match[2]
-    return Wheel(file, name, version, len(data), games, players, tuple(needs), tuple(top), digest)
+    name, version = normalize_name(match[1]), match[2]
+    return Wheel(file, name, version, len(data), games, players, tuple(requirements), tuple(top), digest)
 
 
 def _entries(text: str, group: str) -> dict[str, str]:
@@ -161,30 +168,30 @@ def bytes_of(data: str) -> bytes:
         raise WheelError(msg("the file is damaged")) from None
 
 
-def encode(entry: Kept) -> str:
+def encode(entry: StoredWheel) -> str:
     """Write a stored wheel as text."""
     return msgspec.json.encode(entry).decode()
 
 
 @lru_cache(maxsize=32)
-def decode(text: str) -> tuple[Kept, Wheel] | None:
+def decode(text: str) -> tuple[StoredWheel, Wheel] | None:
     """Read a stored wheel and its facts; return ``None`` if the text is invalid."""
     try:
-        entry = msgspec.json.decode(text, type=Kept)
+        entry = msgspec.json.decode(text, type=StoredWheel)
         return entry, read(entry.file, bytes_of(entry.data))
     except (ValueError, WheelError):
         return None
 
 
-_statuses: dict[str, There] = {}
+_statuses: dict[str, WheelStatus] = {}
 
 
-def statuses() -> Mapping[str, There]:
+def statuses() -> Mapping[str, WheelStatus]:
     """Return the results for the wanted wheels, by name."""
     return _statuses
 
 
-def unsettled(texts: Mapping[str, str]) -> bool:
+def is_unsettled(texts: Mapping[str, str]) -> bool:
     """Return whether anything must be installed or removed."""
     digests = {name: pair[1].digest for name, text in texts.items() if (pair := decode(text)) is not None}
     return digests != {name: status.wheel.digest for name, status in _statuses.items()}
@@ -193,41 +200,43 @@ def unsettled(texts: Mapping[str, str]) -> bool:
 async def settle(texts: Mapping[str, str], site: Site) -> None:
     """Install the wanted wheels and remove all others. Each is installed after its requirements; if some are
     missing, ``There.why`` names them."""
-    waiting = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
+    pending = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
     for name, status in list(_statuses.items()):
-        if name in waiting and status.wheel.digest == waiting[name][1].digest and status.why is None:
-            del waiting[name]
+        if name in pending and status.wheel.digest == pending[name][1].digest and status.why is None:
+            del pending[name]
             continue
         del _statuses[name]
         if status.why is None:
             site.remove(status.wheel.name)
             _forget(status.wheel)
-    usable = {name: status for name, status in _statuses.items() if status.why is None}
-    while broken := {name: status for name, status in usable.items() if await _lacking(status.wheel, site)}:
+    installed = {name: status for name, status in _statuses.items() if status.why is None}
+    while broken := {
+        name: status for name, status in installed.items() if await _lacking(status.wheel, site)
+    }:
         # One of their requirements was removed.
         for name, status in broken.items():
-            del usable[name], _statuses[name]
+            del installed[name], _statuses[name]
             site.remove(status.wheel.name)
             _forget(status.wheel)
             if (pair := decode(texts[name])) is not None:
-                waiting[name] = pair
-    come = True
-    while waiting and come:
-        come = False
-        for name, (text, wheel) in list(waiting.items()):
+                pending[name] = pair
+    has_progress = True
+    while pending and has_progress:
+        has_progress = False
+        for name, (text, wheel) in list(pending.items()):
             if await _lacking(wheel, site):
                 continue
-            come, why = True, None
-            del waiting[name]
+            has_progress, why = True, None
+            del pending[name]
             try:
                 await site.install(text.file, bytes_of(text.data))
             except Exception as error:  # wheels may raise anything
                 why = msg("it cannot be installed: {why}", why=clipped(error))
-            _statuses[name] = There(wheel, why)
-    for name, (_, wheel) in waiting.items():
+            _statuses[name] = WheelStatus(wheel, why)
+    for name, (_, wheel) in pending.items():
         needs = ", ".join(await _lacking(wheel, site))
         why = msg("it also needs {names}; choose these wheels together", names=needs)
-        _statuses[name] = There(wheel, why)
+        _statuses[name] = WheelStatus(wheel, why)
 
 
 async def _lacking(wheel: Wheel, site: Site) -> list[str]:
@@ -240,8 +249,8 @@ def name_of(requirement: str) -> str:
     >>> name_of("msgspec (>=0.19)"), name_of("Navals_Boats >= 1 ; python_version > '3'")
     ('msgspec', 'navals-boats')
     """
-    match = _NEED.match(requirement)
-    return called(match[0].rstrip(".-_")) if match else ""
+    match = _REQUIREMENT.match(requirement)
+    return normalize_name(match[0].rstrip(".-_")) if match else ""
 
 
 def _forget(wheel: Wheel) -> None:
@@ -254,30 +263,32 @@ _adopted: dict[str, str] = {}
 """Wheel digests of the adopted games, by game id."""
 
 
-def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
+def drop_games(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
     """Forget games that are not ``allowed`` or whose wheel was removed; return their ids."""
     installed = [status.wheel for status in _statuses.values() if status.why is None]
-    live = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
-    old = tuple(id for id, digest in _adopted.items() if (id, digest) not in live or not allowed(id, digest))
-    for game_id in old:
+    live_games = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
+    dropped_ids = tuple(
+        id for id, digest in _adopted.items() if (id, digest) not in live_games or not allowed(id, digest)
+    )
+    for game_id in dropped_ids:
         del _adopted[game_id]
         games.forget(game_id)
-    return old
+    return dropped_ids
 
 
-def take_in(wheel: Wheel) -> None:
+def adopt_games(wheel: Wheel) -> None:
     """Adopt all games in an installed wheel, or none if one fails, without offering them yet. Raise
     ``WheelError`` if an id is taken; errors in a game propagate."""
     for game_id, package in wheel.games.items():
         if _adopted.get(game_id) == wheel.digest:
             continue
         if game_id in games.IDS or game_id in _adopted:
-            let_go(lambda game, digest: digest != wheel.digest)
+            drop_games(lambda game, digest: digest != wheel.digest)
             raise WheelError(msg("there is already a game with this name: {id}", id=game_id))
         try:
             games.adopt(game_id, package, hidden=True)
         except BaseException:
-            let_go(lambda game, digest: digest != wheel.digest)
+            drop_games(lambda game, digest: digest != wheel.digest)
             raise
         _adopted[game_id] = wheel.digest
 

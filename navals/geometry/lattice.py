@@ -53,10 +53,10 @@ def rotate(dq: int, dr: int, turns: int) -> Offset:
     return dq, dr
 
 
-def split(dq: int, dr: int) -> tuple[int, int, int]:
+def decompose(dq: int, dr: int) -> tuple[int, int, int]:
     """Return (h, m, n): the offset is m steps in heading h plus n in h + 1. Raise ``ValueError`` for (0, 0).
 
-    >>> split(2, 1)
+    >>> decompose(2, 1)
     (0, 2, 1)
     """
     for h in range(6):
@@ -67,10 +67,10 @@ def split(dq: int, dr: int) -> tuple[int, int, int]:
     raise ValueError("an offset of no length has no heading")
 
 
-def around(radius: int) -> tuple[Offset, ...]:
+def offsets_within(radius: int) -> tuple[Offset, ...]:
     """Return all offsets of length 1 to ``radius``, ring by ring, each clockwise from its eastern corner.
 
-    >>> around(1) == STEPS, len(around(3))
+    >>> offsets_within(1) == STEPS, len(offsets_within(3))
     (True, 36)
     """
     rings = []
@@ -81,10 +81,10 @@ def around(radius: int) -> tuple[Offset, ...]:
     return tuple(rings)
 
 
-def between(dq: int, dr: int, first: int) -> bool:
+def is_between(dq: int, dr: int, first: int) -> bool:
     """Return whether an offset is between headings ``first`` and ``first + 1``, inclusive, and not (0, 0).
 
-    >>> between(2, 1, E), between(2, 1, SE)
+    >>> is_between(2, 1, E), is_between(2, 1, SE)
     (True, False)
     """
     m, n = rotate(dq, dr, -first)
@@ -100,7 +100,7 @@ def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     >>> lines(2, 0), lines(1, 1)
     ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))
     """
-    h, m, n = split(dq, dr)
+    h, m, n = decompose(dq, dr)
     length = m + n
     (ax, ay), (bx, by) = STEPS[h], STEPS[(h + 1) % 6]
     points: tuple[list[Offset], list[Offset]] = ([], [])

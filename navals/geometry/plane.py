@@ -14,7 +14,7 @@ from typing import Final
 
 Point = tuple[int, int]
 """East and north, in thousandths of an inch."""
-Fine = tuple[int, int]
+FinePoint = tuple[int, int]
 """East and north, in millionths of an inch."""
 
 HEADINGS: Final = 24
@@ -34,10 +34,10 @@ COS: Final = tuple(_sine(step + 6) for step in range(HEADINGS))
 _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS))
 
 
-def ahead(at: Point, heading: int, distance: int) -> Point:
+def point_ahead(at: Point, heading: int, distance: int) -> Point:
     """Return the point ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
 
-    >>> ahead((0, 0), 6, 2000), ahead((0, 0), 3, 1000)
+    >>> point_ahead((0, 0), 6, 2000), point_ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
     """
     return (at[0] + (distance * SIN[heading] + 500) // 1000, at[1] + (distance * COS[heading] + 500) // 1000)
@@ -62,7 +62,7 @@ class Hull:
         s, c = SIN[heading], COS[heading]
         fx, fy, rx, ry = length * s, length * c, beam * c, -beam * s
         x, y = self.x, self.y
-        self.corners: tuple[Fine, Fine, Fine, Fine] = (
+        self.corners: tuple[FinePoint, FinePoint, FinePoint, FinePoint] = (
             (x + fx + rx, y + fy + ry),
             (x + fx - rx, y + fy - ry),
             (x - fx - rx, y - fy - ry),
@@ -72,13 +72,13 @@ class Hull:
         self.reach: int = isqrt(length * length + beam * beam) + 2
         """Upper bound on the corners' distance from the centre, in thousandths of an inch."""
 
-    def local(self, point: Fine) -> tuple[int, int]:
+    def to_local(self, point: FinePoint) -> tuple[int, int]:
         """Return a point's (forward, starboard) coordinates from the centre, in 1/1000 of its unit."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
 
-    def nine(self) -> tuple[Fine, ...]:
+    def nine_points(self) -> tuple[FinePoint, ...]:
         """Return the centre, the corners and the midpoints of the edges, in millionths of an inch."""
         a, b, c, d = self.corners
         middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
@@ -102,25 +102,25 @@ def overlap(a: Hull, b: Hull) -> bool:
     reach = a.reach + b.reach
     if dx * dx + dy * dy > reach * reach:
         return False
-    return not (_apart(a, b) or _apart(b, a))
+    return not (_separates(a, b) or _separates(b, a))
 
 
-def _apart(a: Hull, b: Hull) -> bool:
+def _separates(a: Hull, b: Hull) -> bool:
     """Return whether an edge of ``a`` separates the two hulls."""
     s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
-    long, wide = a.length * scale, a.beam * scale
+    length, width = a.length * scale, a.beam * scale
     x, y = a.x, a.y
     beyond, behind, right, left = True, True, True, True
     for px, py in b.corners:
         dx, dy = px - x, py - y
         along, aside = dx * s + dy * c, dx * c - dy * s
-        if along <= long:
+        if along <= length:
             beyond = False
-        if along >= -long:
+        if along >= -length:
             behind = False
-        if aside <= wide:
+        if aside <= width:
             right = False
-        if aside >= -wide:
+        if aside >= -width:
             left = False
     return beyond or behind or right or left
 
@@ -134,11 +134,14 @@ def gap(a: Hull, b: Hull) -> int:
     """
     if overlap(a, b):
         return 0
-    best = min(*(_from(a, corner) for corner in b.corners), *(_from(b, corner) for corner in a.corners))
+    best = min(
+        *(_squared_distance(a, corner) for corner in b.corners),
+        *(_squared_distance(b, corner) for corner in a.corners),
+    )
     return floor(sqrt(best) / 1000)
 
 
-def _from(a: Hull, point: Fine) -> float:
+def _squared_distance(a: Hull, point: FinePoint) -> float:
     """Return the squared distance between a hull and a point, both in millionths of an inch."""
     s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     dx, dy = point[0] - a.x, point[1] - a.y
@@ -151,10 +154,10 @@ def _from(a: Hull, point: Fine) -> float:
     return (along * along + wide * wide) * norm
 
 
-def approach(a: Hull, b: Hull) -> Point:
+def shortest_vector(a: Hull, b: Hull) -> Point:
     """Return the shortest vector from one hull to the other, in thousandths of an inch; (0, 0) if they touch.
 
-    >>> approach(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
+    >>> shortest_vector(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     (2000, 0)
     """
     if overlap(a, b):
@@ -163,15 +166,15 @@ def approach(a: Hull, b: Hull) -> Point:
     for first, other, sign in ((a, b, 1), (b, a, -1)):
         s, c, norm = SIN[first.heading], COS[first.heading], _NORM[first.heading]
         for corner in other.corners:
-            forward, right = first.local(corner)
-            f, r = _beyond(forward / norm, first.length), _beyond(right / norm, first.beam)
+            forward, right = first.to_local(corner)
+            f, r = _excess(forward / norm, first.length), _excess(right / norm, first.beam)
             square = (f * f + r * r) * norm
             if best < 0 or square < best:
                 best, vector = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
     return floor(vector[0] + 0.5), floor(vector[1] + 0.5)
 
 
-def _beyond(offset: float, half: int) -> float:
+def _excess(offset: float, half: int) -> float:
     """Return by how much a coordinate is outside a hull, with its sign; 0 if inside."""
     return offset - half if offset > half else offset + half if offset < -half else 0.0
 
@@ -182,36 +185,36 @@ def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
     """
-    away = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
-    return floor(away) if away > 0 else 0
+    distance = sqrt(_squared_distance(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
+    return floor(distance) if distance > 0 else 0
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
     """Return whether a hull touches a round island (in thousandths of an inch)."""
-    return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
+    return _squared_distance(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
 
 
-def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
+def crosses_hull(start: FinePoint, end: FinePoint, a: Hull) -> bool:
     """Return whether a line of sight (in millionths of an inch) crosses a hull's interior, not just its edge.
 
     >>> ship, far = hull((0, 0), 0, 2000, 1000), 9_000_000
     >>> crosses_hull((-far, 0), (far, 0), ship), crosses_hull((-far, 2_000_000), (far, 2_000_000), ship)
     (True, False)
     """
-    seen = (a.local(start), a.local(end))
+    ends = (a.to_local(start), a.to_local(end))
     scale = _NORM[a.heading]
-    long, wide = a.length * scale, a.beam * scale
-    first, two = seen
-    if min(first[0], two[0]) >= long or max(first[0], two[0]) <= -long:
+    length, width = a.length * scale, a.beam * scale
+    start_local, end_local = ends
+    if min(start_local[0], end_local[0]) >= length or max(start_local[0], end_local[0]) <= -length:
         return False
-    if min(first[1], two[1]) >= wide or max(first[1], two[1]) <= -wide:
+    if min(start_local[1], end_local[1]) >= width or max(start_local[1], end_local[1]) <= -width:
         return False
     dx, dy = end[0] - start[0], end[1] - start[1]
     sides = [dx * (y - start[1]) - dy * (x - start[0]) for x, y in a.corners]
     return min(sides) < 0 < max(sides)
 
 
-def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
+def crosses_circle(start: FinePoint, end: FinePoint, centre: Point, radius: int) -> bool:
     """Return whether a line of sight (in millionths of an inch) crosses a round island (in thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -222,13 +225,13 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
     return px * px + py * py < (radius * 1000.0) * (radius * 1000.0)
 
 
-def bearing(a: Hull, point: Fine) -> int:
+def bearing(a: Hull, point: FinePoint) -> int:
     """Return a point's relative bearing: degrees clockwise from the heading, rounded to 15, 0 to 345.
 
     >>> bearing(hull((0, 0), 0, 2000, 1000), (-9_000_000, 0))
     270
     """
-    forward, right = a.local(point)
+    forward, right = a.to_local(point)
     best, nearest = None, 0
     for step in range(HEADINGS):
         along = forward * COS[step] + right * SIN[step]
@@ -237,31 +240,31 @@ def bearing(a: Hull, point: Fine) -> int:
     return nearest * 15
 
 
-def in_starboard(a: Hull, point: Fine) -> bool:
+def in_starboard(a: Hull, point: FinePoint) -> bool:
     """Return whether a point is in the starboard arc, 45 to 135 degrees inclusive.
 
     >>> in_starboard(hull((0, 0), 0, 2000, 1000), (9_000_000, 0))
     True
     """
-    forward, right = a.local(point)
+    forward, right = a.to_local(point)
     return right > 0 and abs(forward) <= right
 
 
-def in_port(a: Hull, point: Fine) -> bool:
+def in_port(a: Hull, point: FinePoint) -> bool:
     """Return whether a point is in the port arc, 225 to 315 degrees inclusive."""
-    forward, right = a.local(point)
+    forward, right = a.to_local(point)
     return right < 0 and abs(forward) <= -right
 
 
-def in_stern(a: Hull, point: Fine) -> bool:
+def in_stern(a: Hull, point: FinePoint) -> bool:
     """Return whether a point is in the stern arc, 135 to 225 degrees inclusive."""
-    forward, right = a.local(point)
+    forward, right = a.to_local(point)
     return forward < 0 and abs(right) <= -forward
 
 
-def in_turret(a: Hull, point: Fine) -> bool:
+def in_turret(a: Hull, point: FinePoint) -> bool:
     """Return whether a point is in the arc of a turret, -135 to 135 degrees inclusive."""
-    forward, right = a.local(point)
+    forward, right = a.to_local(point)
     return forward >= 0 or abs(right) >= -forward
 
 
@@ -271,22 +274,22 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
     """
-    off = a.length + length // 2
+    offset = a.length + length // 2
     s, c = SIN[a.heading], COS[a.heading]
     sign = -1 if astern else 1
     corridor = Hull(a.at, a.heading, length // 2, a.beam)
-    dx, dy = sign * off * s, sign * off * c
+    dx, dy = sign * offset * s, sign * offset * c
     corridor.x, corridor.y = a.x + dx, a.y + dy
     corridor.at = corridor.x // 1000, corridor.y // 1000
     corridor.corners = tuple((x + dx, y + dy) for x, y in corridor.corners)  # type: ignore[assignment]
     return corridor
 
 
-def inside(at: Point, size: Sequence[int]) -> bool:
+def is_inside(at: Point, size: Sequence[int]) -> bool:
     """Return whether a point is on a table of this size (in thousandths of an inch), edge included.
 
 
-    >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))
+    >>> is_inside((0, 48000), (48000, 48000)), is_inside((-1, 0), (48000, 48000))
     (True, False)
     """
     return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]

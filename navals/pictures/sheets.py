@@ -28,30 +28,30 @@ _VISIBLE: Final = re.compile(
 def bundle(css: str, folder: Path) -> str:
     """Return a style sheet with its imports from ``folder`` inlined."""
 
-    def imported(match: re.Match[str]) -> str:
+    def inline(match: re.Match[str]) -> str:
         path = folder / match[1]
         text = bundle(path.read_text(encoding="utf-8"), path.parent)
         return f"@layer {match[2]} {{{text}}}" if match[2] else text
 
-    return _IMPORT.sub(imported, css)
+    return _IMPORT.sub(inline, css)
 
 
-def _nested(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
+def _nested_selectors(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
     """Return the full selectors of a rule nested in a rule with the selectors ``parents``."""
     parts = groupby(prelude, key=lambda token: token == ",")
     alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
     pairs = [(parent, part) for parent in parents for part in alternatives]
-    return [part.replace("&", up) if "&" in part else f"{up} {part}".strip() for up, part in pairs]
+    return [part.replace("&", outer) if "&" in part else f"{outer} {part}".strip() for outer, part in pairs]
 
 
 def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
-    declared: dict[str, str] = {}
+    declarations: dict[str, str] = {}
     nested: list[Rule] = []
     for part in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
         if part.type == "declaration" and _VISIBLE.fullmatch(part.name):
-            declared[part.name] = " ".join(tinycss2.serialize(part.value).split())
+            declarations[part.name] = " ".join(tinycss2.serialize(part.value).split())
         elif part.type == "qualified-rule":
-            nested += _rules(part.content, _nested(parents, part.prelude), layer, layers)
+            nested += _rules(part.content, _nested_selectors(parents, part.prelude), layer, layers)
         # Ignore other at-rules: they depend on the window, the device or the browser.
         elif part.type == "at-rule" and part.at_keyword == "layer":
             names = [token.value for token in part.prelude if token.type == "ident"]
@@ -59,8 +59,8 @@ def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str
                 layers += names
             else:
                 nested += _rules(part.content, parents, layers.index(names[0]), layers)
-    if declared:
-        yield from ((layer, parent, declared) for parent in parents)
+    if declarations:
+        yield from ((layer, parent, declarations) for parent in parents)
     yield from nested
 
 

@@ -13,28 +13,28 @@ from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.message import clip
 from navals.core.position import Position
-from navals.core.record.computers import labelled
+from navals.core.record.computers import name_or_letter
 from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.pictures.frame import Frame
-from navals.pictures.trees import Node, drawings, styled
+from navals.pictures.trees import Node, drawings, styled_tree
 from navals.ui.art import sketch
 from navals.ui.components.curve import CurveMark, curve
 from navals.ui.registry import board_of
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.table.diagrams import scenery
-from navals.ui.table.verdict import amount, on_luck
+from navals.ui.table.verdict import amount, luck_sentence
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-WORST: Final = 3
+MAX_MISTAKES: Final = 3
 """Maximum number of decisions to mark in an analysis."""
-LONG: Final = 60
+MAX_LENGTH: Final = 60
 """Maximum length of an action's notation, in characters."""
-HIGH: Final = 250
+CHART_HEIGHT: Final = 250
 """Maximum height of a chart."""
-SMALL: Final = 330
+BOARD_HEIGHT: Final = 330
 """Maximum height of the board below a chart."""
 
 
@@ -46,7 +46,7 @@ class _Subject:
     ) -> None:
         self.game, self.t, self.dark = game, t, dark
         seats = LETTERS[: game.seating.seats(options)]
-        self.names = called([labelled(tags, seat) for seat in seats], t)
+        self.names = display_names([name_or_letter(tags, seat) for seat in seats], t)
         self.sides = sentences.sides_of(game, options)
         self.title = t.message(game.title)
 
@@ -57,7 +57,7 @@ class _Subject:
         frame.players(self.names, self.sides)
         return frame
 
-    def board(self, seen: object, result: Result | None, actor: int, fact: str) -> str:
+    def board(self, game_view: object, result: Result | None, actor: int, fact: str) -> str:
         """Draw a view, with a sentence on the result or on who is next."""
         frame, sentence = self.frame(fact), ""
         if result is not None:
@@ -67,31 +67,31 @@ class _Subject:
         elif actor != NOBODY:
             sentence = self.t("{name}'s turn.", name=self.names[actor])
         frame.say(sentence)
-        frame.beside(self.scenes(seen))
-        return frame.done(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
+        frame.add_row(self.scenes(game_view))
+        return frame.finish(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
 
-    def scenes(self, seen: object) -> tuple[tuple[str, Node], ...]:
+    def scenes(self, game_view: object) -> tuple[tuple[str, Node], ...]:
         """Return a view's board as named drawings; if the board is not mainly a drawing, sketch it."""
         id, parts = self.game.id, []
-        for markup in scenery(board_of(id), seen, self.names, self.t):
-            root = styled(id, markup)
+        for markup in scenery(board_of(id), game_view, self.names, self.t):
+            root = styled_tree(id, markup)
             pieces = drawings(root)
             largest = max(pieces, key=_weight, default=None)
             if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
-                sketched = sketch.picture(id, sketch.of(id, seen))
-                return (("", drawings(styled(id, sketched))[0]),)
+                sketched = sketch.picture(id, sketch.of(id, game_view))
+                return (("", drawings(styled_tree(id, sketched))[0]),)
             parts.append((_heading(root), largest))
         return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
 
 
-def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
+def view(game_id: str, game_view: Any, t: Language, dark: bool | None) -> str:
     """Draw the view of a seat or of a spectator."""
     game = games.find(game_id)
-    state = game.hidden.guess(seen, Dice("").generator(0))
+    state = game.hidden.guess(game_view, Dice("").generator(0))
     subject = _Subject(game, rules.options_of(state), {}, t, dark)
-    everybody = seen.seat is None
-    fact = t("What everyone sees") if everybody else t("Seen by {name}", name=subject.names[seen.seat])
-    return subject.board(seen, state.result(), state.actor(), fact)
+    is_public = game_view.seat is None
+    fact = t("What everyone sees") if is_public else t("Seen by {name}", name=subject.names[game_view.seat])
+    return subject.board(game_view, state.result(), state.actor(), fact)
 
 
 def position(game_id: str, moment: Position, t: Language, dark: bool | None) -> str:
@@ -109,26 +109,26 @@ def record(
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     moment = replay.positions[at]
-    hidden = secretly or seat is not None
-    seen = moment.state.view(seat) if hidden else moment.state.open_view()
+    is_partial = secretly or seat is not None
+    game_view = moment.state.view(seat) if is_partial else moment.state.open_view()
     subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
     place = _place(at, len(replay.moves), t)
     if seat is not None:
         place = f"{t('Seen by {name}', name=subject.names[seat])} · {place}"
-    return subject.board(seen, rules.result(moment), rules.actor(moment), place)
+    return subject.board(game_view, rules.result(moment), rules.actor(moment), place)
 
 
 def analysis(work: Analysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances, and the position before the costliest mistake, or else the last one."""
     subject = _Subject(work.game, work.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
-    missed = [case for case in work.advice if case.better is not None]
-    worst = sorted(missed, key=lambda case: (-case.gain, case.ply))[:WORST]
-    at = worst[0].ply if worst else len(work.moves)
+    mistakes = [mistake for mistake in work.advice if mistake.better is not None]
+    worst_mistakes = sorted(mistakes, key=lambda case: (-case.gain, case.ply))[:MAX_MISTAKES]
+    ply = worst_mistakes[0].ply if worst_mistakes else len(work.moves)
     frame = subject.frame(t("Analysis"))
     ledger = work.ledger()
     if ledger is not None:
-        frame.say(on_luck(work, ledger, teams, t))
+        frame.say(luck_sentence(work, ledger, teams, t))
     if work.blind:
         frame.say(
             t(
@@ -137,23 +137,25 @@ def analysis(work: Analysis, t: Language, dark: bool | None) -> str:
             )
         )
     else:
-        _chart(frame, work, worst, teams, t)
-    for number, case in enumerate(worst, 1):
-        played, better = (clip(action_text(work.game, action), LONG) for action in (case.played, case.better))
+        _chart(frame, work, worst_mistakes, teams, t)
+    for number, mistake in enumerate(worst_mistakes, 1):
+        played_text, better_text = (
+            clip(action_text(work.game, action), MAX_LENGTH) for action in (mistake.played, mistake.better)
+        )
         line = t(
             "Action {n}, {name}: {played}. Better: {better} ({gain}).",
-            n=case.ply + 1,
-            name=subject.names[case.seat],
-            played=played,
-            better=better,
-            gain=t("about {points} better", points=amount(case.gain, t)),
+            n=mistake.ply + 1,
+            name=subject.names[mistake.seat],
+            played=played_text,
+            better=better_text,
+            gain=t("about {points} better", points=amount(mistake.gain, t)),
         )
         frame.say(line, str(number))
-    place = t("Before action {n}", n=at + 1) if worst else _place(at, len(work.moves), t)
+    place = t("Before action {n}", n=ply + 1) if worst_mistakes else _place(ply, len(work.moves), t)
     frame.y += 22
     frame.note((16, frame.y, place, "picture-name"))
-    frame.beside(subject.scenes(work.positions[at].state.open_view()), high=SMALL)
-    return frame.done(f"{subject.title}: {t('Analysis')}", dark)
+    frame.add_row(subject.scenes(work.positions[ply].state.open_view()), height=BOARD_HEIGHT)
+    return frame.finish(f"{subject.title}: {t('Analysis')}", dark)
 
 
 def _place(at: int, last: int, t: Language) -> str:
@@ -179,18 +181,22 @@ def _chart(frame: Frame, work: Analysis, worst: list[Advice], teams: Sequence[st
     by_ply = dict(shares)
     marks = [CurveMark(row.ply + 1, by_ply[row.ply + 1], "skill") for row in worst if row.ply + 1 in by_ply]
     pair = work.game.seating.seats(work.options) == 2
-    wins = [t("{name} wins", name=row) if pair else t("Victory for {names}", names=row) for row in teams]
-    label, tops, ends = t("How the game went"), (wins[0], wins[1]), (t("Start"), t("End"))
+    win_labels = [
+        t("{name} wins", name=row) if pair else t("Victory for {names}", names=row) for row in teams
+    ]
+    label, tops, ends = t("How the game went"), (win_labels[0], win_labels[1]), (t("Start"), t("End"))
     markup = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
-    plot = drawings(styled(frame.game_id, markup))[0]
+    plot = drawings(styled_tree(frame.game_id, markup))[0]
     frame.y += 20
     upper = frame.y
-    x, y, wide, _ = frame.put(plot, high=HIGH)
-    frame.note((x + 12, upper, wins[0], "picture-fact"), (x + 12, frame.y + 8, wins[1], "picture-fact"))
+    x, y, width, _ = frame.put(plot, height=CHART_HEIGHT)
+    frame.note(
+        (x + 12, upper, win_labels[0], "picture-fact"), (x + 12, frame.y + 8, win_labels[1], "picture-fact")
+    )
     frame.y += 14
-    left, top, across, down = (float(part) for part in plot.element.get("viewBox", "").split())
-    scale = wide / across
+    left, top, box_width, box_height = (float(part) for part in plot.element.get("viewBox", "").split())
+    scale = width / box_width
     for number, mark in enumerate(marks, 1):
-        px = x + (-left + (across + 2 * left) * mark.at / max(1, last)) * scale
-        py = y + (-top + (down + 2 * top) * (1 - mark.share)) * scale
+        px = x + (-left + (box_width + 2 * left) * mark.at / max(1, last)) * scale
+        py = y + (-top + (box_height + 2 * top) * (1 - mark.share)) * scale
         frame.note((px, py - 10 if py > y + 30 else py + 22, str(number), "picture-number"))

@@ -37,8 +37,8 @@ _KEPT: Final = """
 """
 _PLAIN: Final = frozenset(_KEPT.split())
 """Attributes to keep in a drawing; those for input and scripts are dropped."""
-_LAID: Final = ("display", "aspect-ratio", "border")
-_DROPPED: Final = ("foreignObject", "script")
+_LAYOUT: Final = ("display", "aspect-ratio", "border")
+_DROPPED_TAGS: Final = ("foreignObject", "script")
 
 _THEME: Final = (
     '[data-jp-theme-light="{}"] [data-theme="{}"] [theme="{}"] [data-md-color-scheme="{}"] .vscode-{}'
@@ -52,11 +52,11 @@ Visual Studio Code."""
 def tree(markup: Markup) -> Element:
     """Parse markup with a single root."""
 
-    def closed(match: re.Match[str]) -> str:
+    def close_tag(match: re.Match[str]) -> str:
         attributes = _ATTRIBUTE.sub(lambda pair: f" {pair[1]}" + (pair[2] or '=""'), match[2])
         return f"<{match[1]}{attributes}{'/' if match[3] or match[1] in _EMPTY else ''}>"
 
-    return ElementTree.fromstring(_TAG.sub(closed, markup))
+    return ElementTree.fromstring(_TAG.sub(close_tag, markup))
 
 
 class Node:
@@ -98,7 +98,7 @@ def apply(rules: Matcher, root: Element) -> Node:
     return Node(ElementWrapper.from_xml_root(root), None, rules)
 
 
-def compiled(rules: Iterable[Rule]) -> Matcher:
+def compile_rules(rules: Iterable[Rule]) -> Matcher:
     """Compile rules; skip pseudo-elements and selectors that ``cssselect2`` does not support."""
     matcher = Matcher()
     for layer, selector, declared in rules:
@@ -118,10 +118,10 @@ def _page(places: tuple[str, ...]) -> Matcher:
         if sheet.is_file():
             css = bundle(sheet.read_text(encoding="utf-8"), sheet.parent)
             rules += flatten(css, max(rule[0] for rule in rules))
-    return compiled(rules)
+    return compile_rules(rules)
 
 
-def styled(game_id: str, *content: Markup, class_: str = "") -> Node:
+def styled_tree(game_id: str, *content: Markup, class_: str = "") -> Node:
     """Return the styled tree of markup from a game's page."""
     inner = tag("div", *content, class_=["paper-boards", class_])
     root = tree(tag("html", tag("body", tag("div", inner, class_=f"game-{game_id}"))))
@@ -156,36 +156,38 @@ class Brush:
         """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it."""
         element, declared = node.element, node.declared
         if user is not None:
-            put = {name: fill(value, user.variables) for name, value in node.open.items()}
-            declared = declared | {name: value for name, value in put.items() if value is not None}
-        if declared.get("display") == "none" or element.tag in _DROPPED:
+            inherited = {name: fill(value, user.variables) for name, value in node.open.items()}
+            declared = declared | {name: value for name, value in inherited.items() if value is not None}
+        if declared.get("display") == "none" or element.tag in _DROPPED_TAGS:
             return None
-        made = Element(element.tag)
-        used = self._named.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
-        if used is not None and any(part.open for part in used):
+        result = Element(element.tag)
+        target = self._named.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
+        if target is not None and any(part.open for part in target):
             # The look depends on the ``<use>`` element, so inline the referenced element.
-            made.tag = "g"
-            copy = self._copy(used, prefix, named - {used.element.get("id")}, node)
-            made.extend([] if copy is None else [copy])
+            result.tag = "g"
+            copy = self._copy(target, prefix, named - {target.element.get("id")}, node)
+            result.extend([] if copy is None else [copy])
         for key, value in element.items():
             if key == "id" and value in named:
-                made.set("id", prefix + value)
-            elif key in _PLAIN and not (key == "href" and made.tag == "g"):
-                refers = key == "href" or "url(" in value
-                made.set(key, _REFERENCE.sub(lambda hit: f"#{prefix}{hit[1]}", value) if refers else value)
+                result.set("id", prefix + value)
+            elif key in _PLAIN and not (key == "href" and result.tag == "g"):
+                is_reference = key == "href" or "url(" in value
+                result.set(
+                    key, _REFERENCE.sub(lambda hit: f"#{prefix}{hit[1]}", value) if is_reference else value
+                )
         if element.get("style"):
-            made.set("style", element.get("style", ""))
+            result.set("style", element.get("style", ""))
         if element.tag != "title" and (name := self._class(declared)):
-            made.set("class", name)
-        made.text, made.tail = element.text, element.tail
+            result.set("class", name)
+        result.text, result.tail = element.text, element.tail
         for child in node.children:
             copy = self._copy(child, prefix, named, user)
             if copy is not None:
-                made.append(copy)
-        return made if len(made) or made.text or element.tag != "g" else None
+                result.append(copy)
+        return result if len(result) or result.text or element.tag != "g" else None
 
     def _class(self, declared: dict[str, str]) -> str:
-        visible = [(name, value) for name, value in sorted(declared.items()) if name not in _LAID]
+        visible = [(name, value) for name, value in sorted(declared.items()) if name not in _LAYOUT]
         look = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
         return self._classes.setdefault(look, f"n{len(self._classes)}") if look else ""
 
@@ -196,23 +198,29 @@ class Brush:
         ``dark`` sets the theme; ``None`` follows the reader's device or notebook.
         """
         # Override styles of the surrounding page.
-        plain, turning = [f"#{id},#{id} svg{{fill:#000;stroke:none;opacity:1;overflow:hidden}}"], []
+        plain_rules, themed_rules = (
+            [f"#{id},#{id} svg{{fill:#000;stroke:none;opacity:1;overflow:hidden}}"],
+            [],
+        )
         for look, name in self._classes.items():
             rules = [f"{key}:{night if dark else day}" for key, day, night in look]
-            plain.append(f"#{id} .{name}{{{';'.join(rules)}}}")
-            varied = [f"{key}:var({self._variable(day, night)})" for key, day, night in look if day != night]
-            if varied:
-                turning.append(f"#{id} .{name}{{{';'.join(varied)}}}")
-        fits = "max-width:100%;height:auto"
+            plain_rules.append(f"#{id} .{name}{{{';'.join(rules)}}}")
+            variables = [
+                f"{key}:var({self._variable(day, night)})" for key, day, night in look if day != night
+            ]
+            if variables:
+                themed_rules.append(f"#{id} .{name}{{{';'.join(variables)}}}")
+        size_rule = "max-width:100%;height:auto"
         if dark is not None:
-            return "".join(plain) + f"@supports (color:var(--a)){{#{id}{{{fits}}}}}"
+            return "".join(plain_rules) + f"@supports (color:var(--a)){{#{id}{{{size_rule}}}}}"
         pairs = self._pairs.items()
         by_day, by_night = (";".join(f"{name}:{pair[n]}" for pair, name in pairs) for n in (0, 1))
         night, day = (",".join(f"{mark} #{id}" for mark in marks) for marks in (NIGHT, DAY))
         night_of_device = f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}"
         return (
-            f"{''.join(plain)}@supports (color:var(--a)){{#{id}{{{fits};color-scheme:light dark;{by_day}}}"
-            f"{''.join(turning)}{night_of_device}{day}{{{by_day}}}{night}{{{by_night}}}}}"
+            f"{''.join(plain_rules)}@supports (color:var(--a)){{"
+            f"#{id}{{{size_rule};color-scheme:light dark;{by_day}}}"
+            f"{''.join(themed_rules)}{night_of_device}{day}{{{by_day}}}{night}{{{by_night}}}}}"
         )
 
     def _variable(self, day: str, night: str) -> str:

@@ -39,14 +39,14 @@ def resolve(value: str, dark: bool) -> str:
     """
     previous = ""
     while value != previous:
-        previous, value = value, _MIX.sub(_mixed, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
+        previous, value = value, _MIX.sub(_mix, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
     # A notebook may have any root font size, so use the browsers' default.
     value = _REM.sub(lambda match: f"{16 * float(match[1]):g}px", value)
     colour = parse_color(value)
-    return _written(colour) if isinstance(colour, Color) else value
+    return _write(colour) if isinstance(colour, Color) else value
 
 
-def _mixed(match: re.Match[str]) -> str:
+def _mix(match: re.Match[str]) -> str:
     """Mix two colours like browsers; return a colour known only to the page (``currentColor``) unmixed."""
     colours = [parse_color(name) for name in match.group(1, 3)]
     for name, colour in zip(match.group(1, 3), colours, strict=True):
@@ -58,10 +58,10 @@ def _mixed(match: re.Match[str]) -> str:
     alpha = sum(weights)
     pairs = zip(first, second, strict=True)
     channels = [(weights[0] * channel + weights[1] * other) / (alpha or 1) for channel, other in pairs]
-    return _written(Color("srgb", channels, alpha))
+    return _write(Color("srgb", channels, alpha))
 
 
-def _written(colour: Color) -> str:
+def _write(colour: Color) -> str:
     """Write a colour in a form that every program can read."""
     *channels, alpha = colour
     red, green, blue = (round(255 * channel) for channel in channels)

@@ -56,10 +56,10 @@ def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> 
     yield Thought(first)
     if settled:
         return
-    making = decision()
-    for _ in making.run():
-        yield Thought(making.best, effort=making.effort)
-    yield making.thought()
+    search = decision()
+    for _ in search.run():
+        yield Thought(search.best, effort=search.effort)
+    yield search.thought()
 
 
 def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generator[T, None, R]:
@@ -109,8 +109,8 @@ def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
     >>> list(every(halved(8)))
     [8, 4, 2, 1]
     """
-    last = yield from run
-    yield last
+    result = yield from run
+    yield result
 
 
 def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[list[tuple[float, C]]]:

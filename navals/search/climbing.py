@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 C = TypeVar("C")
 K = TypeVar("K")
 
-CLEARLY: Final = 1e-9
+MIN_GAIN: Final = 1e-9
 """Minimum gain that counts as an improvement."""
 
 
@@ -32,21 +32,21 @@ def climb(
     ({'Ajax': 1, 'Swan': 6}, 5)
     """
     plan = dict(start)
-    top = value(plan)
+    best_value = value(plan)
     for _ in range(sweeps):
-        better = False
-        for who in start:
-            for choice in choices[who]:
-                if choice == plan[who]:
+        improved = False
+        for unit in start:
+            for choice in choices[unit]:
+                if choice == plan[unit]:
                     continue
-                other = {**plan, who: choice}
-                total = value(other)
-                if total > top + CLEARLY:
-                    plan, top, better = other, total, True
+                trial = {**plan, unit: choice}
+                total = value(trial)
+                if total > best_value + MIN_GAIN:
+                    plan, best_value, improved = trial, total, True
                 if each_choice:
                     yield
             if not each_choice:
                 yield
-        if not better:
+        if not improved:
             break
-    return plan, top
+    return plan, best_value

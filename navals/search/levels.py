@@ -67,12 +67,12 @@ def within(usual: int, limit: Limit) -> int:
     return effort if limit.nodes is None else min(effort, limit.nodes)
 
 
-def curve(lead: float, spread: float) -> float:
+def win_chance(lead: float, spread: float) -> float:
     """Return the winning chance for a lead; it is 3/4 at ``spread``. Uses no transcendental functions.
 
     An infinite lead (over alternatives that there was no time to evaluate) is a certain win.
 
-    >>> curve(0.0, 7.0), curve(7.0, 7.0), curve(float("-inf"), 7.0)
+    >>> win_chance(0.0, 7.0), win_chance(7.0, 7.0), win_chance(float("-inf"), 7.0)
     (0.5, 0.75, 0.0)
     """
     if isinf(lead):

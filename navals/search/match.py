@@ -12,7 +12,7 @@ import msgspec
 
 from navals.club.analysis.interval import wilson
 from navals.club.bot import Bot
-from navals.club.dial import Dialled
+from navals.club.dial import DialPlayer
 from navals.core.game import AnyGame
 from navals.core.player import Forfeit, Limit, Player
 from navals.core.position import Resign
@@ -22,7 +22,7 @@ from navals.core.result import Result
 from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
 
-USUAL: Final = Limit()
+DEFAULT_LIMIT: Final = Limit()
 """The usual effort of a player's level."""
 
 
@@ -81,9 +81,9 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     def text(self) -> str:
         """Describe the outcome in plain text."""
         decided = self.wins + self.losses
-        match = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
+        title = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
         counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
-        lines = [f"{match}, {self.games} games, seed {self.seed}", counts]
+        lines = [f"{title}, {self.games} games, seed {self.seed}", counts]
         if decided:
             interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
             lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
@@ -147,10 +147,10 @@ def play_games(
         names = [_seat_name(player) for player in seated]
         table = Table.new(game, values, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
-        yield _played(number, side, table, seated, limit)
+        yield _play_game(number, side, table, seated, limit)
 
 
-def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
+def _play_game(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
     """Play a game to the end; a forfeit is recorded as a resignation."""
     guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
     # A guest with several seats is informed once.
@@ -169,7 +169,7 @@ def _played(number: int, side: int, table: Table, seated: list[Player], limit: L
             if not isinstance(seated[loser], Bot):
                 raise
             why = f"named what is not legal: {why}"
-        fault = Fault(number + 1, _called(seated[loser]), why)
+        fault = Fault(number + 1, _player_name(seated[loser]), why)
         table.play(loser, Resign())
         table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {why}"
         result = table.result() or Result("0-0", "")
@@ -184,7 +184,7 @@ def play_match(
     players: tuple[Player, Player],
     count: int,
     seed: str,
-    limit: Limit = USUAL,
+    limit: Limit = DEFAULT_LIMIT,
     *,
     paired: bool = True,
     seen: Callable[[Played], None] | None = None,
@@ -202,13 +202,13 @@ def play_match(
     >>> outcome.a, outcome.games, outcome.wins + outcome.losses + outcome.draws + outcome.double_losses
     ('medium', 4, 4)
     """
-    wins = losses = draws = both = plies = 0
+    wins = losses = draws = double_losses = plies = 0
     reasons: dict[str, int] = {}
     faults: list[Fault] = []
     start = time.perf_counter()
     for played in play_games(game, options, players, count, seed, limit, paired=paired):
         if played.result.outcome == "0-0":
-            both += 1
+            double_losses += 1
         else:
             score = played.score
             wins, losses, draws = wins + (score == 1), losses + (score == 0), draws + (score == 0.5)
@@ -220,20 +220,20 @@ def play_match(
         if seen is not None:
             seen(played)
         if progress:
-            _bar(played.number + 1, count, f"+{wins} -{losses} ={draws}")
+            _show_progress(played.number + 1, count, f"+{wins} -{losses} ={draws}")
     if progress:
         print(file=sys.stderr)
     low, high = wilson(wins, wins + losses)
     return Outcome(
         game=game.id,
         options=game.schema.write(options(0)),
-        a=_called(players[0]),
-        b=_called(players[1]),
+        a=_player_name(players[0]),
+        b=_player_name(players[1]),
         games=count,
         wins=wins,
         losses=losses,
         draws=draws,
-        double_losses=both,
+        double_losses=double_losses,
         share=wins / (wins + losses) if wins + losses else 0.5,
         low=low,
         high=high,
@@ -247,13 +247,13 @@ def play_match(
 
 def _seat_name(player: Player) -> str:
     """Return a player's name at the table, with ``ai:`` if it is a built-in computer player."""
-    name = f"ai:{_called(player)}"
-    return name if read(name) else _called(player)
+    name = f"ai:{_player_name(player)}"
+    return name if read(name) else _player_name(player)
 
 
-def _called(player: Player) -> str:
+def _player_name(player: Player) -> str:
     """Return a player's name: its level, with its dial position if any."""
-    return at(player.position).name.removeprefix("ai:") if isinstance(player, Dialled) else player.level
+    return at(player.position).name.removeprefix("ai:") if isinstance(player, DialPlayer) else player.level
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:
@@ -271,14 +271,14 @@ def keeper(folder: Path) -> Callable[[Played], None]:
     ['mats-00001.navals', 'mats-00002.navals']
     """
 
-    def keep(played: Played) -> None:
+    def save(played: Played) -> None:
         name = f"{played.table.game.id}-{played.number + 1:05d}.navals"
         (folder / name).write_text(played.table.text(), encoding="utf-8")
 
-    return keep
+    return save
 
 
-def _bar(done: int, count: int, score: str) -> None:
+def _show_progress(done: int, count: int, score: str) -> None:
     full = 30 * done // count
     bar = f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{count} {score}"
     print(bar, end="", file=sys.stderr, flush=True)

@@ -11,46 +11,48 @@ from navals.search.anytime import finished
 Mixture = list[float]
 """Probabilities of the choices; they sum to 1."""
 
-REST: Final = 12
-"""Number of rounds between yields of ``solving``."""
+YIELD_INTERVAL: Final = 12
+"""Number of rounds between yields of ``solve_in_steps``."""
 
 
-def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, None, tuple[Mixture, Mixture]]:
+def solve_in_steps(
+    rows: Sequence[Sequence[float]], rounds: int
+) -> Generator[None, None, tuple[Mixture, Mixture]]:
     """Approximate the solution by alternating regret matching with positive regrets and linear averaging.
 
-    Yield every ``REST`` rounds and return both mixtures."""
-    height, two = len(rows), len(rows[0])
-    regret, sorrow = [0.0] * height, [0.0] * two
-    mean, mean_two = [0.0] * height, [0.0] * two
-    ours, theirs = [1.0 / height] * height, [1.0 / two] * two
+    Yield every ``YIELD_INTERVAL`` rounds and return both mixtures."""
+    height, width = len(rows), len(rows[0])
+    row_regret, column_regret = [0.0] * height, [0.0] * width
+    row_mean, column_mean = [0.0] * height, [0.0] * width
+    ours, theirs = [1.0 / height] * height, [1.0 / width] * width
     for number in range(1, rounds + 1):
         gains = [_dot(row, theirs) for row in rows]
-        _learn(regret, gains, _dot(gains, ours), 1.0)
-        ours = _match(regret)
-        pains = [0.0] * two
+        _update_regret(row_regret, gains, _dot(gains, ours), 1.0)
+        ours = _regret_mixture(row_regret)
+        costs = [0.0] * width
         for weight, row in zip(ours, rows, strict=True):
             if weight:
-                for j in range(two):
-                    pains[j] += weight * row[j]
-        _learn(sorrow, pains, _dot(pains, theirs), -1.0)
-        theirs = _match(sorrow)
+                for j in range(width):
+                    costs[j] += weight * row[j]
+        _update_regret(column_regret, costs, _dot(costs, theirs), -1.0)
+        theirs = _regret_mixture(column_regret)
         for i in range(height):
-            mean[i] += number * ours[i]
-        for j in range(two):
-            mean_two[j] += number * theirs[j]
-        if number % REST == 0:
+            row_mean[i] += number * ours[i]
+        for j in range(width):
+            column_mean[j] += number * theirs[j]
+        if number % YIELD_INTERVAL == 0:
             yield
-    return _scaled(mean), _scaled(mean_two)
+    return _normalize(row_mean), _normalize(column_mean)
 
 
 def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
-    """Return both players' mixtures after ``rounds`` rounds of ``solving``.
+    """Return both players' mixtures after ``rounds`` rounds of ``solve_in_steps``.
 
     >>> ours, theirs = solve([[1.0, -1.0], [-1.0, 1.0]], 600)  # even or odd
     >>> round(ours[0], 2), round(theirs[0], 2)
     (0.5, 0.5)
     """
-    return finished(solving(rows, rounds))
+    return finished(solve_in_steps(rows, rounds))
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:
@@ -61,30 +63,30 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
     return total
 
 
-def _learn(regret: list[float], gains: list[float], got: float, sign: float) -> None:
+def _update_regret(regret: list[float], gains: list[float], payoff: float, sign: float) -> None:
     for i, gain in enumerate(gains):
-        sum_ = regret[i] + sign * (gain - got)
+        sum_ = regret[i] + sign * (gain - payoff)
         regret[i] = sum_ if sum_ > 0 else 0.0
 
 
-def _match(regret: list[float]) -> Mixture:
+def _regret_mixture(regret: list[float]) -> Mixture:
     total = 0.0
     for r in regret:
         total += r
     return [r / total for r in regret] if total > 0 else [1.0 / len(regret)] * len(regret)
 
 
-def _scaled(mean: list[float]) -> Mixture:
+def _normalize(mean: list[float]) -> Mixture:
     total = 0.0
     for m in mean:
         total += m
     return [m / total for m in mean]
 
 
-def expect(row: Sequence[float], mixture: Mixture) -> float:
+def expected_payoff(row: Sequence[float], mixture: Mixture) -> float:
     """Return the expected payoff of a row against a mixture.
 
-    >>> expect([1.0, -1.0], [0.75, 0.25])
+    >>> expected_payoff([1.0, -1.0], [0.75, 0.25])
     0.5
     """
     return _dot(row, mixture)

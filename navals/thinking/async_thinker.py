@@ -17,15 +17,17 @@ BEAT: Final = 1.0
 
 
 class AsyncThinker:
-    """Works on one job at a time. ``bring`` loads the modules of missing games, ``extend`` loads wheels."""
+    """Works on one job at a time. ``load_games`` loads the modules of missing games, ``load_wheels`` loads
+    wheels.
+    """
 
     def __init__(
         self,
-        bring: Callable[[Iterable[str]], Awaitable[None]],
-        extend: Callable[[Iterable[str]], Awaitable[None]] | None = None,
+        load_games: Callable[[Iterable[str]], Awaitable[None]],
+        load_wheels: Callable[[Iterable[str]], Awaitable[None]] | None = None,
     ) -> None:
-        self._bring = bring
-        self._extend = extend
+        self._bring = load_games
+        self._extend = load_wheels
         self._thinker = Thinker()
         self._report = ""
         self._number: int | None = None

@@ -17,11 +17,11 @@ from navals import games
 from navals.club.bot import Answer, Bot, BotError
 from navals.thinking.packing import unpack
 
-LONGEST: Final = 8_000
+MAX_OUTPUT: Final = 8_000
 """Maximum length of a bot's captured output, in characters; older text is dropped."""
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """A request: ``load`` a bot from its ``source`` for a ``game``, or ``play`` a packed ``view``."""
 
     do: Literal["load", "play"]
@@ -34,8 +34,8 @@ class Ask(msgspec.Struct, frozen=True):
 class _Output(io.StringIO):
     def write(self, text: str, /) -> int:
         written = super().write(text)
-        if self.tell() > 2 * LONGEST:
-            tail = self.getvalue()[-LONGEST:]
+        if self.tell() > 2 * MAX_OUTPUT:
+            tail = self.getvalue()[-MAX_OUTPUT:]
             self.seek(0)
             self.truncate()
             super().write(tail)
@@ -55,13 +55,13 @@ class Cage:
         action, error, line = "", "", 0
         try:
             with redirect_stdout(output):
-                action = self._answer(msgspec.json.decode(text, type=Ask))
+                action = self._answer(msgspec.json.decode(text, type=Request))
         except BaseException as raised:  # third-party programs may raise anything
-            error, line = _located(raised)
-        answer = Answer(action[:LONGEST], output.getvalue()[-LONGEST:], error, line)
+            error, line = _describe_error(raised)
+        answer = Answer(action[:MAX_OUTPUT], output.getvalue()[-MAX_OUTPUT:], error, line)
         return msgspec.json.encode(answer).decode()
 
-    def _answer(self, question: Ask) -> str:
+    def _answer(self, question: Request) -> str:
         """Carry out a request. Return the move, or "" after loading a bot."""
         if question.do == "load":
             self._bot = None
@@ -75,7 +75,7 @@ class Cage:
         return self._bot.move(unpack(question.view), question.seed)
 
 
-def _located(raised: BaseException) -> tuple[str, int]:
+def _describe_error(raised: BaseException) -> tuple[str, int]:
     """Return an error's description and line (0: unknown), without keeping a reference to it."""
     error = raised if isinstance(raised, BotError) else BotError(raised)
     return error.words, error.line

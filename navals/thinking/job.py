@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from navals.club.dial import Patient, player_of
+from navals.club.dial import PatientPlayer, player_of
 from navals.core.game import AnyGame
 from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
@@ -72,7 +72,7 @@ class Task(msgspec.Struct, frozen=True):
         computer = None if self.level is None else Computer(self.level, self.position)
         player = self.game.adviser() if computer is None else player_of(computer, self.game)
         if self.limit.times > 1:
-            player = Patient(player)
+            player = PatientPlayer(player)
         return player.think(self.view, self.limit, rng)
 
     def job(self, number: int) -> Job:

@@ -14,7 +14,7 @@ import msgspec
 
 from navals import games
 from navals.club.analysis.analysis import Analysis
-from navals.club.study.exercise import Verdict, people
+from navals.club.study.exercise import Verdict, human_seats
 from navals.club.study.grading import Grading
 from navals.club.study.search import Search
 from navals.core.record import record
@@ -22,9 +22,9 @@ from navals.core.record.record import Replay
 from navals.thinking.job import Job, Report, task_of
 from navals.thinking.packing import pack, unpack
 
-THOUGHTS: Final = 0.1
+THOUGHT_INTERVAL: Final = 0.1
 """Seconds between reports of thoughts."""
-LONG: Final = {"analysis": 0.25, "exercises": 1.0}
+LONG_INTERVALS: Final = {"analysis": 0.25, "exercises": 1.0}
 """Seconds between reports of long, resumable jobs, by kind. These reports are larger and less urgent."""
 
 
@@ -69,40 +69,40 @@ class Thinker:
 
     def work(self, seconds: float) -> list[str]:
         """Work for about ``seconds``; return reports (JSON), always including the first and final result."""
-        until = self._clock() + seconds
+        deadline = self._clock() + seconds
         reports: list[str] = []
         job = self._job
         while job is not None:
             try:
                 self._newest = next(self._steps)
             except StopIteration:
-                reports.append(_report(Report(job.job, _content(self._newest), done=True)))
+                reports.append(_encode(Report(job.job, _pack_result(self._newest), done=True)))
                 break
             except Exception as error:  # the engine will repeat a failed job itself
                 self._long.pop(job.kind, None)
-                reports.append(_report(Report(job.job, done=True, failed=repr(error))))
+                reports.append(_encode(Report(job.job, done=True, failed=repr(error))))
                 break
             now = self._clock()
             if now >= self._due and self._newest is not None:
-                reports.append(_report(Report(job.job, _content(self._newest))))
-                self._due = now + LONG.get(job.kind, THOUGHTS)
-            if now >= until:
+                reports.append(_encode(Report(job.job, _pack_result(self._newest))))
+                self._due = now + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
+            if now >= deadline:
                 return reports
         self.stop()
         return reports
 
     def _start(self, job: Job) -> Iterator[object]:
         """Return an iterator that does a job in steps, yielding its latest result."""
-        if job.kind in LONG:
-            return self._looked_through(job)
-        return _graded(job) if job.kind == "grade" else _thought(job)
+        if job.kind in LONG_INTERVALS:
+            return self._do_long_job(job)
+        return _grade(job) if job.kind == "grade" else _think(job)
 
-    def _looked_through(self, job: Job) -> Iterator[Analysis | Search | None]:
+    def _do_long_job(self, job: Job) -> Iterator[Analysis | Search | None]:
         """Yield the analysis or the search for exercises after every step."""
         entry = self._long.get(job.kind)
         if entry is None or entry[0] != job.record:
-            replay = yield from _read(job)
-            work = Analysis(replay) if job.kind == "analysis" else Search(replay, people(replay))
+            replay = yield from _read_record(job)
+            work = Analysis(replay) if job.kind == "analysis" else Search(replay, human_seats(replay))
             entry = self._long[job.kind] = job.record, work
         work = entry[1]
         yield work
@@ -111,7 +111,7 @@ class Thinker:
             yield work
 
 
-def _read(job: Job) -> Generator[None, None, Replay]:
+def _read_record(job: Job) -> Generator[None, None, Replay]:
     reading = record.reading(job.record)
     replay = next(reading)
     for _ in reading:
@@ -119,9 +119,9 @@ def _read(job: Job) -> Generator[None, None, Replay]:
     return replay
 
 
-def _graded(job: Job) -> Iterator[Verdict | None]:
+def _grade(job: Job) -> Iterator[Verdict | None]:
     """Grade an answer to an exercise; yield the verdict in the end, ``None`` before."""
-    replay = yield from _read(job)
+    replay = yield from _read_record(job)
     exercise, answer = unpack(job.content)
     grading = Grading(replay, exercise, answer)
     while grading.verdict is None:
@@ -129,15 +129,15 @@ def _graded(job: Job) -> Iterator[Verdict | None]:
         yield grading.verdict
 
 
-def _thought(job: Job) -> Iterator[object]:
+def _think(job: Job) -> Iterator[object]:
     yield from task_of(job, games.find(job.game)).thoughts()
 
 
-def _content(result: object) -> str:
+def _pack_result(result: object) -> str:
     if result is None:
         return ""
     return pack(result.findings() if isinstance(result, Analysis | Search) else result)
 
 
-def _report(report: Report) -> str:
+def _encode(report: Report) -> str:
     return msgspec.json.encode(report).decode()

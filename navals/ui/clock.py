@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _now: float | None = None
 
 
-def tell(milliseconds: float | None) -> None:
+def set_time(milliseconds: float | None) -> None:
     """Set the page's clock to `milliseconds`; with `None` the machine's clock is used."""
     global _now  # noqa: PLW0603 (there is one page)
     _now = milliseconds
@@ -22,7 +22,7 @@ def now() -> float:
     return time.monotonic() if _now is None else _now / 1000
 
 
-def spent() -> float:
+def machine_time() -> float:
     """Return the machine's time in seconds, from an arbitrary start, for measuring work."""
     return time.monotonic()
 

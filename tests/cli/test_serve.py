@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from navals.cli.serve import packed_folder, running
+from navals.cli.serve import packed_folder, running_server
 
 pytestmark = pytest.mark.native
 
@@ -41,7 +41,7 @@ def ask(url: str, **headers: str) -> tuple[bytes, Message]:
 
 @pytest.mark.parametrize(("path", "kind"), [("", "text/html"), ("pages/a.json", "application/json")])
 def test_compressed_copies_are_sent_to_who_takes_them(site: Path, path: str, kind: str) -> None:
-    with running(site) as url:
+    with running_server(site) as url:
         body, headers = ask(url + path, **{"Accept-Encoding": "br, gzip"})
         assert headers["Content-Encoding"] == "gzip"
         assert headers["Vary"] == "Accept-Encoding"
@@ -54,23 +54,23 @@ def test_compressed_copies_are_sent_to_who_takes_them(site: Path, path: str, kin
 
 
 def test_files_without_a_copy_are_sent_as_they_are(site: Path) -> None:
-    with running(site, prefix="/some/where") as url:
+    with running_server(site, prefix="/some/where") as url:
         body, headers = ask(url + "pages/b.json", **{"Accept-Encoding": "gzip"})
         assert body == PLAIN
         assert "Content-Encoding" not in headers
 
 
 def test_header_rules_hold_for_compressed_answers_too(site: Path) -> None:
-    with running(site) as url:
+    with running_server(site) as url:
         for encoding in ("gzip", "identity"):
             _, headers = ask(url + "pages/a.json", **{"Accept-Encoding": encoding})
             assert headers["Cache-Control"] == "immutable"
-    with running(site, plain=True) as url:
+    with running_server(site, plain=True) as url:
         assert "Cache-Control" not in ask(url + "pages/a.json", **{"Accept-Encoding": "gzip"})[1]
 
 
 def test_unchanged_files_are_not_sent_again(site: Path) -> None:
-    with running(site) as url:
+    with running_server(site) as url:
         _, headers = ask(url, **{"Accept-Encoding": "gzip"})
         with pytest.raises(HTTPError) as error:
             ask(url, **{"Accept-Encoding": "gzip", "If-Modified-Since": headers["Last-Modified"]})
@@ -81,7 +81,7 @@ def test_unchanged_files_are_not_sent_again(site: Path) -> None:
     "path", ["pages/", "nothing", "../site.packed/index.html.gz", "pages/../../site.packed/index.html.gz"]
 )
 def test_nothing_else_is_served(site: Path, path: str) -> None:
-    with running(site) as url:
+    with running_server(site) as url:
         with pytest.raises(HTTPError) as error:
             ask(url + path, **{"Accept-Encoding": "gzip"})
         assert error.value.code == 404

@@ -15,7 +15,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.club.analysis.analysis import ALL, BOTH, PATHS, WORTH_A_LOOK, Analysis
+from navals.club.analysis.analysis import ALL, BOTH, MIN_LOSS, PATHS, Analysis
 from navals.club.analysis.estimates import Estimates
 from navals.club.analysis.findings import Advice, Findings, Ledger, Share
 from navals.club.analysis.interval import wilson
@@ -24,7 +24,7 @@ from navals.core import position as rules
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.core.player import Limit, Thought, deciding
+from navals.core.player import Limit, Thought, decide_in_steps
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
@@ -115,11 +115,11 @@ def test_better_moves_are_real() -> None:
         state = replay.positions[advice.ply].state
         sign = 1 - 2 * advice.seat
         gain = max(sign * (exact(state.apply(go)) - exact(state.apply(advice.played))) for go in GO)
-        assert (advice.better is not None) == (gain > WORTH_A_LOOK)
+        assert (advice.better is not None) == (gain > MIN_LOSS)
         assert advice.gain == pytest.approx(gain)
         assert advice.better is None or str(advice.reason) == "It is better."
     assert any(advice.better is not None for advice in analysis.advice)
-    assert not [a for a in Analysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < WORTH_A_LOOK]
+    assert not [a for a in Analysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < MIN_LOSS]
 
 
 def test_without_an_estimate_nothing_is_made_up() -> None:
@@ -348,7 +348,7 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
 def test_a_decision_of_the_adviser_is_never_improved() -> None:
     game = varied(game={"player": lambda self, level: plays(GO[1])})
     analysis = Analysis(ferry("46rr4", game)).finish()
-    errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= WORTH_A_LOOK]
+    errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= MIN_LOSS]
     sailed = [ply for ply in errors if analysis.moves[ply].action == GO[1]]
     assert sailed and [advice.ply for advice in analysis.advice] == errors
     unimproved = [Advice(ply, analysis.moves[ply].seat, GO[1]) for ply in sailed]
@@ -396,15 +396,15 @@ def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: flo
     improved = [item for item in analysis.advice if item.better is not None]
     assert analysis.advice and improved == (analysis.advice if better else [])
     assert all(item.gain == pytest.approx(0.25) and item.error == pytest.approx(error) for item in improved)
-    assert (0.25 - 2 * error > WORTH_A_LOOK) == better
+    assert (0.25 - 2 * error > MIN_LOSS) == better
 
 
 def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:
     analysis = Analysis(ferry("rr"))
-    assert analysis.settled([0.25, 0.25], GO)
-    assert not analysis.settled([0.25], GO) and not analysis.settled([0.25, 0.5], GO)
-    assert not Analysis(ferry("rr", DEEP)).settled([0.25, 0.25], GO)
-    assert not Analysis(ferry("rr", UNSTEADY)).settled([0.25, 0.25], GO)
+    assert analysis.is_settled([0.25, 0.25], GO)
+    assert not analysis.is_settled([0.25], GO) and not analysis.is_settled([0.25, 0.5], GO)
+    assert not Analysis(ferry("rr", DEEP)).is_settled([0.25, 0.25], GO)
+    assert not Analysis(ferry("rr", UNSTEADY)).is_settled([0.25, 0.25], GO)
 
 
 def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyPatch) -> None:
@@ -460,12 +460,12 @@ def test_the_requested_number_of_draws_is_looked_through() -> None:
     state = estimates.positions[-1].state.apply(GO[1])
     once, twice = exact(state.apply(Die(4))), exact(state)
     assert len({0.5, once, twice}) == 3
-    values = [finished(estimates.ahead(state, deep)) for deep in (0, 1, 2, 3)]
+    values = [finished(estimates.look_ahead(state, deep)) for deep in (0, 1, 2, 3)]
     assert values[0] == 0.5 and values == pytest.approx([0.5, 0.5, twice, twice])
     rowed = estimates.positions[-1].state.apply(GO[0])
-    assert finished(estimates.ahead(rowed, 2)) == exact(rowed)
+    assert finished(estimates.look_ahead(rowed, 2)) == exact(rowed)
     over = Estimates(ferry("rrrrr6")).positions[-1].state
-    assert finished(estimates.ahead(over, 2)) == 0
+    assert finished(estimates.look_ahead(over, 2)) == 0
 
 
 def test_a_future_with_a_hidden_answer_is_the_mean_of_the_answers() -> None:
@@ -491,9 +491,9 @@ def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> N
 
 def test_a_player_must_have_a_thought() -> None:
     view = ferry("rr").position.state.view(0)
-    assert finished(deciding(plays(*GO), view, Limit(), random.Random(0))).action == GO[1]
+    assert finished(decide_in_steps(plays(*GO), view, Limit(), random.Random(0))).action == GO[1]
     with pytest.raises(ValueError, match="player expert had no thought"):
-        finished(deciding(plays(), view, Limit(), random.Random(0)))
+        finished(decide_in_steps(plays(), view, Limit(), random.Random(0)))
 
 
 @pytest.mark.parametrize(

@@ -63,12 +63,12 @@ def test_a_changed_tag_is_where_the_writer_puts_it(name: str, value: str) -> Non
         replay.tags.pop(name, None)
         if value:
             replay.tags[name] = value
-        assert record.retagged(text, name, value) == record.write(replay)
-        assert record.retagged(record.retagged(text, name, "before"), name, value) == record.write(replay)
+        assert record.change_tag(text, name, value) == record.write(replay)
+        assert record.change_tag(record.change_tag(text, name, "before"), name, value) == record.write(replay)
 
 
 def test_a_name_breaks_no_line() -> None:
-    text = record.retagged(TEXTS[0], "Title", 'x"]\n1. A resign')
+    text = record.change_tag(TEXTS[0], "Title", 'x"]\n1. A resign')
     assert record.read(text).tags["Title"] == 'x"] 1. A resign'
 
 
@@ -77,7 +77,7 @@ def test_a_tag_is_told_from_others_that_begin_like_it() -> None:
     lines = [f'[{name} "x"]\n' for name in ("Navals", "Game", "Rules", *tags, "Result")]
     text = "".join(lines) + "\n1. A resign\n"
     for name in tags:
-        without = record.retagged(text, name, "")
+        without = record.change_tag(text, name, "")
         assert without == text.replace(f'[{name} "x"]\n', "")
-        assert record.retagged(without, name, "x") == record.retagged(text, name, "x") == text
-    assert record.retagged(text, "Result", "*") == text.replace('[Result "x"]', '[Result "*"]')
+        assert record.change_tag(without, name, "x") == record.change_tag(text, name, "x") == text
+    assert record.change_tag(text, "Result", "*") == text.replace('[Result "x"]', '[Result "*"]')

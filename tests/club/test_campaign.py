@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.club.campaign.campaign import Battle, Campaign, Ending, checked, with_battle
-from navals.club.campaign.course import Course, Loss, course, proposal
+from navals.club.campaign.campaign import Battle, Campaign, Ending, validate, with_battle
+from navals.club.campaign.course import Course, Loss, course, propose
 from navals.club.campaign.plan import (
     BattlePlan,
     BattleSaid,
@@ -37,7 +37,7 @@ def encode(campaign: Campaign) -> str:
 
 
 def decode(text: str) -> Campaign:
-    return checked(msgspec.json.decode(text, type=Campaign))
+    return validate(msgspec.json.decode(text, type=Campaign))
 
 
 def cases() -> list[Case]:
@@ -150,7 +150,7 @@ def test_a_proposal_spends_as_much_as_possible(case: Case) -> None:
     ships = dict.fromkeys(plan.fleets[0], worn)
     for points in range(12):
         state, spent = dict(ships), 0
-        for entry in proposal(rules, 0, ships, points, options):
+        for entry in propose(rules, 0, ships, points, options):
             code, _, name = entry.partition(":")
             step = next(step for step in rules.repairs(0, code, state[code], options) if step.name == name)
             state[code], spent = step.state, spent + step.cost
@@ -168,7 +168,7 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
             return () if state == "whole" else (Repair("refit", cost, gain, "whole", msg("refit")),)
 
     def proposed(points: int) -> list[str]:
-        entries = proposal(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
+        entries = propose(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
         return [entry.partition(":")[0] for entry in entries]
 
     # Gain per point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
@@ -186,7 +186,7 @@ def followed(plan: Plan, previous: Course, at: Course, battles: tuple[Battle, ..
         losses = {code for code, ship in ending.ships[side].items() if ship.fate != "afloat"}
         # A prize may get the code of a ship lost in the same battle.
         assert losses - {*stage.prizes[side]} <= {*stage.losses[side]} <= losses
-        joined = () if at.over else at.stages[-1].joined[side]
+        joined = () if at.finished else at.stages[-1].arrivals[side]
         assert not losses & {*at.fleets[side]} - {*joined, *stage.prizes[side]}
         captures = sum(ship.fate == "taken" for ship in ending.ships[side].values())
         assert len(stage.prizes[1 - side]) <= captures
@@ -209,7 +209,7 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
         battles: tuple[Battle, ...] = ()
         at = course(game, plan, battles)
         harsh = lot.choice((0.1, 0.5, 100))
-        while not at.over:
+        while not at.finished:
             legal(game, at)
             fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
             for side in (0, 1):
@@ -265,7 +265,7 @@ SAFE = {"A1": Left("afloat", "sound"), "B1": Left("afloat", "sound"), "B2": Left
 )
 def test_a_battle_scores_by_the_plan(outcome: str, points: tuple[int, int]) -> None:
     first = course(BOATS, LAKE, (battle(outcome, {}, {}),))
-    assert first.points == first.stages[0].points == points and not first.over
+    assert first.points == first.stages[0].points == points and not first.finished
     second = course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
     assert second.points == (points[0] + 10, points[1]) and second.stages[1].points == (10, 0)
 
@@ -290,7 +290,7 @@ def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
     idle = msgspec.structs.replace(both, repairs=((), ()))
     now = course(BOATS, plan, (idle,))
     assert now.stages[0].prizes == (("B9", "B8"), ()) and {"B8", "B9"} <= {*now.stages[1].ships[0]}
-    assert {code: loss.under for code, loss in now.losses[1].items()} == {"B1": "B9", "B2": "B8"}
+    assert {code: loss.new_code for code, loss in now.losses[1].items()} == {"B1": "B9", "B2": "B8"}
     assert now.fleets[0] == {"B1": "new 0", "B8": "sound", "B9": "worn", "A1": "new 0", "A2": "new 0"}
     assert [*now.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
     defeat = battle("0-1", {"B8": Left("sunk"), "A1": Left("taken", "sound")}, {})
@@ -311,11 +311,11 @@ def test_the_yard_repairs_in_the_chosen_order() -> None:
     assert yards is not None
     first, second = yards
     assert first.repairs == ("A1:refit", "B1:paint", "A1:paint")
-    assert (first.points, first.rest, first.proposed) == (5, 0, False)
+    assert (first.points, first.rest, first.is_proposal) == (5, 0, False)
     assert first.old_ships == {"A1": "worn", "A2": "worn", "B1": "scratched"}
     assert first.new_ships == {"A1": "whole", "A2": "worn", "B1": "whole"}
-    assert [first.spent(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
-    assert (second.repairs, second.rest, second.proposed) == ((), 5, True)
+    assert [first.repairs_of(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
+    assert (second.repairs, second.rest, second.is_proposal) == ((), 5, True)
     proposed = course(BOATS, LAKE, (battle("1-0", *fleets),))
     assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}
     both = battle("1-0", {"A1": worn}, {"A1": worn})
@@ -328,7 +328,7 @@ def test_only_missing_ships_are_called_and_no_lost_ones() -> None:
     plan = msgspec.structs.replace(LAKE, battles=(BOUT, away))
     at = course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": Left("sunk")}),))
     assert [*at.stages[1].ships[0]] == ["A1", "B1"] and {*at.fleets[0]} == {"A1", "A2", "B1"}
-    assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].joined == ((), ())
+    assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].arrivals == ((), ())
     present = msgspec.structs.replace(BOUT, away=(("A2",), ("B1",)))
     enough = msgspec.structs.replace(plan, least=1, battles=(BOUT, present))
     at = course(BOATS, enough, (battle("0-0", {}, {}),))
@@ -339,15 +339,15 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
     plan = msgspec.structs.replace(LAKE, battles=(BOUT,) * 4, reserve=(("A1", "A1", "B1"), ()))
     defeat = battle("0-1", {"A1": Left("sunk"), "A2": Left("sunk")}, {})
     at = course(BOATS, plan, (defeat,))
-    assert at.stages[1].joined == (("A1",), ()) and at.stages[1].ships[0] == {"A1": "new 0", "B1": "new 0"}
+    assert at.stages[1].arrivals == (("A1",), ()) and at.stages[1].ships[0] == {"A1": "new 0", "B1": "new 0"}
     assert [*at.losses[0]] == ["A2"]
     at = course(BOATS, plan, (defeat, defeat))
-    assert at.stages[2].joined[0] == ("A1",)
+    assert at.stages[2].arrivals[0] == ("A1",)
     # B1 is still afloat, so its replacement waits until it is lost.
     at = course(BOATS, plan, (defeat, defeat, defeat))
-    assert at.stages[3].joined[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.over
+    assert at.stages[3].arrivals[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.finished
     at = course(BOATS, plan, (defeat, defeat, battle("0-1", {"B1": Left("sunk")}, {})))
-    assert at.stages[3].joined[0] == ("B1",) and [*at.stages[3].ships[0]] == ["A1", "B1"]
+    assert at.stages[3].arrivals[0] == ("B1",) and [*at.stages[3].ships[0]] == ["A1", "B1"]
 
 
 @pytest.mark.parametrize(
@@ -356,8 +356,8 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
 def test_the_points_after_the_last_battle_decide(text: str, winner: int | None) -> None:
     outcomes = text.split()
     at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
-    assert at.winner == winner and at.over == (winner is not None)
-    assert (at.stages[len(outcomes) - 1].yards is None) == at.over
+    assert at.winner == winner and at.finished == (winner is not None)
+    assert (at.stages[len(outcomes) - 1].yards is None) == at.finished
 
 
 def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> None:
@@ -372,7 +372,7 @@ def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> Non
 def test_a_battle_in_progress_is_the_last_stage() -> None:
     for battles in ((), (Battle("game/x"),)):
         at = course(BOATS, LAKE, battles)
-        assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.over
+        assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.finished
 
 
 def test_plans_are_read_strictly() -> None:

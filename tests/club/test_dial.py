@@ -11,7 +11,7 @@ import pytest
 
 from navals import games
 from navals.club import dial
-from navals.club.dial import Dialled, Ladder, Patient, player_of
+from navals.club.dial import DialPlayer, Ladder, PatientPlayer, player_of
 from navals.core.capabilities import Hidden
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.position import check
@@ -58,10 +58,10 @@ class EveryLot(random.Random):
     [(0, 0), (1, 1), (100, 0), (199, 99), (200, 0), (300, 0), (350, 50), (-1, 99), (-60, 40), (400, 0)],
 )
 def test_the_position_is_the_share_of_the_stronger_player(position: int, above: int) -> None:
-    player: Any = Dialled(Told(), position)  # type: ignore[arg-type]
+    player: Any = DialPlayer(Told(), position)  # type: ignore[arg-type]
     lots = EveryLot(7)
     actions = [decide(player, None, Limit(), lots).action for _ in range(100)]
-    rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.BEYOND)]
+    rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.TOP_FACTOR)]
     below = position // 100 + 1
     assert actions.count(rungs[below]) == 100 - above, "random actions are never offers or resignations"
     assert above == 0 or actions.count(rungs[below + 1]) == above
@@ -80,7 +80,7 @@ def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[i
     for position in positions:
         nearest = max(LOWEST, min(HIGHEST, position))
         assert computers.at(position, 1300) == Computer(level, nearest, 1300)
-        player = Dialled(Told(), position)  # type: ignore[arg-type]
+        player = DialPlayer(Told(), position)  # type: ignore[arg-type]
         assert (player.level, player.position) == (level, nearest)
 
 
@@ -88,10 +88,10 @@ def test_a_computer_without_a_position_is_the_games_own_player() -> None:
     game: Any = Told()
     for computer, level in ((Computer("hard"), "hard"), (Computer("expert", seconds=10), "expert")):
         native = player_of(computer, game)
-        assert not isinstance(native, Dialled)
+        assert not isinstance(native, DialPlayer)
         assert decide(native, None, Limit(), random.Random(7)).action == (level, 1)
     player = player_of(computers.at(0), game)
-    assert isinstance(player, Dialled) and player.position == 0
+    assert isinstance(player, DialPlayer) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
         player_of(Computer("", bot="07ab12cd"), game)
 
@@ -101,7 +101,7 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
         def sample(self, rng: random.Random) -> str:
             return "resign"
 
-    player: Any = Dialled(Told(Lost), LOWEST)  # type: ignore[arg-type]
+    player: Any = DialPlayer(Told(Lost), LOWEST)  # type: ignore[arg-type]
     lots = EveryLot(7)
     assert {decide(player, None, Limit(), lots).action for _ in range(100)} == {"resign", ("easy", 1)}
 
@@ -219,8 +219,10 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
             yield Thought(("last", limit.times, number))
 
     expected = random.Random(7).random()
-    assert Patient(Slow()).level == "expert"
-    thoughts = [thought.action for thought in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
+    assert PatientPlayer(Slow()).level == "expert"
+    thoughts = [
+        thought.action for thought in PatientPlayer(Slow()).think(None, Limit(times=40), random.Random(7))
+    ]
     results = [("last", times, expected) for times in (1, 4, 16)]
     assert thoughts == [("first", 1), results[0], results[0], results[0], results[1], results[1], results[2]]
 

@@ -19,10 +19,10 @@ from pytest import MonkeyPatch
 from navals import games
 from navals.club.study import days, drill
 from navals.club.study.drill import Drill, Run
-from navals.club.study.exercise import Exercise, Found, mark_of, people
-from navals.club.study.grading import LINE, Grading
+from navals.club.study.exercise import Exercise, SearchResult, human_seats, mark_of
+from navals.club.study.grading import MAX_LINE, Grading
 from navals.club.study.opening import first_position
-from navals.club.study.search import LEAST, Search
+from navals.club.study.search import MIN_GAIN, Search
 from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.capabilities import Seating
 from navals.core.message import msg, msgn
@@ -80,7 +80,7 @@ def test_a_search_finds_what_it_always_found(game_id: str) -> None:
         action = game.parse(exercise.better, moment)
         assert moment.actor() == exercise.seat == 0 and moment.check(action) is None
         assert exercise.played == game.text(moves[exercise.ply].action) != exercise.better
-        assert exercise.gain >= LEAST and exercise.gain - 2 * exercise.error > 0
+        assert exercise.gain >= MIN_GAIN and exercise.gain - 2 * exercise.error > 0
         assert exercise.theme in game.card.themes
         assert exercise.mark == mark_of(game_id, moment.view(0))
         assert not isinstance(moves[exercise.ply].action, TABLE_TYPES), "resigning is no mistake on the board"
@@ -89,7 +89,7 @@ def test_a_search_finds_what_it_always_found(game_id: str) -> None:
     verdict = verdicts[first.better]
     assert (verdict.grade, verdicts[first.played].grade) == ("best", "miss")
     assert 0 <= verdict.played < verdict.better <= 1
-    assert verdict.answer == pytest.approx(verdict.better, abs=0.03) and len(verdict.line) <= LINE
+    assert verdict.answer == pytest.approx(verdict.better, abs=0.03) and len(verdict.line) <= MAX_LINE
     state = state.apply(game.parse(first.better, state))
     for actor, text in verdict.line:
         assert state.actor() == actor
@@ -101,9 +101,9 @@ def test_a_search_finds_what_it_always_found(game_id: str) -> None:
 def test_people_are_all_but_computers() -> None:
     game = replay("mats").game
     options = game.schema.default()
-    assert people(Replay(game, options, {"A": "Ann", "B": "ai:hard"})) == (0,)
-    assert people(Replay(game, options, {"A": "ai:easy", "B": "ai:hard"})) == ()
-    assert people(Replay(game, options, {})) == (0, 1)
+    assert human_seats(Replay(game, options, {"A": "Ann", "B": "ai:hard"})) == (0,)
+    assert human_seats(Replay(game, options, {"A": "ai:easy", "B": "ai:hard"})) == ()
+    assert human_seats(Replay(game, options, {})) == (0, 1)
 
 
 @pytest.mark.slow
@@ -219,7 +219,7 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
     monkeypatch.setattr(search, "difference", difference)
     error = swing / sqrt(119)
-    assert finished(search.gain(6, GO, 120)) == pytest.approx((0.125, error))
+    assert finished(search.measure_gain(6, GO, 120)) == pytest.approx((0.125, error))
     exercise = finished(search.examine(6))
     assert (exercise is not None) == passes == (0.125 - 2 * error > 0.02)
     if exercise is not None:
@@ -239,16 +239,16 @@ def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) 
     replay = sailed("r2rr")
     replay.play(0, Resign())
     plies = range(len(replay.moves))
-    assert [ply for ply in plies if Search(replay, (0, 1)).decided(ply)] == [0, 1, 3, 4]
-    assert [ply for ply in plies if Search(replay, (0,)).decided(ply)] == [0, 3]
+    assert [ply for ply in plies if Search(replay, (0, 1)).is_candidate(ply)] == [0, 1, 3, 4]
+    assert [ply for ply in plies if Search(replay, (0,)).is_candidate(ply)] == [0, 3]
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1] if self.turn == 2 else GO)
-    assert [ply for ply in plies if Search(replay, (0,)).decided(ply)] == [0]
+    assert [ply for ply in plies if Search(replay, (0,)).is_candidate(ply)] == [0]
 
 
 def test_without_an_estimate_there_is_no_search(monkeypatch: MonkeyPatch) -> None:
     search = Search(sailed("22rr22", varied(Written, chance=lambda self, view: None)), (0, 1))
     monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
-    assert search.finish().found == [] and search.findings() == Found((), 1.0) and search.done
+    assert search.finish().found == [] and search.findings() == SearchResult((), 1.0) and search.done
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ def test_a_position_of_the_day_is_read_and_set_up() -> None:
     for damaged in (data[:-9], data[:30] + data[31:], b"[]"):
         with pytest.raises(ValueError, match="the list is damaged"):
             days.unpack(damaged)
-    replay, exercise = days.lay(FERRY, puzzle)
+    replay, exercise = days.set_up(FERRY, puzzle)
     moves = [(move.seat, move.action) for move in replay.moves]
     assert moves == [(0, GO[1]), (CHANCE, Die(5)), (1, GO[0]), (0, GO[1])]
     state: Any = replay.positions[3].state
@@ -356,15 +356,21 @@ def test_the_position_of_a_date_never_changes() -> None:
 
 def test_a_drill_has_ten_tries_by_default() -> None:
     assert drill.read('{"options": "", "setup": "", "task": "x"}') == Drill("", "", "x", 10, "")
-    assert drill.written(Drill("", "", "x")) == '{"options":"","setup":"","task":"x"}', "as short as can be"
-    assert [drill.read(drill.written(Drill("", "", "x", n))).tries for n in (5, 10, 20)] == [5, 10, 20]
-    assert (Run().tries, Run().rest, Run().share, Run().best, Run().real) == (10, 10, 0, 0, False)
+    assert drill.write(Drill("", "", "x")) == '{"options":"","setup":"","task":"x"}', "as short as can be"
+    assert [drill.read(drill.write(Drill("", "", "x", n))).tries for n in (5, 10, 20)] == [5, 10, 20]
+    assert (Run().tries, Run().tries_left, Run().share, Run().best_streak, Run().real) == (
+        10,
+        10,
+        0,
+        0,
+        False,
+    )
 
 
 def test_foreign_drills_are_bounded() -> None:
-    title = drill.written(Drill("", "", "x", title="n" * 60))
+    title = drill.write(Drill("", "", "x", title="n" * 60))
     assert drill.read(title).title == "n" * 60
-    full = drill.written(Drill("", "", "x"))
+    full = drill.write(Drill("", "", "x"))
     full = full.replace('"x"', '"' + "x" * (4000 - len(full) + 1) + '"')
     assert len(full) == 4000 and drill.read(full).task.startswith("xxx")
     nested = '{"options": "", "setup": "", "task": "x", "more": [[1]]}'
@@ -373,7 +379,7 @@ def test_foreign_drills_are_bounded() -> None:
         title.replace("n" * 60, "n" * 61),
         full.replace("x", "xx", 1),
         nested.replace("[[1]]", "[[[1]]]"),
-        drill.written(Drill("", "", "x", tries=7)),
+        drill.write(Drill("", "", "x", tries=7)),
     ):
         with pytest.raises(ValueError, match="no drill"):
             drill.read(text)
@@ -381,7 +387,7 @@ def test_foreign_drills_are_bounded() -> None:
 
 def test_a_run_is_counted_and_checked() -> None:
     run = Run("++-+", 5)
-    assert (run.made, run.best, run.rest, run.share, run.sound) == (3, 2, 1, 0.75, True)
+    assert (run.successes, run.best_streak, run.tries_left, run.share, run.is_valid) == (3, 2, 1, 0.75, True)
     sound = {"": True, "+": True, "+-+-+": True, "+-+-+-": False, "+x-": False, "x": False}
-    assert {marks: Run(marks, 5).sound for marks in sound} == sound
-    assert not Run("", 7).sound and not Run("+++++++", 7).sound
+    assert {marks: Run(marks, 5).is_valid for marks in sound} == sound
+    assert not Run("", 7).is_valid and not Run("+++++++", 7).is_valid

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from navals.club.tournament import pairing, rounds
 from navals.club.tournament import tournament as events
-from navals.club.tournament.standings import ranked, results, score, standings, tie_break
+from navals.club.tournament.standings import ranked_players, results, score, standings, tie_break
 from navals.club.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match, System, Tournament
 
 COUNTS = range(2, 9)
@@ -23,7 +23,7 @@ def written(tournament: Tournament) -> str:
 
 
 def stored(text: str) -> Tournament:
-    return events.checked(msgspec.json.decode(text, type=Tournament))
+    return events.validate(msgspec.json.decode(text, type=Tournament))
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -37,7 +37,7 @@ def begin(system: System, count: int, best_of: int = 1, length: int = 0) -> Tour
 def with_game(tournament: Tournament, at: int, number: int, score: float) -> Tournament:
     """Return the tournament after one more game; ``score`` is that of the match's first player."""
     match = tournament.rounds[at][number]
-    bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_first(tournament, at, number), score)
+    bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_starter(tournament, at, number), score)
     return events.with_match(tournament, at, number, replace(match, bouts=(*match.bouts, bout)))
 
 
@@ -45,16 +45,16 @@ def played_out(tournament: Tournament, lot: random.Random, draws: float = 0.3) -
     while not events.finished(tournament):
         for at, round_ in enumerate(tournament.rounds):
             for number in range(len(round_)):
-                while not events.over(tournament, tournament.rounds[at][number]):
+                while not events.is_decided(tournament, tournament.rounds[at][number]):
                     tournament = with_game(
                         tournament, at, number, 0.5 if lot.random() < draws else lot.choice((0, 1))
                     )
-        tournament = rounds.advanced(tournament)
+        tournament = rounds.advance(tournament)
     return tournament
 
 
 def pairs_of(tournament: Tournament) -> list[tuple[int, int]]:
-    return [match.pair for round_ in tournament.rounds for match in round_ if not match.bye]
+    return [match.pair for round_ in tournament.rounds for match in round_ if not match.is_bye]
 
 
 def everyone_has_one_match(tournament: Tournament) -> bool:
@@ -81,13 +81,13 @@ def test_the_bracket_keeps_the_best_apart(count: int) -> None:
     while not events.finished(tournament):
         at = len(tournament.rounds) - 1
         size = 1 << (tournament.length - at)
-        sums = [sum(match.pair) for match in tournament.rounds[at] if not match.bye]
+        sums = [sum(match.pair) for match in tournament.rounds[at] if not match.is_bye]
         assert sum(sums) == len(sums) * (size - 1)
         for number, match in enumerate(tournament.rounds[at]):
-            if not match.bye:
+            if not match.is_bye:
                 tournament = with_game(tournament, at, number, 1 if match.pair[0] < match.pair[1] else 0)
-        tournament = rounds.advanced(tournament)
-    assert standings(tournament)[0].place == 1 and ranked(tournament)[0] == 0
+        tournament = rounds.advance(tournament)
+    assert standings(tournament)[0].place == 1 and ranked_players(tournament)[0] == 0
     assert len(tournament.rounds) == (count - 1).bit_length()
 
 
@@ -95,13 +95,13 @@ def test_the_bracket_keeps_the_best_apart(count: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_swiss_rounds_repeat_no_pair_and_share_the_byes(count: int, seed: int) -> None:
     lot = random.Random(seed)
-    tournament = played_out(begin("swiss", count, length=lot.randint(1, pairing.swiss_most(count))), lot)
+    tournament = played_out(begin("swiss", count, length=lot.randint(1, pairing.swiss_maximum(count))), lot)
     meetings = Counter(tuple(sorted(pair)) for pair in pairs_of(tournament))
-    rests = Counter(match.pair[0] for round_ in tournament.rounds for match in round_ if match.bye)
+    rests = Counter(match.pair[0] for round_ in tournament.rounds for match in round_ if match.is_bye)
     assert max(rests.values(), default=0) <= 1
     assert sum(rests.values()) == (len(tournament.rounds) if count % 2 else 0)
     # The last possible rounds may need a repetition.
-    if len(tournament.rounds) <= pairing.swiss_usual(count) - (count < 6):
+    if len(tournament.rounds) <= pairing.swiss_default(count) - (count < 6):
         assert max(meetings.values()) == 1
     assert everyone_has_one_match(tournament)
 
@@ -111,7 +111,7 @@ def test_swiss_rounds_pair_equals() -> None:
     assert pairs_of(tournament) == [(0, 4), (1, 5), (2, 6), (3, 7)]
     for number in range(4):
         tournament = with_game(tournament, 0, number, 1)
-    tournament = rounds.advanced(tournament)
+    tournament = rounds.advance(tournament)
     for match in tournament.rounds[1]:
         assert len({score(tournament, player) for player in match.pair}) == 1
 
@@ -148,7 +148,7 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
                     if lot.random() < 0.5:
                         tournament = (
                             with_game(tournament, len(tournament.rounds) - 1, 0, 1)
-                            if not tournament.rounds[-1][0].bye
+                            if not tournament.rounds[-1][0].is_bye
                             else tournament
                         )
                     points = score(tournament, leaver)
@@ -156,13 +156,13 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
                 assert stored(written(tournament)) == tournament == rounds.leave(tournament, leaver)
             for at, round_ in enumerate(tournament.rounds):
                 for number in range(len(round_)):
-                    while not events.over(tournament, tournament.rounds[at][number]):
+                    while not events.is_decided(tournament, tournament.rounds[at][number]):
                         assert (
                             leaver not in tournament.rounds[at][number].pair
                             or tournament.entrants[leaver].left is None
                         )
                         tournament = with_game(tournament, at, number, lot.choice((0, 1)))
-            tournament = rounds.advanced(tournament)
+            tournament = rounds.advance(tournament)
         assert tournament.entrants[leaver].left is None or score(tournament, leaver) == points
         if system == "swiss":
             assert everyone_has_one_match(tournament)
@@ -174,7 +174,7 @@ def test_who_leaves_a_swiss_tournament_is_not_paired_again() -> None:
     for number in (0, 1):
         tournament = with_game(tournament, 0, number, 1)
     assert [match.pair for match in tournament.rounds[0]] == [(0, 2), (1, 3), (4, BYE)]
-    tournament = rounds.advanced(rounds.leave(tournament, 1))
+    tournament = rounds.advance(rounds.leave(tournament, 1))
     assert (1, BYE) in [match.pair for match in tournament.rounds[1]] and tournament.entrants[1].left == 1
     assert sum(BYE in match.pair for match in tournament.rounds[1]) == 1, "four are left: nobody else rests"
     assert [score(tournament, player) for player in (1, 4)] == [1, 1], (
@@ -196,7 +196,7 @@ def test_leagues_have_one_or_two_legs_and_swiss_rounds_are_limited() -> None:
     assert [begin("swiss", 6, length=length).length for length in (-1, 0, 1, 5, 6)] == [4, 4, 1, 5, 5]
     once, twice = (begin("all", 3, length=length) for length in (1, 2))
     assert twice.rounds[:3] == once.rounds
-    once_back = [[match.pair if match.bye else match.pair[::-1] for match in row] for row in once.rounds]
+    once_back = [[match.pair if match.is_bye else match.pair[::-1] for match in row] for row in once.rounds]
     second = [tuple(map(Match, row)) for row in once_back]
     assert twice.rounds[3:] == tuple(second), "with swapped seats"
 
@@ -213,22 +213,22 @@ def test_a_tournament_keeps_its_settings() -> None:
 
 def test_the_next_round_is_paired_after_the_last_match() -> None:
     tournament = begin("knockout", 8)
-    assert rounds.advanced(tournament) == tournament
+    assert rounds.advance(tournament) == tournament
     for number, first in enumerate((0, 1, 1)):
         tournament = with_game(tournament, 0, number, first)
-        assert rounds.advanced(tournament) == tournament and not events.complete(tournament)
+        assert rounds.advance(tournament) == tournament and not events.all_decided(tournament)
     tournament = with_game(tournament, 0, 3, 0)
-    assert events.complete(tournament) and not events.finished(tournament), "another round follows"
-    tournament = rounds.advanced(tournament)
+    assert events.all_decided(tournament) and not events.finished(tournament), "another round follows"
+    tournament = rounds.advance(tournament)
     # 0-7, 3-4, 1-6, 2-5: winners of adjacent matches meet, the better seed first.
     assert [match.pair for match in tournament.rounds[1]] == [(3, 7), (1, 5)]
     for number in range(2):
         tournament = with_game(tournament, 1, number, 0)
-    tournament = rounds.advanced(tournament)
+    tournament = rounds.advance(tournament)
     assert [match.pair for match in tournament.rounds[2]] == [(5, 7)]
     tournament = with_game(tournament, 2, 0, 1)
-    assert events.finished(tournament) and rounds.advanced(tournament) == tournament
-    assert ranked(tournament)[:2] == [5, 7]
+    assert events.finished(tournament) and rounds.advance(tournament) == tournament
+    assert ranked_players(tournament)[:2] == [5, 7]
 
 
 @pytest.mark.parametrize(
@@ -248,16 +248,16 @@ def test_a_match_ends_once_it_is_decided(
             tournament = begin("all", 2, best_of)
             for points in scores:
                 tournament = with_game(tournament, 0, 0, 1 - points if swapped else points)
-            assert events.over(tournament, tournament.rounds[0][0]) is (scores in over)
+            assert events.is_decided(tournament, tournament.rounds[0][0]) is (scores in over)
 
 
 def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
     tournament = begin("knockout", 2)
     for _ in range(events.PATIENCE):
         tournament = with_game(tournament, 0, 0, 0.5)
-        assert not events.over(tournament, tournament.rounds[0][0])
+        assert not events.is_decided(tournament, tournament.rounds[0][0])
     won = with_game(tournament, 0, 0, 0)
-    assert events.over(won, won.rounds[0][0]) and events.winner(won, won.rounds[0][0]) == 1
+    assert events.is_decided(won, won.rounds[0][0]) and events.winner(won, won.rounds[0][0]) == 1
     tournament = with_game(tournament, 0, 0, 0.5)
     assert events.finished(tournament) and events.winner(tournament, tournament.rounds[0][0]) == 0
 
@@ -273,18 +273,18 @@ def test_a_double_loss_scores_nothing() -> None:
 def test_an_unfinished_game_leaves_its_match_open() -> None:
     tournament = begin("all", 2, 3)
     match = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 1), Bout("game/3")))
-    assert match.open == 2 and match.points(0) == 2 and match.points(1) == 0
-    assert not events.over(tournament, match)
+    assert match.open_bout == 2 and match.points(0) == 2 and match.points(1) == 0
+    assert not events.is_decided(tournament, match)
     ended = replace(match, bouts=match.bouts[:2])
-    assert ended.open is None and events.over(tournament, ended)
-    assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open == 0
+    assert ended.open_bout is None and events.is_decided(tournament, ended)
+    assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open_bout == 0
 
 
 def test_a_drawn_match_has_no_winner_and_a_bye_wins() -> None:
     league, cup = begin("all", 4), begin("knockout", 4)
     tie = Match((3, 1), (Bout("game/1", 0, 0.5),))
     assert events.winner(league, tie) is None and events.winner(cup, tie) == 1
-    assert events.winner(league, Match((2, BYE))) == 2 and events.over(league, Match((2, BYE)))
+    assert events.winner(league, Match((2, BYE))) == 2 and events.is_decided(league, Match((2, BYE)))
     assert events.winner(league, Match((3, 1), (Bout("game/1", 0, 1),))) == 3
 
 
@@ -335,8 +335,8 @@ def test_whole_tournaments_have_consistent_standings(system: System, count: int,
         rows = standings(tournament)
         assert sorted(row.player for row in rows) == list(range(count))
         assert [row.place for row in rows] == sorted(row.place for row in rows) and rows[0].place == 1
-        matches = sum(not match.bye for round_ in tournament.rounds for match in round_)
-        byes = sum(match.bye for round_ in tournament.rounds for match in round_)
+        matches = sum(not match.is_bye for round_ in tournament.rounds for match in round_)
+        byes = sum(match.is_bye for round_ in tournament.rounds for match in round_)
         assert sum(row.points for row in rows) == matches + (0 if system == "all" else byes)
         assert sum(row.won for row in rows) == sum(row.losses for row in rows)
         assert sum(row.gained for row in rows) == sum(row.conceded for row in rows)
@@ -349,12 +349,12 @@ def test_whole_tournaments_have_consistent_standings(system: System, count: int,
 def test_first_seats_go_round() -> None:
     for count in COUNTS:
         tournament = played_out(begin("all", count), random.Random(count))
-        firsts = [rounds.firsts(tournament, player) for player in range(count)]
+        firsts = [rounds.count_starts(tournament, player) for player in range(count)]
         assert max(firsts) - min(firsts) <= 2, firsts
     tournament = begin("all", 2, 3)
     seats = []
     for points in (1, 0, 1):
-        seats.append(rounds.next_first(tournament, 0, 0))
+        seats.append(rounds.next_starter(tournament, 0, 0))
         tournament = with_game(tournament, 0, 0, points)
     assert seats == [0, 1, 0]
 
@@ -366,9 +366,9 @@ def test_in_the_first_game_of_a_match_whoever_had_the_first_seat_less_often_has_
     tournament = replace(
         begin("all", 3, 3), rounds=((first, Match((0, BYE))), (second,), (Match((2, 1)), Match((1, 0))))
     )
-    assert [rounds.firsts(tournament, player) for player in range(3)] == [1, 0, 1]
-    assert [rounds.next_first(tournament, 2, number) for number in (0, 1)] == [1, 0]
-    assert rounds.next_first(tournament, 1, 0) == 1, "by turns"
+    assert [rounds.count_starts(tournament, player) for player in range(3)] == [1, 0, 1]
+    assert [rounds.next_starter(tournament, 2, number) for number in (0, 1)] == [1, 0]
+    assert rounds.next_starter(tournament, 1, 0) == 1, "by turns"
 
 
 def test_a_kept_text_leaves_out_what_is_usual() -> None:

@@ -66,19 +66,19 @@ def test_a_changed_die_is_located(mats: Replay) -> None:
     other = "6" if faces[-1] in "45" else "5" if faces[-1] == "6" else "2" if faces[-1] in "13" else "1"
     report = audit(edit(mats, (line, line[: -len(faces[-1])] + other)))
     assert report.outcome == "broken" and report.kept, "the commitment itself matches"
-    [wrong] = report.having("other")
+    [wrong] = report.with_verdict("other")
     assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(report.checks) - 1
     assert mats.moves[wrong.ply].seat == CHANCE
 
 
 def test_another_seed_breaks_commitment_and_draws(mats: Replay) -> None:
     report = audit(edit(mats, (SEED, "b5" * 32)))
-    assert report.outcome == "broken" and report.kept is False and report.having("other")
+    assert report.outcome == "broken" and report.kept is False and report.with_verdict("other")
 
 
 def test_another_commitment_is_broken_even_if_draws_match(mats: Replay) -> None:
     report = audit(edit(mats, ('SeedCommit "', 'SeedCommit "0')))
-    assert report.outcome == "broken" and report.kept is False and not report.having("other")
+    assert report.outcome == "broken" and report.kept is False and not report.with_verdict("other")
 
 
 def test_a_commitment_may_have_capitals_and_blanks(mats: Replay) -> None:
@@ -148,7 +148,7 @@ def test_a_game_stays_fair_after_take_backs() -> None:
                 thoughts = player.think(table.view(seat), Limit(nodes=1), table.thinker(seat))
                 table.play(seat, list(thoughts)[-1].action)
         table.take_back(table.ply - 9)
-    assert not audit(table.replay).having("other")
+    assert not audit(table.replay).with_verdict("other")
 
 
 # ------------------------------------------------------------------------------------------------- the tag

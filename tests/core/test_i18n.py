@@ -8,9 +8,9 @@ from typing import ClassVar
 import msgspec
 import pytest
 
-from navals.club.words.telling import filled
+from navals.club.words.telling import fill_template
 from navals.core.event import Event
-from navals.core.message import Message, clip, msg, msgn, restored
+from navals.core.message import Message, clip, msg, msgn, restore
 from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
 
 ENGLISH = language("en")
@@ -158,12 +158,12 @@ def test_a_message_that_was_json_holds_texts_numbers_and_messages_however_deep()
     inner = msg("{e}", e=msgn("{n} {f}", "{n} {f}s", 2, f=msg("hit")))
     message = msg("{a} {b} {c} {d}", a="x", b=2, c=0.5, d=inner)
     copy = msgspec.json.decode(msgspec.json.encode(message), type=Message)
-    assert copy != message and restored(copy) == message and str(restored(copy)) == "x 2 0.5 2 hits"
+    assert copy != message and restore(copy) == message and str(restore(copy)) == "x 2 0.5 2 hits"
     for other in ([1], None):
         with pytest.raises(ValueError, match=f"a: {type(other).__name__} is no argument of a message"):
-            restored(Message("{a}", {"a": other}))
+            restore(Message("{a}", {"a": other}))
     with pytest.raises(ValueError):
-        restored(Message("{a}", {"a": {"no": "message"}}))
+        restore(Message("{a}", {"a": {"no": "message"}}))
     assert msgspec.json.encode(msg("hit")) == b'{"text":"hit"}'
 
 
@@ -178,20 +178,20 @@ def test_a_template_is_filled_from_its_arguments_the_wording_the_names_and_the_e
     names = ("Ann", "Ben")
     words = {"ship": lambda event: f"the {event.ship}"}
     template = Message("{name} loses {ship}, {left} left.", {})
-    assert str(filled(template, sinking, names, words)) == "Ben loses the C2, 3 left."
-    assert str(filled(template, sinking, names, {})) == "Ben loses C2, 3 left."
+    assert str(fill_template(template, sinking, names, words)) == "Ben loses the C2, 3 left."
+    assert str(fill_template(template, sinking, names, {})) == "Ben loses C2, 3 left."
     blue = {**words, "name": lambda event: "Blue"}
-    assert str(filled(template, sinking, names, blue)) == "Blue loses the C2, 3 left."
+    assert str(fill_template(template, sinking, names, blue)) == "Blue loses the C2, 3 left."
     extra = Message(template.text, {"ship": "a cutter", "beside": 7})
     arguments = {"name": "Ben", "ship": "a cutter", "left": 3, "beside": 7}
-    assert filled(extra, sinking, names, words) == Message(template.text, arguments)
-    assert filled(None, sinking, names, words) is None
+    assert fill_template(extra, sinking, names, words) == Message(template.text, arguments)
+    assert fill_template(None, sinking, names, words) is None
     plain = Message("All is calm.", {})
-    assert filled(plain, sinking, names, words) == plain
+    assert fill_template(plain, sinking, names, words) == plain
 
 
 def test_a_template_that_is_filled_keeps_its_plural() -> None:
     for count, sentence in ((1, "1 boat is left."), (2, "2 boats are left.")):
         template = msgn("{n} boat is left.", "{n} boats are left.", count)
-        filled_in = filled(template, Sunk(seat=0, ship="C1", left=count), (), {})
+        filled_in = fill_template(template, Sunk(seat=0, ship="C1", left=count), (), {})
         assert filled_in is not None and str(filled_in) == sentence

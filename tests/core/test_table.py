@@ -23,7 +23,7 @@ from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
-from navals.core.table import Table, play_out, playing
+from navals.core.table import Table, play_in_steps, play_out
 from tests.core.ferry import DICE, GO, FerryGame, plays
 
 GAME: Any = games.find("bataille")
@@ -135,7 +135,7 @@ def test_seats_are_named_by_letters_in_either_case_and_chance_by_a_star() -> Non
 def test_a_game_is_played_out_in_steps_of_a_thought_or_an_action() -> None:
     """Two thoughts per shot, none for chance or for the answer to an offer."""
     table = placed("bombs=1")
-    steps = playing(table, [Sailor(), Sailor()], Limit())
+    steps = play_in_steps(table, [Sailor(), Sailor()], Limit())
     next(steps)
     assert (table.draws(), table.ply) == (1, 3)
     table.play(table.actor(), TABLE_ACTIONS["draw"])

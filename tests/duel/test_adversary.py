@@ -308,7 +308,7 @@ class Adversary(Pair):
         """Open another fleet, order or seed than the sealed one."""
         own = self.duels[self.cheater]
         if due.kind == "close":
-            texts = [own.opening.actions[number] for number in self.honest.unopened(self.cheater)]
+            texts = [own.opening.actions[number] for number in self.honest.unopened_entries(self.cheater)]
             seed = to_text(own.opening.seed)
             yield self.forged([f"close {to_text(self.rng.randbytes(32))}"]), ("link",)
             yield self.forged(["; ".join((f"close {seed}", *texts, "place A1"))]), ("seal",)
@@ -316,8 +316,8 @@ class Adversary(Pair):
                 moved = [*texts[:at], texts[at] + " ", *texts[at + 1 :]]
                 yield self.forged(["; ".join((f"close {seed}", *moved))]), ("seal",)
         elif due.kind == "show":
-            action = own.opening.actions[self.honest.hides(own.owner[0])]
-            salt = to_text(chain.salt(own.opening.seed, self.honest.hides(own.owner[0])))
+            action = own.opening.actions[self.honest.last_seal(own.owner[0])]
+            salt = to_text(chain.salt(own.opening.seed, self.honest.last_seal(own.owner[0])))
             first, *words = action.split()
             other = " ".join((first, *reversed(words)))
             if other != action:

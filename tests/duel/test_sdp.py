@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from navals.duel.sdp import MAX_NAME, CodeError, described, read
+from navals.duel.sdp import MAX_NAME, CodeError, code_from_sdp, read
 
 MDNS = "1c0f2b9e-6f7a-4c11-9b44-0d6c6f1f8a55.local"
 CHROMIUM = (
@@ -34,12 +34,12 @@ FIREFOX = (
 
 @pytest.mark.parametrize(("sdp", "hosts"), [(CHROMIUM, 2), (FIREFOX, 2)], ids=["chromium", "firefox"])
 def test_a_description_survives_the_code(sdp: str, hosts: int) -> None:
-    code = described(sdp, b"call", b"duel", "bataille", "Ann")
+    code = code_from_sdp(sdp, b"call", b"duel", "bataille", "Ann")
     again = read(code.text())
     assert again == code
     assert len(again.addresses) == hosts
     rebuilt = again.sdp()
-    assert described(rebuilt, b"call", b"duel", "bataille", "Ann") == code
+    assert code_from_sdp(rebuilt, b"call", b"duel", "bataille", "Ann") == code
     for line in sdp.splitlines():
         if line.startswith(("a=ice-ufrag", "a=ice-pwd", "a=fingerprint", "a=setup", "a=mid", "m=app")):
             assert line.replace(" 40211", " 9") in rebuilt.splitlines()
@@ -49,7 +49,7 @@ def test_the_code_of_a_phone_fits_a_small_qr_code() -> None:
     """Version 10 holds 213 bytes with middle correction (``M``): the address of the page and the code."""
     lines = CHROMIUM.splitlines(keepends=True)
     phone = "".join(line for line in lines if "srflx" not in line)
-    code = described(phone, b"call", b"duel", "trafalgar", "Bartholomew")
+    code = code_from_sdp(phone, b"call", b"duel", "trafalgar", "Bartholomew")
     assert len("https://navals.example/#/duel/" + code.text()) <= 213
 
 
@@ -62,7 +62,7 @@ def test_other_texts_are_refused(text: str) -> None:
 
 
 def test_a_damaged_code_is_refused_or_another_code() -> None:
-    text, rng = described(CHROMIUM, b"call", b"duel", "mats", "Ann").text(), random.Random(1)
+    text, rng = code_from_sdp(CHROMIUM, b"call", b"duel", "mats", "Ann").text(), random.Random(1)
     for length in range(len(text)):
         with pytest.raises(CodeError):
             read(text[:length])
@@ -80,9 +80,9 @@ def test_a_damaged_code_is_refused_or_another_code() -> None:
 def test_an_incomplete_description_is_refused(line: str) -> None:
     lines = [one for one in CHROMIUM.splitlines() if not one.startswith(line)]
     with pytest.raises(CodeError):
-        described("\r\n".join(lines), b"call", b"duel")
+        code_from_sdp("\r\n".join(lines), b"call", b"duel")
 
 
 def test_a_long_name_is_cut_between_characters() -> None:
-    name = read(described(CHROMIUM, b"call", b"duel", "mats", "é" * 60).text()).name
+    name = read(code_from_sdp(CHROMIUM, b"call", b"duel", "mats", "é" * 60).text()).name
     assert name == "é" * (MAX_NAME // 2)

@@ -80,7 +80,7 @@ def test_byte_order_marks_and_tabs_are_taken() -> None:
 def test_nothing_that_is_sent_ends_the_conversation() -> None:
     """Parts of valid messages, combined at random."""
     rng = random.Random(3)
-    sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()
+    sight = wire.describe_position(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()
     words = f"navals 1 game {GAME} go nodes 3 position record show A Z {{ }} stop option seed \x00"
     words += ' {"view": null}'
     engine = Engine(find_computer, player="easy")
@@ -117,7 +117,7 @@ def test_a_position_and_its_record_give_the_same_decision(game_id: str) -> None:
     twin = " ".join(record.write_json(table.replay).split("\n"))
     by_record = talk("record " + twin, "go")
     start = f"game {game.id} {game.schema.write(options)}".strip()
-    by_view = talk(start, "position " + wire.seen(game, table.view(seat)).line(), "go")
+    by_view = talk(start, "position " + wire.describe_position(game, table.view(seat)).line(), "go")
     assert by_record == by_view
     assert [answer.split()[0] for answer in by_view] == ["info", "bestmove"]
     action = game.parse(by_view[1].removeprefix("bestmove "), table.position.state)
@@ -159,7 +159,7 @@ def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
     table = Table.new(game, game.schema.default(), ["", ""], "3")
     while table.actor() == CHANCE:
         table.roll()
-    position = "position " + wire.seen(game, table.view(table.actor())).line()
+    position = "position " + wire.describe_position(game, table.view(table.actor())).line()
     waiting = deque(["isready", "foo", "stop"])
     lines = (f"game {game.id}", position, "option player expert", "go times 1000")
     answers = talk(*lines, coming=lambda: waiting.popleft() if waiting else None)
@@ -169,7 +169,7 @@ def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
 
 
 def test_input_that_ends_is_answered_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
-    data = f"game {GAME}\ngo\n{'x' * (wire.LONGEST + 5)}\nshow".encode()
+    data = f"game {GAME}\ngo\n{'x' * (wire.MAX_LINE + 5)}\nshow".encode()
     assert converse(find_computer, "easy", "1", io.BytesIO(data).read) == 0
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["info", "bestmove", "error", "position"]

@@ -41,7 +41,7 @@ def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> N
     game = the_game(game_id)
     count = 0
     for state, _ in decisions(game):
-        view = wire.seen(game, state.view(state.actor()))
+        view = wire.describe_position(game, state.view(state.actor()))
         actions = state.actions()
         assert view.complete == (actions is not None)
         if actions is not None:
@@ -66,13 +66,19 @@ def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
             view = state.view(seat)
             other = game.hidden.guess(view, rng)
             hidden += other != state
-            assert wire.seen(game, other.view(seat)).line() == wire.seen(game, view).line()
+            assert (
+                wire.describe_position(game, other.view(seat)).line()
+                == wire.describe_position(game, view).line()
+            )
             if other.check(action) is not None:
                 continue  # The secret made it illegal.
             logs: tuple[list[Any], list[Any]] = ([], [])
             views = [pos.apply(action, log).view(seat) for pos, log in zip((state, other), logs, strict=True)]
             if views[0] == views[1]:
-                lines = [wire.seen(game, pos, log).line() for pos, log in zip(views, logs, strict=True)]
+                lines = [
+                    wire.describe_position(game, pos, log).line()
+                    for pos, log in zip(views, logs, strict=True)
+                ]
                 assert lines[0].encode() == lines[1].encode()
     # Without secrets, a guess is the state itself.
     assert (hidden > 0) == (game_id in HIDES)
@@ -85,7 +91,7 @@ HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
 def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
     game = the_game(games.IDS[0])
     view = game.start(game.schema.default()).view(0)
-    line = wire.seen(game, view).line()
+    line = wire.describe_position(game, view).line()
     assert wire.read(game, line) == view and "\n" not in line
     assert list(json.loads(line)) == ["seat", "actor", "view", "actions", "complete", "events"]
     for wrong in (
@@ -114,4 +120,4 @@ def test_the_page_of_views_describes_every_field_of_a_view(game_id: str) -> None
     described = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
     view = game.start(game.schema.default()).view(0)
     assert described == list(type(view).__struct_fields__)
-    assert {*json.loads(wire.seen(game, view).line())["view"]} <= {*described}
+    assert {*json.loads(wire.describe_position(game, view).line())["view"]} <= {*described}

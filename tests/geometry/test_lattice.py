@@ -11,13 +11,13 @@ from navals.geometry.lattice import (
     NW,
     SE,
     STEPS,
-    around,
     axial,
-    between,
+    decompose,
     distance,
+    is_between,
     lines,
+    offsets_within,
     rotate,
-    split,
 )
 
 
@@ -65,7 +65,7 @@ def test_six_turns_go_round() -> None:
 
 
 def test_rings_hold_every_offset_once() -> None:
-    ring = around(3)
+    ring = offsets_within(3)
     assert len(ring) == len(set(ring)) == 36
     assert [distance(*offset) for offset in ring] == [1] * 6 + [2] * 12 + [3] * 18
     assert ring[:6] == STEPS
@@ -73,24 +73,24 @@ def test_rings_hold_every_offset_once() -> None:
 
 
 def test_an_offset_is_split_into_two_headings() -> None:
-    for dq, dr in around(4):
-        h, m, n = split(dq, dr)
+    for dq, dr in offsets_within(4):
+        h, m, n = decompose(dq, dr)
         assert m >= 1
         assert n >= 0
         (aq, ar), (bq, br) = STEPS[h], STEPS[(h + 1) % 6]
         assert (aq * m + bq * n, ar * m + br * n) == (dq, dr)
-    assert split(3, 0) == (0, 3, 0)
-    assert split(2, 1) == (0, 2, 1)
+    assert decompose(3, 0) == (0, 3, 0)
+    assert decompose(2, 1) == (0, 2, 1)
     with pytest.raises(ValueError, match="no heading"):
-        split(0, 0)
+        decompose(0, 0)
 
 
 def test_a_triangle_opens_between_two_headings() -> None:
-    port = {offset for offset in around(3) if between(*offset, NW)}
+    port = {offset for offset in offsets_within(3) if is_between(*offset, NW)}
     assert port == {(0, -1), (1, -1), (0, -2), (1, -2), (2, -2), (0, -3), (1, -3), (2, -3), (3, -3)}
-    starboard = {offset for offset in around(3) if between(*offset, SE)}
+    starboard = {offset for offset in offsets_within(3) if is_between(*offset, SE)}
     assert starboard == {(0, 1), (-1, 1), (0, 2), (-1, 2), (-2, 2), (0, 3), (-1, 3), (-2, 3), (-3, 3)}
-    assert not between(0, 0, NW)
+    assert not is_between(0, 0, NW)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,6 @@ def test_lines_are_drawn_twice_where_they_run_midway(offset, low, high) -> None:
 
 
 def test_lines_turn_with_their_offset() -> None:
-    for offset, turns in product(around(3), range(6)):
+    for offset, turns in product(offsets_within(3), range(6)):
         result = lines(*rotate(*offset, turns))
         assert result == tuple(tuple(rotate(*step, turns) for step in line) for line in lines(*offset))

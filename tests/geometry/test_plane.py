@@ -39,11 +39,11 @@ def test_the_table_of_directions_is_that_of_the_rules() -> None:
 
 
 def test_a_ship_goes_where_its_heading_points() -> None:
-    assert plane.ahead((0, 0), 0, 500) == (0, 500)
-    assert plane.ahead((0, 0), 6, 500) == (500, 0)
-    assert plane.ahead((100, 100), 12, 2000) == (100, -1900)
-    assert plane.ahead((0, 0), 1, 500) == (130, 483)
-    assert plane.ahead((0, 0), 0, -1000) == (0, -1000)
+    assert plane.point_ahead((0, 0), 0, 500) == (0, 500)
+    assert plane.point_ahead((0, 0), 6, 500) == (500, 0)
+    assert plane.point_ahead((100, 100), 12, 2000) == (100, -1900)
+    assert plane.point_ahead((0, 0), 1, 500) == (130, 483)
+    assert plane.point_ahead((0, 0), 0, -1000) == (0, -1000)
 
 
 def test_gaps_are_the_shortest_way_between_two_hulls() -> None:
@@ -180,14 +180,14 @@ def test_a_line_that_grazes_a_hull_passes() -> None:
 
 def test_the_nine_points_are_those_of_the_hull() -> None:
     ship = hull((0, 0), 0, 1250, 400)
-    assert set(ship.nine()) == {
+    assert set(ship.nine_points()) == {
         (0, 0), (400_000, 1_250_000), (-400_000, 1_250_000), (-400_000, -1_250_000), (400_000, -1_250_000),
         (0, 1_250_000), (0, -1_250_000), (400_000, 0), (-400_000, 0),
     }  # fmt: skip
 
 
 def test_the_edge_of_the_table_belongs_to_it() -> None:
-    assert plane.inside((0, 48_000), (48_000, 48_000))
-    assert not plane.inside((-1, 0), (48_000, 48_000))
-    assert not plane.inside((0, -1), (48_000, 48_000))
-    assert not plane.inside((0, 48_001), (48_000, 48_000))
+    assert plane.is_inside((0, 48_000), (48_000, 48_000))
+    assert not plane.is_inside((-1, 0), (48_000, 48_000))
+    assert not plane.is_inside((0, -1), (48_000, 48_000))
+    assert not plane.is_inside((0, 48_001), (48_000, 48_000))

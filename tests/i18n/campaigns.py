@@ -8,11 +8,11 @@ from navals.club.campaign.campaign import Battle, Campaign, Ending
 from navals.club.campaign.plan import Left, campaigns_of
 from navals.club.tournament.tournament import Entrant
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KIND, Chosen
+from navals.ui.features.campaigns.model import KIND, CampaignStatus
 from tests.games import tour
 
 
-def _fought(status: Chosen, outcome: Any, *, harsh: bool) -> Battle:
+def _fought(status: CampaignStatus, outcome: Any, *, harsh: bool) -> Battle:
     """Return a battle in which each side has an undamaged ship, damaged ones, and a sunk or captured one;
     ``harsh``: the second side loses all ships."""
     fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
@@ -32,17 +32,17 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
     data = Campaign(game_id, plan_id, (Entrant("Anne"), Entrant(kind="easy")), date="2026-11-20")
     outcomes = ("1-0", "0-1", "1/2-1/2", "0-0", "1-0")
     for number in range(6):
-        status = campaigns.of(data)
+        status = campaigns.status_of(data)
         assert status is not None
         store[KIND.prefix + "w"] = KIND.encode(data)
         guide.go("#/campaign")
         guide.go("#/campaign/w")
-        if status.course.over:
+        if status.course.finished:
             break
         yards = status.course.stages[number - 1].yards if number else None
         if yards is not None:
             guide.act("campaigns:clear", {"side": 0})
-            rules, current = campaigns_of(status.game), campaigns.find(store, "w")
+            rules, current = campaigns_of(status.game), campaigns.find_status(store, "w")
             assert rules is not None and current is not None
             for code, state in [*current.course.fleets[0].items()][:2]:
                 for step in rules.repairs(0, code, state, current.options):

@@ -32,7 +32,7 @@ def visit(guide: Any, game_id: str) -> None:
 
 def _of_game(guide: Any, game_id: str) -> None:
     guide.go(f"#/{game_id}/drill")
-    for ready in drills_of(game_id).ready:
+    for ready in drills_of(game_id).built_in:
         guide.go(f"#/{game_id}/drill/{ready.id}")
         guide.act("drills:set", {"name": "tries", "value": "20"})
         _shoot(guide, game_id, ready.drill)
@@ -66,7 +66,7 @@ def _shoot(guide: Any, game_id: str, drill: told.Drill) -> None:
 def _arrange(guide: Any, game_id: str) -> None:
     """Show custom drills of every kind; share, save and delete one of them."""
     seen: set[str] = set()
-    for ready in drills_of(game_id).ready:
+    for ready in drills_of(game_id).built_in:
         _keep(guide, game_id, Arranged(ready.drill.options, ready.drill.setup))
         guide.go(f"#/{game_id}/drill/new")
         for choice in _choices(guide)[:1]:
@@ -77,7 +77,7 @@ def _arrange(guide: Any, game_id: str) -> None:
                     _last(guide)
                     _last(guide)
     guide.each("drills:save", "drills:copy")
-    sent = link.encode(told.written(guide.app.model("drills").drill))
+    sent = link.encode(told.write(guide.app.model("drills").drill))
     guide.each("drills:delete", "app:undo")
     guide.go(f"#/{game_id}/drill/~{sent}")
     guide.act("drills:save")

@@ -42,7 +42,7 @@ def shots(guide: Any) -> None:
     game = games.find("bataille")
     guide.go("#/bataille/position")
     guide.act("positions:preset", {"name": "preset", "value": game.presets[0].id})
-    fleets = positions.text_of(guide.app.model("positions"))
+    fleets = positions.pairs_of(guide.app.model("positions"))
     squares = {name for ship in fleets.items_of("b") for name in _squares(ship)}
     guide.act("positions:take", {"piece": "A:shots"})
     guide.act("positions:set", {"name": "piece.squares", "value": ",".join(sorted(squares))})

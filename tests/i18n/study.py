@@ -9,7 +9,7 @@ from typing import Any
 
 from navals import games
 from navals.core.record import record
-from navals.ui.features.analysis.update import studied
+from navals.ui.features.analysis.update import current_reading
 from tests.i18n import terminal
 from tests.records import golden
 
@@ -83,7 +83,7 @@ def _game(guide: Any, path: Path) -> None:
             guide.each("fairness:check", "fairness:more", "fairness:copy-promise")
             guide.act("fairness:copy-seed")
         elif page == "analysis":
-            _until(guide, lambda: not studied(guide.app.shell).running, 3000 if total < SHORT else 12)
+            _until(guide, lambda: not current_reading(guide.app.shell).running, 3000 if total < SHORT else 12)
             guide.act("analysis:stop")
             for eyes in ("0", "1", "all"):
                 guide.act("analysis:eyes", {"value": eyes})

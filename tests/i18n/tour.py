@@ -15,8 +15,8 @@ from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
 from navals.duel.sdp import Code
-from navals.ui.components.door import coming, door
-from navals.ui.features.about.model import LIST
+from navals.ui.components.door import door, loading_page
+from navals.ui.features.about.model import LIST_PATH
 from navals.ui.features.duel import view as duel
 from navals.ui.features.duel.model import Call, Duels
 from navals.ui.features.duel.remote import Stored
@@ -77,10 +77,10 @@ class Guide:
     def files(self) -> None:
         """Show the check of the site's files."""
         text = "".join(f"{digit * 64}  {digit}\n" for digit in "012")
-        listing = {LIST: {"sha256": "0" * 64, "text": text}}
+        listing = {LIST_PATH: {"sha256": "0" * 64, "text": text}}
         right = {digit: {"sha256": digit * 64} for digit in "012"}
         wrong = {"0": {"sha256": "x"}, "1": right["1"]}
-        for read, result in (({LIST: None}, {}), (listing, right), (listing, wrong)):
+        for read, result in (({LIST_PATH: None}, {}), (listing, right), (listing, wrong)):
             self.each("about:check", ("about:files", read), ("about:files", result))
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
@@ -105,7 +105,7 @@ class Guide:
         """Let automatic actions happen without delay."""
         for _ in range(ticks):
             session = self.app.shell.active()
-            if session is None or session.idle():
+            if session is None or session.is_idle():
                 return
             session.pace = session.pace.hurry()
             self.act("app:tick")
@@ -285,7 +285,7 @@ def _pages(guide: Guide) -> None:
         guide.step = name
         guide.each(name, "app:dismiss")
     guide.step = "while the engine starts"
-    guide.read(coming(guide.app.shell.t))
+    guide.read(loading_page(guide.app.shell.t))
     for game_id in games.under_test():
         guide.read(door(games.game(game_id).card, guide.app.shell.t, is_known=True))
     guide.go("#/")
@@ -305,20 +305,20 @@ def _two_devices(guide: Guide) -> None:
     guide.go("#/duel")
     guide.act("duel:scan")
     for reason in duel.FAULTS:
-        guide.read(duel.refused(reason, "1", t))
+        guide.read(duel.refusal_page(reason, "1", t))
     code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
     for state in duel.STATES:
         call = Call(0, state, b"", own=code)
         guide.read(duel.invitation(call, "", "", "", t, again=True))
     for known in (False, True):
         guide.read(duel.guest(Duels(), code, "", "Ann", (), t, known=known))
-    guide.read(duel.by_turns(Duels(), "", "Ann", (), t))
-    guide.read(duel.reconnecting(t))
+    guide.read(duel.by_turns_page(Duels(), "", "Ann", (), t))
+    guide.read(duel.reconnect_sheet(t))
     for watch in (False, True):
-        guide.read(duel.handing("", "", "Ann", t, watch=watch))
+        guide.read(duel.hand_over_sheet("", "", "Ann", t, is_watched=watch))
     stored = Stored("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
-        guide.read(duel.check("1", stored, stopped, "", "", t))
+        guide.read(duel.result_page("1", stored, stopped, "", "", t))
 
 
 def _lesson(guide: Guide, game_id: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from navals.games.billiard.screen.balls import ball
 from navals.pictures import sheets, values
-from navals.pictures.trees import STYLES, Node, apply, compiled, styled
+from navals.pictures.trees import STYLES, Node, apply, compile_rules, styled_tree
 from navals.ui.draw.svg import svg
 
 pytestmark = pytest.mark.native
@@ -54,7 +54,7 @@ TREE = """<svg>
 
 def hulls(*rules: sheets.Rule) -> list[Node]:
     """Return the two hulls of a drawing with these rules applied."""
-    root = apply(compiled(rules), ElementTree.fromstring(TREE))
+    root = apply(compile_rules(rules), ElementTree.fromstring(TREE))
     return [node for node in root if node.element.tag == "path"]
 
 
@@ -65,7 +65,7 @@ def test_states_of_the_page_pseudo_elements_and_unknown_selectors_match_nothing(
 
 def test_striped_balls_are_ivory_under_their_bands() -> None:
     """The page's style sheet uses ``:has`` for this."""
-    drawing = styled("billiard", svg("0 0 9 9", ball(7, 0, 0, 1), ball(9, 5, 0, 1)))
+    drawing = styled_tree("billiard", svg("0 0 9 9", ball(7, 0, 0, 1), ball(9, 5, 0, 1)))
     bodies = [node.children[0] for node in drawing if "ball" in node.element.get("class", "").split()]
     solid, striped = (values.resolve(body.declared.get("fill", ""), False) for body in bodies)
     assert (solid, striped) == ("", "#f8f3e6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from navals.search.anytime import every, finished
-from navals.search.climbing import CLEARLY, climb
+from navals.search.climbing import MIN_GAIN, climb
 
 CHOICES = {"Ajax": (0, 1, 2, 3), "Swan": (0, 1, 2, 3), "Mars": (0, 1, 2, 3)}
 START = dict.fromkeys(CHOICES, 0)
@@ -34,7 +34,7 @@ def test_at_the_end_no_single_change_is_better() -> None:
 
 def test_a_gain_that_is_nothing_but_rounding_changes_nothing() -> None:
     def value(plan: dict[str, int]) -> float:
-        return plan["Ajax"] * CLEARLY / 10
+        return plan["Ajax"] * MIN_GAIN / 10
 
     assert finished(climb(START, CHOICES, value, 5)) == (START, 0.0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from navals.search.levels import curve, on_a_whim
+from navals.search.levels import on_a_whim, win_chance
 
 
 def test_a_whim_costs_one_number_whatever_its_share_is() -> None:
@@ -24,5 +24,5 @@ def test_whims_come_as_often_as_they_should() -> None:
 
 def test_the_chance_of_a_lead_is_fair_to_both_sides() -> None:
     for lead in (0.5, 3.0, 40.0):
-        assert curve(lead, 7.0) + curve(-lead, 7.0) == 1.0
-        assert 0.5 < curve(lead, 7.0) < 1.0
+        assert win_chance(lead, 7.0) + win_chance(-lead, 7.0) == 1.0
+        assert 0.5 < win_chance(lead, 7.0) < 1.0

@@ -9,7 +9,7 @@ import pytest
 
 from navals import games
 from navals.core.record import record
-from navals.search.match import USUAL, Played, keeper, play_games, play_match
+from navals.search.match import DEFAULT_LIMIT, Played, keeper, play_games, play_match
 from tests.ui.relay import offer_games
 
 MATS: Any = games.find("mats")
@@ -18,12 +18,12 @@ PAIR = MATS.player("medium"), MATS.player("easy")
 
 
 def seeds(*, paired: bool) -> list[str]:
-    played = play_games(MATS, lambda number: DRILL, PAIR, 4, "7", USUAL, paired=paired)
+    played = play_games(MATS, lambda number: DRILL, PAIR, 4, "7", DEFAULT_LIMIT, paired=paired)
     return [game.table.replay.tags["Seed"] for game in played]
 
 
 def test_sides_are_swapped_and_each_pair_of_games_has_the_same_dice() -> None:
-    played = list(play_games(MATS, lambda number: DRILL, PAIR, 4, "7", USUAL))
+    played = list(play_games(MATS, lambda number: DRILL, PAIR, 4, "7", DEFAULT_LIMIT))
     assert [game.table.names[0] for game in played] == ["ai:medium", "ai:easy"] * 2
     assert [game.score for game in played] == [
         game.result.score(number % 2) for number, game in enumerate(played)
@@ -38,13 +38,13 @@ def test_partners_play_for_their_side(monkeypatch: pytest.MonkeyPatch) -> None:
     options = game.schema.parse("use=played mode=2v2")
     medium, easy = game.player("medium"), game.player("easy")
     medium.level = "medium"
-    (played,) = play_games(game, lambda number: options, (medium, easy), 1, "7", USUAL)
+    (played,) = play_games(game, lambda number: options, (medium, easy), 1, "7", DEFAULT_LIMIT)
     assert played.table.names == ["ai:medium", "ai:easy"] * 2
 
 
 def test_options_may_change_from_game_to_game() -> None:
     played = play_games(
-        MATS, lambda number: MATS.schema.parse(("", "roster=close")[number]), PAIR, 2, "7", USUAL
+        MATS, lambda number: MATS.schema.parse(("", "roster=close")[number]), PAIR, 2, "7", DEFAULT_LIMIT
     )
     assert [game.table.options.roster for game in played] == ["standard", "close"]
 

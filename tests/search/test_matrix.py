@@ -7,7 +7,7 @@ import random
 import pytest
 
 from navals.search.anytime import finished
-from navals.search.matrix import REST, expect, sample, solve, solving
+from navals.search.matrix import YIELD_INTERVAL, expected_payoff, sample, solve, solve_in_steps
 
 
 def test_rock_paper_scissors_is_solved() -> None:
@@ -18,13 +18,13 @@ def test_rock_paper_scissors_is_solved() -> None:
 def test_a_choice_that_is_always_better_is_made() -> None:
     ours, theirs = solve([[3.0, 1.0], [2.0, 0.0]], 400)
     assert ours[0] > 0.99 and theirs[1] > 0.99
-    assert expect([3.0, 1.0], theirs) == pytest.approx(1.0, abs=0.02)
+    assert expected_payoff([3.0, 1.0], theirs) == pytest.approx(1.0, abs=0.02)
 
 
 def test_it_rests_now_and_then() -> None:
     rows = [[0.0, 1.0], [1.0, 0.0]]
-    assert sum(1 for _ in solving(rows, 5 * REST)) == 5
-    assert finished(solving(rows, 5 * REST)) == solve(rows, 5 * REST)
+    assert sum(1 for _ in solve_in_steps(rows, 5 * YIELD_INTERVAL)) == 5
+    assert finished(solve_in_steps(rows, 5 * YIELD_INTERVAL)) == solve(rows, 5 * YIELD_INTERVAL)
 
 
 def test_choices_come_up_as_often_as_the_mixture_says() -> None:

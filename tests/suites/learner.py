@@ -145,7 +145,7 @@ class Pupil(Learner):
         """Yield everything that can be pressed on the board and around it, with its gesture and argument."""
         for element in self.elements("main"):
             act = element["data-act"]
-            if act and gesture.addressed(act)[0] == gesture.BOARD and not element.hidden:
+            if act and gesture.split_name(act)[0] == gesture.BOARD and not element.hidden:
                 arg = element["data-arg"]
                 yield element, act, None if arg is None else json.loads(arg)
 
@@ -203,7 +203,7 @@ class Pupil(Learner):
         _, act, arg = self.rng.choice(choices)
         self.send(act, arg)
         Page.wait(self)
-        if (course.step, course.session.table.ply) != (step, ply) or course.current.object is None:
+        if (course.step, course.session.table.ply) != (step, ply) or course.current.objection is None:
             return None
         assert target is not None and course.due is not None
         if task.index(course.due) > task.index(target):

@@ -12,7 +12,7 @@ import pytest
 from navals import games
 from navals.club.study import days
 from navals.club.study.grading import Grading
-from navals.club.study.search import WORTH_A_LOOK
+from navals.club.study.search import MIN_LOSS
 from navals.core.message import Message
 from navals.ui.words.i18n import language
 from tests.games import game, under_test
@@ -51,13 +51,13 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
     rules, stored, marks = game(game_id), puzzles(game_id), set()
     assert days.YEAR // 2 <= len(stored) <= days.YEAR
     for puzzle in stored:
-        replay, exercise = days.lay(rules, puzzle)
+        replay, exercise = days.set_up(rules, puzzle)
         state = replay.positions[exercise.ply].state
         better, played = rules.parse(puzzle.better, state), rules.parse(puzzle.played, state)
         assert state.actor() == exercise.seat and state.check(better) is None and better != played
         assert rules.text(better) == puzzle.better and rules.text(played) == puzzle.played
         assert rules.setup(replay.positions[0].state) == puzzle.setup, "it is canonical"
-        assert 0.05 <= puzzle.gain <= 1.0 and puzzle.gain - 2 * puzzle.error > WORTH_A_LOOK - 1e-4
+        assert 0.05 <= puzzle.gain <= 1.0 and puzzle.gain - 2 * puzzle.error > MIN_LOSS - 1e-4
         marks.add(exercise.mark)
     assert len(marks) == len(stored), "no view comes twice"
 
@@ -66,7 +66,7 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
 @pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("number", [0, pytest.param(50, marks=pytest.mark.exhaustive)])
 def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:
-    replay, exercise = days.lay(game(game_id), puzzles(game_id)[number])
+    replay, exercise = days.set_up(game(game_id), puzzles(game_id)[number])
     key = Grading(replay, exercise, exercise.better).finish().verdict
     other = Grading(replay, exercise, exercise.played).finish().verdict
     assert (key.grade, other.grade) == ("best", "miss")
@@ -84,7 +84,7 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
     ):
         wrong = {field: getattr(puzzle, field) for field in puzzle.__struct_fields__} | {name: value}
         with pytest.raises(ValueError, match=r"."):
-            days.lay(game(game_id), days.Puzzle(**wrong))
+            days.set_up(game(game_id), days.Puzzle(**wrong))
 
 
 def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:

@@ -31,7 +31,7 @@ def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
-        objection, allowed, rng = page.course.current.object, set[str](), random.Random(step)
+        objection, allowed, rng = page.course.current.objection, set[str](), random.Random(step)
         for text in page.ways[step]:
             legal = page.legal()
             assert not legal or text in legal
@@ -238,7 +238,7 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
         if not page.obey():
             break
     assert page.course.finished
-    assert steps >= {n for n, step in enumerate(page.course.lesson.steps) if step.object is not None}
+    assert steps >= {n for n, step in enumerate(page.course.lesson.steps) if step.objection is not None}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -31,14 +31,14 @@ def change(model: Positions, rng: random.Random) -> Positions:
         at = rng.randrange(len(sheets))
         left, top, wide, high = map(float, sheets[at].box.split())
         model = replace(model, piece=rng.choice(pieces))
-        return positions.put(model, at, left + rng.random() * wide, top + rng.random() * high)
+        return positions.tap_sheet(model, at, left + rng.random() * wide, top + rng.random() * high)
     piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
-    knobs = arranger.knobs(state, positions.text_of(model), piece)
+    knobs = arranger.knobs(state, positions.pairs_of(model), piece)
     if not knobs:
         return model
     knob = rng.choice(knobs)
     value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.form, "x", "", "-", "3"])
-    return positions.turned(model, piece, knob.name, value)
+    return positions.set_value(model, piece, knob.name, value)
 
 
 def grounded(model: Positions, rng: random.Random) -> Positions:
@@ -93,7 +93,7 @@ def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     grounds = {grounded(model, rng).now.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
-        setup = positions.beginning(rules, rules.schema.parse(options))
+        setup = positions.first_setup(rules, rules.schema.parse(options))
         state = positions.state_of(game_id, positions.Arranged(options, setup))
         assert arranger.is_edited(state) == bool(arranger.option)
 
@@ -109,12 +109,12 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
         ids = [piece.id for piece in arranger.pieces(state)]
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
-            knobs = arranger.knobs(state, positions.text_of(model), piece)
+            knobs = arranger.knobs(state, positions.pairs_of(model), piece)
             assert len({knob.name for knob in knobs}) == len(knobs)
             for knob in knobs:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
                 # The current value changes nothing.
-                same = positions.turned(model, piece, knob.name, knob.value)
+                same = positions.set_value(model, piece, knob.name, knob.value)
                 assert same.refused is None and same.now == model.now, (preset.id, piece, knob, same.refused)
 
 

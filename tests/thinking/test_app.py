@@ -14,7 +14,7 @@ from navals.core.record import record
 from navals.thinking.job import Report
 from navals.ui.session import reading
 from navals.ui.session import thinking as slices
-from navals.ui.session.parts.drawn import Drawn
+from navals.ui.session.parts.drawn import PartCache
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.remote import Remote, content_of
@@ -241,10 +241,10 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    part = Drawn.part
+    part = PartCache.part
     hits = []
 
-    def compared(holder: Drawn, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
+    def compared(holder: PartCache, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
         renders = []
         result = part(holder, name, subject, depends, lambda: renders.append(draw()) or renders[0])
         if name == "scene":
@@ -252,7 +252,7 @@ def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPa
             assert result == draw()
         return result
 
-    monkeypatch.setattr(Drawn, "part", compared)
+    monkeypatch.setattr(PartCache, "part", compared)
     automatic(game_id, tour(game_id).watched[1], away=False)
     assert any(hits) and not all(hits)
 

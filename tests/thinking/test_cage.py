@@ -131,7 +131,7 @@ def test_a_bot_may_define_classes() -> None:
 def test_the_last_of_what_is_printed_is_told() -> None:
     source = "for n in range(10 ** 5): print(n)\n" + FIRST
     output = ask(do="load", game=games.IDS[0], source=source)["printed"]
-    assert output.endswith("99999\n") and len(output) == cage.LONGEST
+    assert output.endswith("99999\n") and len(output) == cage.MAX_OUTPUT
 
 
 def test_the_same_view_and_seed_give_the_same_move() -> None:

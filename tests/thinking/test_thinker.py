@@ -20,7 +20,7 @@ from navals.thinking import async_thinker
 from navals.thinking.async_thinker import AsyncThinker
 from navals.thinking.job import Job, Report, Task
 from navals.thinking.packing import unpack
-from navals.thinking.thinker import LONG, THOUGHTS, Thinker
+from navals.thinking.thinker import LONG_INTERVALS, THOUGHT_INTERVAL, Thinker
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.positions import table, walk
@@ -116,7 +116,7 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
         times += [(clock.now, msgspec.json.decode(report, type=Report)) for report in thinker.work(0.03)]
     assert times[0][0] < 100.1 and len(times) >= 3
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
-    assert min(between) >= THOUGHTS and max(between) < THOUGHTS + 0.1
+    assert min(between) >= THOUGHT_INTERVAL and max(between) < THOUGHT_INTERVAL + 0.1
     assert [report.done for _, report in times] == [False] * (len(times) - 1) + [True]
     # Work ends in time.
     clock = Clock(0.01)
@@ -192,7 +192,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     times: list[float] = []
     while len(times) < 6:
         times += [clock.now for _ in thinker.work(0.0)]
-    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG["analysis"]
+    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG_INTERVALS["analysis"]
     thinker.stop()
     thinker.order(text(hint(2)))
     finished(thinker)

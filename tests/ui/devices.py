@@ -135,7 +135,7 @@ def act(device: Device, rng: random.Random) -> bool:
     if device.find("confirm-yes") is not None:
         device.press("confirm-yes" if rng.random() < 0.5 else "confirm-no")
         return True
-    if session.agreeing():
+    if session.must_agree():
         device.press("begins-0")
         return True
     seat = session.acting()
@@ -199,7 +199,7 @@ def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> l
             if is_over(device) and is_over(other):
                 checked(devices, True)
                 return links
-            if not is_over(device) and device.remote.unsent:
+            if not is_over(device) and device.remote.has_unsent:
                 device.press("duel-turn")
             elif is_over(device) and not is_over(other):
                 device.press("finale-event")

@@ -66,7 +66,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
         return {"act": "play:lift"}
     if session.handover.asked is not None:
         return {"act": "play:refuse-consent"}
-    if session.agreeing():
+    if session.must_agree():
         return {"act": "play:begins", "arg": {"side": lot % 2}}
     seat, state = session.acting(), session.table.position.state
     if seat is None:

@@ -193,13 +193,13 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 @cache
 def has_handler(name: str) -> bool:
     """Return whether a gesture has a handler; boards check their own gestures. ``name`` as in markup."""
-    to, act = gesture.addressed(name)
+    to, act = gesture.split_name(name)
     return to == gesture.BOARD or act in (App().own if to == "app" else index.acts(to))
 
 
 def written(name: str, arg: Any = None) -> str:
     """Encode a gesture as the page does. ``name`` as in markup."""
-    to, act = gesture.addressed(name)
+    to, act = gesture.split_name(name)
     return json.dumps({"to": to, "act": act} | ({} if arg is None else {"arg": arg}))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from navals import __version__
-from navals.ui.features.about.model import LIST
+from navals.ui.features.about.model import LIST_PATH
 from tests.ui.page import Page
 
 FILES = {"index.html": b"<html>", "assets/main.js": b"start()", "icons/icon.svg": b"<svg>"}
@@ -19,7 +19,7 @@ def digest(data: bytes) -> str:
 
 
 TEXT = "".join(f"{digest(data)}  {name}\n" for name, data in FILES.items())
-READ = {LIST: {"sha256": digest(TEXT.encode()), "text": TEXT}}
+READ = {LIST_PATH: {"sha256": digest(TEXT.encode()), "text": TEXT}}
 
 
 def opened(language: str = "en", read: bool = True) -> Page:
@@ -32,13 +32,13 @@ def opened(language: str = "en", read: bool = True) -> Page:
 
 def pressed(page: Page) -> dict[str, Any]:
     """Start the check and wait until the list has been read; return the next request to the page."""
-    assert page.send("about:check")["digest"] == {"names": [LIST], "texts": True}
+    assert page.send("about:check")["digest"] == {"names": [LIST_PATH], "texts": True}
     return page.send("about:files", READ)
 
 
 def test_the_page_shows_version_and_digest(page: Page) -> None:
     assert "digest" not in page.answer and "digest" not in page.go("#/library")
-    assert page.go("#/about")["digest"] == {"names": [LIST], "texts": True}
+    assert page.go("#/about")["digest"] == {"names": [LIST_PATH], "texts": True}
     assert f"Version {__version__}" in page.content and digest(TEXT.encode()) not in page.content
     answer = page.send("about:files", READ)
     assert digest(TEXT.encode()) in page.content and "digest" not in answer, "files are read on demand"
@@ -78,7 +78,7 @@ def test_an_invalid_list_is_unreadable(read: Any) -> None:
     """Its format is that of ``sha256sum``."""
     page = opened(read=False)
     page.send("about:check")
-    answer = page.send("about:files", {LIST: read})
+    answer = page.send("about:files", {LIST_PATH: read})
     message = "The list of files cannot be read."
     assert "digest" not in answer and answer["say"]["polite"] == message and message in page.content
     assert pressed(page)["digest"]["names"] == list(FILES), "the next try begins anew"
@@ -100,6 +100,6 @@ def test_names_of_files_are_text() -> None:
     page = opened(read=False)
     text = f"{digest(b'')}  <img src=x>\n"
     page.send("about:check")
-    page.send("about:files", {LIST: {"sha256": digest(text.encode()), "text": text}})
+    page.send("about:files", {LIST_PATH: {"sha256": digest(text.encode()), "text": text}})
     page.send("about:files", {})
     assert "<img" not in page.content and "&lt;img" in page.content

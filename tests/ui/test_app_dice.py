@@ -20,7 +20,7 @@ from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, dice, mats_pag
 def asks(page: Page) -> bool:
     """Return whether the page asks for a die; check that its controls agree."""
     pad = page.find("dice-pad") is not None
-    assert pad is (page.find("dice-send") is not None) is page.session.asking()
+    assert pad is (page.find("dice-send") is not None) is page.session.asks_for_dice()
     assert not pad or "again" not in page.answer, "the game waits for the die"
     return pad
 

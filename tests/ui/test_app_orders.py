@@ -105,12 +105,12 @@ def test_real_dice() -> None:
     page.change("orders-1", "3")
     page.change("orders-0", "hold")
     sail(page, 1, at(5, 5))
-    assert page.session.acting() == 0 or page.session.asking()
-    if not page.session.asking():
+    assert page.session.acting() == 0 or page.session.asks_for_dice()
+    if not page.session.asks_for_dice():
         page.press("done")
     assert "Bob rolls: " in page.text("status")
     page.send("play:dice", {"dice": "0"})
-    assert page.session.acting() is not None and not page.session.asking()
+    assert page.session.acting() is not None and not page.session.asks_for_dice()
 
 
 def test_a_computers_ship_sails_on_without_a_pause() -> None:
@@ -121,7 +121,7 @@ def test_a_computers_ship_sails_on_without_a_pause() -> None:
     page.press("end-turn")
     page.press("end-turn")
     for _ in range(4000):
-        if session.idle() or table.position.state.phase == "wind_roll":
+        if session.is_idle() or table.position.state.phase == "wind_roll":
             break
         ply = table.ply
         page.clock.now += page.answer.get("again", 0.0) / 1000 + 0.001

@@ -10,7 +10,7 @@ import pytest
 
 from navals import games
 from navals.club.bot import Tools
-from navals.club.study.exercise import people
+from navals.club.study.exercise import human_seats
 from navals.core.record import record
 from navals.thinking.cage import Cage
 from navals.thinking.packing import pack
@@ -125,7 +125,7 @@ def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
     text = page.table.text()
     assert '[A "Glouton"]\n[B "ai:easy"]' in text and f'[BotA "{ID}"]' in text
     replay = record.read(text)
-    assert record.write(replay) == text and people(replay) == ()
+    assert record.write(replay) == text and human_seats(replay) == ()
     assert "Glouton" in page.title or "Glouton" in page.text()
 
 
@@ -259,8 +259,8 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
         other.works()
         assert not (other.answer.get("bot") or {}).get("source"), "nothing runs"
     odd = record.read(nameless.replace('[A "Glouton"]', '[A "bot:99999999 Glouton"]'))
-    assert odd.tags["A"] == "bot:99999999 Glouton" and people(odd) == (0,), "a person of this name"
-    assert people(record.read(text.replace(f'[BotA "{ID}"]', '[BotA "no id"]'))) == (0,)
+    assert odd.tags["A"] == "bot:99999999 Glouton" and human_seats(odd) == (0,), "a person of this name"
+    assert human_seats(record.read(text.replace(f'[BotA "{ID}"]', '[BotA "no id"]'))) == (0,)
 
 
 def test_two_bots_are_asked_apart() -> None:

@@ -10,7 +10,7 @@ from navals.core.record import record
 from navals.core.table import Table
 from navals.games import find
 from navals.ui.session import summary
-from navals.ui.session.summary import called, title_of
+from navals.ui.session.summary import display_names, title_of
 from navals.ui.table.sitting import name_of
 from navals.ui.words.i18n import language
 from tests.cli.conftest import Run, answers, run, write
@@ -34,7 +34,7 @@ def show(*names: str) -> tuple[str, ...]:
     # The same holds for a copy read from the record, and in the list of games.
     copy = record.read(table.text())
     assert summary.of(copy, "").names == tuple(table.names) == tuple(Table(copy, "1").names)
-    return called(table.names, T)
+    return display_names(table.names, T)
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ from navals.games.trafalgar.screen.chart import art
 from navals.games.trafalgar.screen.chart.pieces import target_place
 from navals.games.trafalgar.screen.chart.sea import bounds, spot
 from navals.games.uncharted.rules import events as of_uncharted
-from navals.games.uncharted.screen.guns.salvo import sea
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import RIM, size
-from navals.games.uncharted.screen.ui import user
+from navals.games.uncharted.screen.ui import to_user
 from navals.ui import registry
 from navals.ui.board.clip import Look
 from navals.ui.board.stage import Hull
@@ -70,13 +70,13 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
 def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
     """Return the ships in an event, each with its place and length."""
-    fleet = sea(view)
+    fleet = state_of(view)
 
     def ship(name: str, *at: Any) -> list[Hull]:
-        if (n := fleet.named(name)) < 0:
+        if (n := fleet.find_ship(name)) < 0:
             return []
         vessel = view.ships[n]
-        return [(*user(view, each), 2 * hulls.halves(vessel.card.size)[0]) for each in at or (vessel.at,)]
+        return [(*to_user(view, each), 2 * hulls.halves(vessel.card.size)[0]) for each in at or (vessel.at,)]
 
     match event:
         case of_uncharted.Attacked():

@@ -14,7 +14,7 @@ from navals.club import bundle
 from navals.club.campaign.plan import campaigns_of
 from navals.core.record import record
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KIND, Chosen
+from navals.ui.features.campaigns.model import KIND, CampaignStatus
 from navals.ui.session import summary
 from tests.games import game as found
 from tests.ui.page import Page
@@ -35,8 +35,8 @@ def begin(page: Page, game_id: str, plan_id: str, kind: str = "person") -> str:
     return page.path.removeprefix("#/campaign/")
 
 
-def status_of(page: Page, id: str) -> Chosen:
-    status = campaigns.find(page.app.shell.store, id)
+def status_of(page: Page, id: str) -> CampaignStatus:
+    status = campaigns.find_status(page.app.shell.store, id)
     assert status is not None
     return status
 
@@ -72,7 +72,7 @@ def with_damage() -> tuple[Page, str]:
         id, store = fought(seed=seed)
         page = Page(store=dict(store))
         status = status_of(page, id)
-        if status.ready and len(status.course.stages[0].yards[0].repairs) >= 2:
+        if status.is_ready and len(status.course.stages[0].yards[0].repairs) >= 2:
             changed = json.loads(kept_of(page, id)) | {"players": [{"name": "Ann"}, {"kind": "easy"}]}
             page.app.shell.store = {**page.app.shell.store, KIND.prefix + id: json.dumps(changed)}
             page.go(f"#/campaign/{id}")
@@ -123,13 +123,13 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
         assert not page.find("repair-0")
         assert not [e for e in page.live() if e["data-act"] == "campaigns:repair"]
     status = status_of(page, id)
-    assert status.course.over and not page.find("sail")
+    assert status.course.finished and not page.find("sail")
     text = page.text("campaign-said")
     assert "campaign" in text and ("wins" in text) == (status.course.winner != -1)
     # Every battle is an ordinary record that begins and ends as the campaign states.
     for battle, stage in zip(status.data.battles, status.course.stages, strict=False):
         replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
-        assert replay.result() is not None and battle.ending == campaigns.ending(status.game, replay)
+        assert replay.result() is not None and battle.ending == campaigns.ending_of(status.game, replay)
         assert replay.tags["Setup"] == campaigns_of(status.game).setup(stage.plan, stage.ships)
     # The stored text alone is enough to show the campaign.
     reload = Page(store=page.store, route=f"#/campaign/{id}")

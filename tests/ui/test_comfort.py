@@ -133,7 +133,7 @@ def test_every_key_has_one_duty_and_can_be_changed() -> None:
         for duty in keymap.duties(scope):
             assert keymap.rival(duty, duty.key, {}) is None, duty
     for game in games.IDS:
-        keys = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names} - {""}
+        keys = {keymap.single_key(name) for names, _ in board_of(game).keys_ever() for name in names} - {""}
         duty_keys = {duty.key for duty in (*keymap.duties(game), *keymap.duties(keymap.PAGE))}
         assert keys <= duty_keys, game
 
@@ -141,10 +141,10 @@ def test_every_key_has_one_duty_and_can_be_changed() -> None:
 def test_parts_of_a_screen_are_written_again_too() -> None:
     part = Markup('<button data-shortcut="z">x</button>')
     old = Parted(Markup(f"<div>{part}</div>"), Markup("<div></div>"), {"part": part})
-    new = keymap.rewritten(old, {"z": "k"}, True)
+    new = keymap.rewrite(old, {"z": "k"}, True)
     assert isinstance(new, Parted)
     assert 'data-shortcut="k"' in new and 'data-shortcut="k"' in new.parts["part"]
-    assert keymap.rewritten(old, {}, True) is old
+    assert keymap.rewrite(old, {}, True) is old
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_parts_of_a_screen_are_written_again_too() -> None:
     [("z", "k"), ("Z", "K"), ("Shift+n", "Shift+n"), ("Enter", "Enter"), ("N", "N"), ("Ctrl+z", "Ctrl+k")],
 )
 def test_names_of_keys(name: str, now: str) -> None:
-    assert keymap.named(name, {"z": "k"}) == now
+    assert keymap.current_name(name, {"z": "k"}) == now
 
 
 def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
@@ -165,7 +165,7 @@ def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
     """Every shortcut is announced with its button, and every single key is listed."""
-    keys = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
+    keys = {keymap.single_key(name) for names, _ in board_of(game).keys_ever() for name in names}
     keys |= {key for key, _ in keymap.PAGE_KEYS}
     for where, page, _ in stations_of(game):
         for element in page.live():

@@ -80,7 +80,7 @@ def test_giving_up_is_a_miss() -> None:
     page = Page(route="#/day/mats")
     give_up(page)
     assert "This would have been better." in page.text("status")
-    assert daily.answered(page.store, clock.today()) == {"mats": "miss"}
+    assert daily.grades_on_day(page.store, clock.today()) == {"mats": "miss"}
     assert "trial-played" not in page.content
     page.press("trial-better")
     page.works()
@@ -137,13 +137,15 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     page.press("day-open-mats")
     assert page.path == f"#/day/mats/{yesterday}" and trial(page).exercise.mark == first
     answer(page, trial(page).exercise.played)
-    assert daily.graded(page.store, yesterday) == {"mats": "best"}
+    assert daily.all_grades(page.store, yesterday) == {"mats": "best"}
     # Another one can be solved later, outside the streak; the result links to its day.
     streak = daily.longest(page.store)
     page.press("trial-next", "day-before", "day-open-mats")
     old = yesterday - datetime.timedelta(1)
     give_up(page)
-    assert daily.graded(page.store, old) == {"mats": "miss"} and daily.answered(page.store, old) == {}
+    assert (
+        daily.all_grades(page.store, old) == {"mats": "miss"} and daily.grades_on_day(page.store, old) == {}
+    )
     assert daily.longest(page.store) == streak == 1
     page.press("trial-next")
     assert page.path == f"#/day/{old}" and "You can still solve them" in page.text("day-said")
@@ -184,7 +186,7 @@ def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
     store: dict[str, str] = {}
     for offset in range((first - last).days + 1):
         day = last + datetime.timedelta(offset)
-        year = daily.counted(store, day, "mats", "part")
+        year = daily.add_answer(store, day, "mats", "part")
         assert year is not None
         store[f"days/{day.year}"] = daily.KIND.encode(year)
     assert daily.longest(store) == daily.streak(store, first) == 4

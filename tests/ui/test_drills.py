@@ -14,7 +14,7 @@ from navals.core.record import link
 from navals.core.refusal import Refusal
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
-from navals.ui.features.drills.model import Kept
+from navals.ui.features.drills.model import StoredDrill
 from navals.ui.registry import drills_of
 from tests.games import game, under_test
 from tests.ui.page import Page
@@ -22,17 +22,17 @@ from tests.ui.page import Page
 DRILLED = [id for id in under_test() if (card := games.card(id)) is not None and card.drilled]
 
 
-def ready(game_id: str) -> told.Ready:
+def ready(game_id: str) -> told.BuiltInDrill:
     """Return the first drill of a game."""
-    return drills_of(game_id).ready[0]
+    return drills_of(game_id).built_in[0]
 
 
 def opened(game_id: str, *rest: str, store: dict[str, str] | None = None) -> Page:
     return Page(store=store or {}, route="/".join((f"#/{game_id}/drill", *rest)))
 
 
-def entry_of(page: Page, game_id: str, id: str) -> Kept:
-    return drills.kept_of(page.store, game_id, id)
+def entry_of(page: Page, game_id: str, id: str) -> StoredDrill:
+    return drills.stored_drill(page.store, game_id, id)
 
 
 def shoot(page: Page) -> Bout:
@@ -130,7 +130,7 @@ def test_a_custom_drill(game_id: str) -> None:
     page.press("drill-save")
     id = page.path.rpartition("/")[2]
     drill = page.app.model("drills").drill
-    assert drill.tries == 20 and drill.title.startswith("Zoé's own xx") and len(drill.title) == told.NAME
+    assert drill.tries == 20 and drill.title.startswith("Zoé's own xx") and len(drill.title) == told.MAX_TITLE
     assert entry_of(page, game_id, id).drill == drill
     page.press("drill-copy")
     url = page.answer["copy"]
@@ -167,8 +167,8 @@ def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
 def test_an_address_without_a_drill_leads_to_the_list(game_id: str) -> None:
     drill = ready(game_id).drill
     bad = Drill(drill.options, drill.setup, "nonsense")
-    damaged = {f"drill/{game_id}.y": drills.KIND.encode(Kept(bad))}
-    for id in ("none", "~", "~1.d.AAAA", "~" + link.encode("[]"), "~" + link.encode(told.written(bad)), "y"):
+    damaged = {f"drill/{game_id}.y": drills.KIND.encode(StoredDrill(bad))}
+    for id in ("none", "~", "~1.d.AAAA", "~" + link.encode("[]"), "~" + link.encode(told.write(bad)), "y"):
         page = opened(game_id, id, store=dict(damaged))
         assert page.path == f"#/{game_id}/drill" and "cannot be read" in page.text(), id
         assert not page.find(f"drill-{id}")
@@ -181,10 +181,10 @@ def test_damaged_results_are_forgotten() -> None:
         "drill/g.a": '{"run":{"marks":"+x"},"past":[{"marks":"++++++","tries":5},{"marks":"+","tries":5}]}',
         "drill/g.b": "nonsense",
     }
-    assert drills.kept_of(store, "g", "a") == Kept(None, None, (Run("+", 5),))
-    assert drills.kept_of(store, "g", "b") == drills.kept_of(store, "g", "c") == Kept()
-    many = Kept(past=tuple(Run("+", 5) for _ in range(100)))
-    assert len(drills.start_run(many, 5, real=True).past) == drills.MOST
+    assert drills.stored_drill(store, "g", "a") == StoredDrill(None, None, (Run("+", 5),))
+    assert drills.stored_drill(store, "g", "b") == drills.stored_drill(store, "g", "c") == StoredDrill()
+    many = StoredDrill(past=tuple(Run("+", 5) for _ in range(100)))
+    assert len(drills.start_run(many, 5, is_real=True).past) == drills.MAX_RUNS
 
 
 @pytest.mark.parametrize("game_id", DRILLED)

@@ -285,7 +285,7 @@ def test_a_game_begun_live_goes_on_by_turns() -> None:
     assert host.text("duel-status") == "Your turn is ready to send to Bob."
     host.press("duel-turn")
     guest.follow(host.code)
-    assert guest.remote.table.ply == host.remote.table.ply or guest.remote.behind
+    assert guest.remote.table.ply == host.remote.table.ply or guest.remote.actions_behind
 
 
 def test_a_take_back_is_asked_and_answered() -> None:
@@ -320,7 +320,7 @@ def test_a_player_resigns_while_the_other_is_thinking() -> None:
 
 def test_a_resignation_by_turns_is_handed_over() -> None:
     host, guest = invited_by_turns("mats")
-    assert guest.remote.acting() is None and not guest.remote.unsent
+    assert guest.remote.acting() is None and not guest.remote.has_unsent
     guest.press("game-menu", "menu-resign", "confirm-yes")
     assert guest.text("duel-status") == "Your turn is ready to send to Ann."
     guest.press("duel-turn", "duel-copy")

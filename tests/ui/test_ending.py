@@ -17,8 +17,8 @@ from navals.ui.features.play import turning
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
 from navals.ui.session.reading import Reading
-from navals.ui.table.ending import largest
-from navals.ui.table.verdict import on_player
+from navals.ui.table.ending import largest_drawing
+from navals.ui.table.verdict import player_sentence
 from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
 from tests.games import tour
@@ -133,8 +133,8 @@ def test_the_picture_has_the_words_and_the_link() -> None:
 
 def test_a_board_is_one_drawing_or_none() -> None:
     big, small = f"<svg class='a'>{'<path/>' * 9}<svg></svg></svg>", "<svg><path/></svg>"
-    assert largest(f"<div>{small}{big}</div>") == big
-    assert largest(f"<div>{small * 5}</div>") == ""
+    assert largest_drawing(f"<div>{small}{big}</div>") == big
+    assert largest_drawing(f"<div>{small * 5}</div>") == ""
 
 
 def reading_of_golden(name: str) -> Reading:
@@ -156,7 +156,7 @@ def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
         if move.seat != CHANCE and len(replay.positions[ply].state.actions() or "??") == 1
     ]
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE]
-    free = next(ply for ply in decided if ply not in empty and reading.telling(ply, ply + 1))
+    free = next(ply for ply in decided if ply not in empty and reading.is_candidate(ply, ply + 1))
     # The chances change most at the end, less at forced moves, least at a real choice.
     for fault in (decided[-1], *empty[:3]):
         values: list[float | None] = []
@@ -180,10 +180,12 @@ def test_discards_are_no_turning_point() -> None:
     reading = reading_of_golden("uncharted-lead")
     replay = reading._replay
     ply = next(
-        ply for ply, move in enumerate(replay.moves) if move.seat != CHANCE and reading.telling(ply, ply + 1)
+        ply
+        for ply, move in enumerate(replay.moves)
+        if move.seat != CHANCE and reading.is_candidate(ply, ply + 1)
     )
     replay.events[ply] = (Discarded(seat=1, cards=("Backing wind",)),)
-    assert not reading.telling(ply, ply + 1)
+    assert not reading.is_candidate(ply, ply + 1)
 
 
 @pytest.mark.slow
@@ -212,23 +214,23 @@ def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, fr
     first = Ledger(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
     second = Ledger(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
     for side, ledger in enumerate((first, second)):
-        assert on_player(ledger, side, YOU, language("en")) == f"Winning chances: {english}."
-        assert french in on_player(ledger, side, YOU, language("fr"))
-        other = on_player(ledger, side, "Player 1", language("en"))
+        assert player_sentence(ledger, side, YOU, language("en")) == f"Winning chances: {english}."
+        assert french in player_sentence(ledger, side, YOU, language("fr"))
+        other = player_sentence(ledger, side, "Player 1", language("en"))
         assert "you" not in other and "Player 1" in other
 
 
 def test_the_ending_and_the_picture_sum_up_luck_decisions_and_the_turning_point() -> None:
     page = ended("mats-limit", "Ann", "ai:hard")
     page.wait()
-    turn, _, _ = turning.turning(page.session)
+    turn, _, _ = turning.find_turning(page.session)
     whose = "your move" if turn.seat == 0 else "a move by the Captain"
     assert page.text("finale-turn-title") == f"The turning point: {whose}"
     ledger = Analysis(page.table.replay).finish().ledger()
     assert ledger is not None
-    assert page.text("finale-luck") == on_player(ledger, 0, YOU, language("en"))
+    assert page.text("finale-luck") == player_sentence(ledger, 0, YOU, language("en"))
     assert not page.session.reading.running and page.session.reading.analysis.stage == "moves"
     picture = page.press("finale-share", "share-picture")["share"]["picture"]
-    assert on_player(ledger, 0, "Ann", language("en")) in picture["lines"]
+    assert player_sentence(ledger, 0, "Ann", language("en")) in picture["lines"]
     assert not any("you" in line for line in picture["lines"]) and picture["link"].startswith("#/g/")
     assert any(line.startswith("Ships left: ") for line in picture["lines"])

@@ -20,7 +20,7 @@ from navals.ui.features.extensions import model
 from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
 from navals.ui.shell import kit as house
-from navals.ui.shell.app.jobs import _equipped
+from navals.ui.shell.app.jobs import _equip
 from navals.ui.words import i18n
 from tests import others
 from tests.games import game
@@ -130,7 +130,7 @@ def leave() -> None:
     for status in wheels.statuses().values():
         _SITES[-1].remove(status.wheel.name)
     wheels._statuses.clear()
-    wheels.let_go()
+    wheels.drop_games()
     asyncio.set_event_loop(None)
 
 
@@ -276,7 +276,7 @@ def test_the_thinker_gets_the_wheel_with_the_job() -> None:
     def job(game_id: str, number: int) -> Job:
         rules = game(game_id)
         view = rules.start(rules.schema.default()).view(0)
-        return _equipped(Task(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name)
+        return _equip(Task(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name)
 
     task = job(ID, 3)
     assert task.wheels == (page.store[KEY],) and job("mats", 4).wheels == ()

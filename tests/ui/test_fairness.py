@@ -16,8 +16,13 @@ from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.ui.features.fairness import view
-from navals.ui.features.fairness.significance import chi_square, chi_square_tail, strays, usual
-from navals.ui.session.parts.draws import counted, draws
+from navals.ui.features.fairness.significance import (
+    chi_square,
+    chi_square_tail,
+    deviation_chance,
+    usual_range,
+)
+from navals.ui.session.parts.draws import count_dice, draws
 from navals.ui.shell.app import App
 from navals.ui.table.words import shown_names
 from navals.ui.words.i18n import language
@@ -127,7 +132,7 @@ def test_equal_screens_whatever_the_other_one_holds() -> None:
 
 def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     page = fair("mats-classic")
-    total, seats = counted(page.table.replay)
+    total, seats = count_dice(page.table.replay)
     assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
     assert f"{total.faces[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
     assert re.search(
@@ -161,7 +166,7 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
         page.press("more-draws")
         assert len(lines(page)) == min(120, number) and not page.find("more-draws")
     assert "Nothing was promised" in page.text() and not page.find("check-draws")
-    total, seats = counted(page.table.replay)
+    total, seats = count_dice(page.table.replay)
     assert total.dice >= sum(count.dice for count in seats)
     assert ("All dice" in page.text()) is (total.dice > 0)
     page.send("comfort:language", {"language": "fr"})
@@ -184,7 +189,7 @@ def test_chances_are_told_in_words(chance: float, pattern: str) -> None:
 def test_dice_count_for_their_throwers() -> None:
     """Rolls for the lead have a die per seat, salvoes belong to the firing seat, wind rolls to neither."""
     replay = record.read(golden_text("uncharted-breakout"))
-    total, seats = counted(replay)
+    total, seats = count_dice(replay)
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
     throwers = {ply: replay.game.dice.throwers(replay.positions[ply].state) for ply in plies}
     wind = sum(len(replay.game.faces(replay.moves[ply].action)) == 1 and not throwers[ply] for ply in plies)
@@ -193,7 +198,7 @@ def test_dice_count_for_their_throwers() -> None:
     duel = record.read(golden_text("trafalgar-duel"))
     assert duel.game.faces(duel.moves[0].action) == ()
     assert duel.game.dice.throwers(duel.positions[0].state) == ()
-    total, seats = counted(duel)
+    total, seats = count_dice(duel)
     assert sum(total.faces) == 38 and seats[0].dice and seats[1].dice
 
 
@@ -300,7 +305,7 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()
-    assert dice(page) == rolls and not page.session.asking(), "nor are they rolled again by hand"
+    assert dice(page) == rolls and not page.session.asks_for_dice(), "nor are they rolled again by hand"
     page.send("play:resign-now")
     fairness(page)
     page.press("check-draws")
@@ -352,13 +357,13 @@ def exact(n: int, k: int, p: Fraction) -> float:
 @pytest.mark.parametrize("n", [0, 1, 2, 6, 13, 96, 300])
 def test_the_tails_are_exact(n: int, p: Fraction) -> None:
     for k in range(0, n + 1, 1 + n // 20):
-        assert strays(n, k, float(p)) == pytest.approx(exact(n, k, p), abs=1e-9)
+        assert deviation_chance(n, k, float(p)) == pytest.approx(exact(n, k, p), abs=1e-9)
 
 
 @pytest.mark.parametrize("n", [0, 1, 5, 36, 96, 500])
 def test_the_usual_range_holds_nineteen_times_in_twenty(n: int) -> None:
     p = Fraction(1, 6)
-    low, high = usual(n, 1 / 6)
+    low, high = usual_range(n, 1 / 6)
     chances = [comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(n + 1)]
     assert sum(chances[low : high + 1]) >= Fraction(19, 20)
     assert sum(chances[:low]) <= Fraction(1, 40) >= sum(chances[high + 1 :])

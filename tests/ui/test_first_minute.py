@@ -8,7 +8,7 @@ from navals import games
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.features.setup import model as setup
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.shell.prefs import Prefs
 from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import language
@@ -94,7 +94,9 @@ def test_a_kept_form_gives_the_form_again() -> None:
     for rules in map(game, games.IDS):
         for mode in rules.card.modes:
             for preset in setup.presets_of(rules, mode):
-                form = setup.changed(rules, setup.blank(rules, mode, (), ENGLISH), "preset", preset.id)
+                form = setup.change_form(
+                    rules, setup.blank_form(rules, mode, (), ENGLISH), "preset", preset.id
+                )
                 last = {rules.id: {"mode": mode, "options": preset.options, "kinds": form.kinds}}
                 prefs = Prefs().changed("last", last)
                 copy = setup.restore_form(rules, prefs.last[rules.id], (), ENGLISH)
@@ -155,7 +157,7 @@ def test_a_person_without_a_name_is_named_in_the_language_of_the_page() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_ranks_have_their_article_in_sentences_and_none_alone(level: str) -> None:
     french = language("fr")
-    (rank,) = called([f"ai:{level}"], french)
+    (rank,) = display_names([f"ai:{level}"], french)
     assert french("{name} is thinking.", name=rank).startswith(("Le ", "L’"))
     assert f"{rank}" == french.message(LEVEL_NAMES[level])
     assert ENGLISH("{name} is thinking.", name=rank) == f"The {rank} is thinking."

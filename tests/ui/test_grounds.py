@@ -77,7 +77,7 @@ def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
 def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
     """The current value has no effect; any other gives another position or a reason."""
     page = made(game_id)
-    knobs = positions.arranger(game_id).knobs(state_of(page), positions.text_of(model(page)), GROUND)
+    knobs = positions.arranger(game_id).knobs(state_of(page), positions.pairs_of(model(page)), GROUND)
     for knob in knobs:
         previous = model(page).now
         change(page, f"{GROUND}.{knob.name}", knob.value)

@@ -324,7 +324,7 @@ def _golden(game_id: str, name: str) -> tuple[Any, ...]:
 
 def _days(game_id: str) -> Iterator[Any]:
     for line in days.unpack(data(game_id, days.FILE) or b"")[:: 1 if EVERYTHING else 16]:
-        replay, exercise = days.lay(game(game_id), days.read(line))
+        replay, exercise = days.set_up(game(game_id), days.read(line))
         yield replay.positions[exercise.ply].state
 
 

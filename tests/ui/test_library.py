@@ -118,7 +118,8 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
     store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
     page = Page(store=store, route="#/library")
     assert (
-        list_players(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(list_players(page)) == shown.PAGE
+        list_players(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"]
+        and len(list_players(page)) == shown.PAGE_SIZE
     )
     page.press("library-more", "library-more")
     assert len(list_players(page)) == 51 and not page.find("library-more")
@@ -185,7 +186,7 @@ def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card() -> None:
         for position in replay.positions:
             marks = sketch.of(replay.game.id, position.state.view(None))
             picture = sketch.picture(replay.game.id, marks)
-            assert len(marks) <= sketch.MOST and len(picture) < 4000, name
+            assert len(marks) <= sketch.MAX_MARKS and len(picture) < 4000, name
         assert marks and "sketch" in picture
         assert card(replay.game.id).ground[0] in picture, "the ground of its game"
     for odd in ((9,), (0,), (0, 5, 1, 1, 0, 4, 0), (2, 0, 3, 1), (-9, 1)):
@@ -232,7 +233,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
-    named = library.entitled(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
+    named = library.with_title(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
     store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
     page = Page(store=store, route="#/")
     page.press("delete-0")
@@ -270,7 +271,7 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:
 def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock.time, "time_ns", lambda: 10**18)
     text = record.write(record.read(GOLDEN["mats-squadron"]))
-    files = [(f"{n}.navals", record.retagged(text, "A", f"Ann{n:02}")) for n in range(12)]
+    files = [(f"{n}.navals", record.change_tag(text, "A", f"Ann{n:02}")) for n in range(12)]
     page = Page(route="#/library")
     keys = iter(range(99, 0, -1))
     page.app.shell.entropy = lambda size: f"{next(keys):02}" * size
@@ -423,7 +424,7 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
     for _ in range(5):
         page.command("throw 1")
         requests.append(page.answer.get("shell"))
-    assert requests == [None] * (library_update.PLAYED - 2) + ["persist"]
+    assert requests == [None] * (library_update.SAVES_BEFORE_ASK - 2) + ["persist"]
     page.send("library:persisted", True)
     assert not page.find("toast-message"), "no word about it in a game"
     page.command("throw 1")
@@ -474,7 +475,7 @@ def test_every_problem_of_the_storage_is_explained(page: Page) -> None:
 def tabs(title: str = "") -> tuple[Page, Page, str]:
     """Return two tabs with the same game, which the second tab has continued, and the game's key."""
     page = relay_game()
-    page.session.entitle(title)
+    page.session.set_title(title)
     page.command("throw 2")
     other = Page(store=page.store, route=page.path)
     other.command("throw 3")
@@ -581,4 +582,4 @@ def test_the_curtain_hangs_before_the_question() -> None:
 def test_names_are_one_line_and_not_too_long() -> None:
     assert summary.title_of(" a\n\tb\u202e c ") == "a b c"
     assert summary.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
-    assert len(library.numbered("x" * 60, ())) <= summary.TITLE_LENGTH
+    assert len(library.number_title("x" * 60, ())) <= summary.TITLE_LENGTH

@@ -92,13 +92,13 @@ def test_billiard_sheets_have_the_armour_of_every_unit() -> None:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_a_game_is_told_move_by_move(path: Path) -> None:
     game = session(path.stem)
-    page = tree(str(paper.draw(game, language("en"))))
+    page = tree(str(paper.printed_game(game, language("en"))))
     notation = " ".join(e.text for e in page.walk() if e.tag == "code" and e.above("ol")).split()
     actions = [move.action for move in game.table.replay.moves]
-    moves = [paper._TABLE.get(type(action)) or game.table.game.text(action) for action in actions]
+    moves = [paper._ACTION_NAMES.get(type(action)) or game.table.game.text(action) for action in actions]
     assert notation == " ".join(moves).split(), "each move, once and in order"
     figures = classed(page, "paper-diagram")
-    assert 3 <= len(figures) <= paper.DIAGRAMS + 2
+    assert 3 <= len(figures) <= paper.MAX_DIAGRAMS + 2
     assert figures[-1].text.endswith(f"After action {game.table.ply}")
     ids = {e["id"] for e in page.walk() if e["id"]}
     assert len(ids) == sum(e["id"] is not None for e in page.walk())
@@ -138,12 +138,12 @@ def test_a_game_with_secrets_is_not_printed() -> None:
 def test_a_game_without_secrets_is_printed_as_far_as_it_is(name: str) -> None:
     game = session(name, 9)
     assert game.result() is None and paper.is_offered(game)
-    page = tree(str(paper.draw(game, language("en"))))
+    page = tree(str(paper.printed_game(game, language("en"))))
     assert "The game goes on." in page.text and "After action 9" in page.text
 
 
 def test_pictures_keep_what_they_refer_to() -> None:
-    still = diagrams.still(
+    still = diagrams.freeze(
         '<svg data-zoom id="a"><defs><path id="b-c"/></defs><use href="#b-c"/><use href="#far"/>'
         '<g id="d" data-arg=\'{"x": 1}\' tabindex="-1" role=\'grid\' clip-path="url(#b-c)">'
         "data-act=x</g></svg>",

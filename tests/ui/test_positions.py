@@ -77,7 +77,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     page = opened("bataille")
     start = model(page).now
     page.press("take-A:1")
-    change(page, "piece.place", positions.text_of(model(page)).items_of("a")[0].split("-")[0])
+    change(page, "piece.place", positions.pairs_of(model(page)).items_of("a")[0].split("-")[0])
     assert model(page).now == start and model(page).rule == "bataille R3"
     assert "Rule R3" in page.text("position-said") and "is-refused" in page.element("position-said").classes
 
@@ -92,7 +92,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     assert model(page).refused is None
     # A finished game cannot be played.
     squares = []
-    for ship in positions.text_of(model(page))["b"].split(","):
+    for ship in positions.pairs_of(model(page))["b"].split(","):
         first, last = ship.split("-")[0], ship.split("-")[-1]
         columns, rows = range(ord(first[0]), ord(last[0]) + 1), range(int(first[1:]), int(last[1:]) + 1)
         squares += [f"{chr(column)}{row}" for column in columns for row in rows]
@@ -132,7 +132,7 @@ def test_a_refused_value_stays_in_its_field() -> None:
     page = opened("bataille")
     start = model(page).now
     page.press("take-A:1")
-    place = positions.text_of(model(page)).items_of("a")[0].split("-")[0]
+    place = positions.pairs_of(model(page)).items_of("a")[0].split("-")[0]
     change(page, "piece.place", place)
     assert page.element("piece-place")["value"] == place and "Rule R3" in page.text("piece-place-error")
     page.send("positions:play", {"mode": "two"})
@@ -193,7 +193,7 @@ def test_a_position_of_a_finished_game_comes_to_the_page(page: Page, game_id: st
     page.press("replay-position")
     assert page.path == f"#/{game_id}/position"
     assert model(page).now.setup in {replay.game.setup(position.state) for position in replay.positions}
-    assert positions.restored(replay.game, page.store) is not None
+    assert positions.restore(replay.game, page.store) is not None
 
 
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])

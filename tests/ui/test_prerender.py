@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from navals import games
-from navals.ui.shell.app.prerender import LISTS, framed, pages, shell_texts
+from navals.ui.shell.app.prerender import LISTS, empty_figures, pages, shell_texts
 from navals.ui.words.i18n import LANGUAGES
 
 
@@ -42,7 +42,7 @@ def test_figures_of_pages_keep_their_frames_only() -> None:
 def test_framed() -> None:
     drawing = '<svg viewBox="0">%s</svg><b>x</b><svg id="b">%s</svg>y</figure>'
     inner, begin = '<g><svg x="1"><path/></svg></g>', "<p><svg><path/></svg></p><figure>"
-    assert framed(begin + drawing % (inner, "<rect/>")) == begin + drawing % ("", "")
+    assert empty_figures(begin + drawing % (inner, "<rect/>")) == begin + drawing % ("", "")
 
 
 def test_shell_has_its_sentences_in_every_language() -> None:

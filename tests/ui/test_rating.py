@@ -129,7 +129,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.change("kind-1", "you")
     page.press("start")
     page.wait(lambda: page.table.actor() == 0)
-    assert page.table.options.aim == "free" and model.usual(page.table.game, page.table.options)
+    assert page.table.options.aim == "free" and model.is_usual(page.table.game, page.table.options)
     resign(page)
     (entry,) = page.prefs["ratings"][f"{game} aim=free"]
     assert game not in page.prefs["ratings"] and str(round(entry["rating"])) in page.text("finale-rating")
@@ -230,7 +230,7 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     computer = computers.read("ai:expert@10 s")
     tempo = thoughts.tempo = Tempo()
     assert thoughts.begin(1, computer).task.limit == Limit()
-    tempo.note(0.25, 1)
+    tempo.record(0.25, 1)
     assert thoughts.begin(1, computer).task.limit == Limit(times=40)
     job = thoughts.begin(1, computer).job(3)
     assert (job.times, job.level, job.position) == (40, "expert", None)
@@ -240,7 +240,7 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     now = [100.0]
     task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, hint=False, away=True, clock=lambda: now[0], seconds=2)
-    now[0] += 2 * thinking.LATE + 0.1
-    assert not slow.late, "it has found nothing yet"
+    now[0] += 2 * thinking.LATE_FACTOR + 0.1
+    assert not slow.is_late, "it has found nothing yet"
     slow.receive(next(task.thoughts()), done=False)
-    assert slow.late and not slow.done
+    assert slow.is_late and not slow.done

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
 from navals.ui.session import Session
-from navals.ui.table.words import addressed, phrase, reason, shown_names
+from navals.ui.table.words import address_reader, phrase, reason, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
 from tests.games import collect
 from tests.records import golden_text as golden
@@ -143,7 +143,7 @@ def test_the_end_is_told_once(name: str) -> None:
     names, result = shown_names(session, t), session.result()
     assert result is not None
     text = recap_of(session, t)[1]
-    assert reason(session, result, addressed(session, names), t) not in text
+    assert reason(session, result, address_reader(session, names), t) not in text
 
 
 def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:

@@ -75,7 +75,7 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
         page.send("replay:forward")
         next_ply = at(page)
         assert ply < next_ply <= total
-        film = session.board.motion(session.view(), replay.happened(session, ply, next_ply))
+        film = session.board.motion(session.view(), replay.visible_events(session, ply, next_ply))
         played = [clip for clip in page.answer.get("play", []) if not clip["target"].startswith("#caption-")]
         assert played == json.loads(msgspec.json.encode(film.clips))
         films += bool(film.clips)
@@ -89,7 +89,7 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
     assert films > steps / 8, "animations are shown"
     while at(page) > 0:
         page.suspicious = at(page) % 20 == 0
-        page.send("replay:look", {"ply": replay.backward(session, at(page))})
+        page.send("replay:look", {"ply": replay.previous_ply(session, at(page))})
         assert "play" not in page.answer, "backwards it jumps"
         if not EVERYTHING and at(page) == total - 10 > 40:
             page.send("replay:scrub", {"value": "10"})
@@ -260,7 +260,7 @@ def test_when_it_is_over_one_may_look_through_all_eyes() -> None:
     assert fleets(page) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
         page.send("replay:perspective", {"value": value})
-        assert page.session.past.eyes is None
+        assert page.session.past.perspective is None
     assert not seen_again("billiard-table").find("replay-eyes"), "nothing was secret"
 
 

@@ -33,8 +33,8 @@ def test_letters_are_compared_without_case_accents_and_typography() -> None:
     assert len(at) == len(folded) and text[at[folded.index("oeuvre")]] == "œ"
     decomposed, _ = search.fold("e\u0301te\u0301")
     assert decomposed == "ete"
-    assert search.words(" a ") == [] and search.words("R8  Bombe") == ["r8", "bombe"]
-    assert search.words("x" * 500) == ["x" * search.LONGEST]
+    assert search.search_words(" a ") == [] and search.search_words("R8  Bombe") == ["r8", "bombe"]
+    assert search.search_words("x" * 500) == ["x" * search.MAX_LENGTH]
 
 
 def test_words_are_found_while_they_are_typed() -> None:
@@ -102,8 +102,8 @@ def test_all_rules_are_searched_at_once() -> None:
     page.press("origin")
     assert page.regions["main"] == markup
     page.change("rules-query", "ship")
-    assert len(hrefs(page)) == search.MOST
-    assert f"Only the first {search.MOST} are shown." in page.text("rules-count")
+    assert len(hrefs(page)) == search.MAX_RESULTS
+    assert f"Only the first {search.MAX_RESULTS} are shown." in page.text("rules-count")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -113,7 +113,7 @@ def test_every_passage_is_found_by_its_own_words(code: str) -> None:
         for section in sections_of(game):
             for item in section.items:
                 text = t.message(getattr(item, "text", None) or item.caption)
-                hits, count = search.look(text[: search.LONGEST].upper(), [game], t)
+                hits, count = search.find_passages(text[: search.MAX_LENGTH].upper(), [game], t)
                 texts = [passage.text for hit in hits for passage, _ in hit.passages]
                 assert text in texts and count == len(texts), text
 
@@ -132,14 +132,14 @@ def test_common_synonyms_find_each_other() -> None:
     }.items():
         t = language(code)
         for word, written in pairs:
-            hits, count = search.look(word, [mats], t)
-            plain, other = search.look(written, [mats], t)
+            hits, count = search.find_passages(word, [mats], t)
+            plain, other = search.find_passages(written, [mats], t)
             assert count and count >= other, word
             passages = {passage.href for hit in hits for passage, _ in hit.passages}
             assert passages >= {passage.href for hit in plain for passage, _ in hit.passages}
     # Only whole words have synonyms, which match the beginnings of words.
     t = language("en")
-    assert search.look("ti", [mats], t) != search.look("tie", [mats], t)
-    hits, _ = search.look("tie", [mats], t)
+    assert search.find_passages("ti", [mats], t) != search.find_passages("tie", [mats], t)
+    hits, _ = search.find_passages("tie", [mats], t)
     marked = {passage.folded[s:e] for hit in hits for passage, marks in hit.passages for s, e in marks}
     assert "equal" in marked and marked <= {"tie", "draw", "equal"}

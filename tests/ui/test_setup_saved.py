@@ -171,10 +171,10 @@ def test_any_options_come_back_and_hostile_files_stay_small() -> None:
     for _ in range(30):
         options = GAME.schema.write(GAME.schema.random(rng))
         text = configurations.write(GAME, [Configuration("x", options)])
-        assert configurations.read(GAME, text) == ([Configuration("x", options)], [])
+        assert configurations.read_file(GAME, text) == ([Configuration("x", options)], [])
     with pytest.raises(ConfigurationError):
-        configurations.read(GAME, " " * 300_000)
-    name = configurations.name_of("a\u202eb\n" + "c" * 500)
+        configurations.read_file(GAME, " " * 300_000)
+    name = configurations.normalize_name("a\u202eb\n" + "c" * 500)
     assert len(name) == 40 and name.startswith("abc")
     full = [Configuration("d" * 40, "")]
-    assert configurations.numbered("d" * 40, full) == "d" * 38 + " 2"
+    assert configurations.number_name("d" * 40, full) == "d" * 38 + " 2"

@@ -107,7 +107,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
 
 def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
     page = alone()
-    assert page.session.seats.hiding()
+    assert page.session.seats.has_secrets()
     page.press("game-menu", "menu-share")
     assert "secret" in page.text("share-secret") and "#/g/" not in page.content
     for id in ("share-link", "share-qr", "share-copy", "share-picture", "share-text", "share-print"):
@@ -269,16 +269,16 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> N
     game = page.session
     for ply in range(game.table.ply + 1):
         page.send("replay:look", {"ply": ply})
-        assert game.acting() is None and game.idle() and not page.store
+        assert game.acting() is None and game.is_idle() and not page.store
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
     assert game.past.ply == game.table.ply, "there is no game to go back to"
-    assert game.acting() is None and game.idle() and not page.find("lift") and not page.find("pass")
+    assert game.acting() is None and game.is_idle() and not page.find("lift") and not page.find("pass")
     page.send("play:menu")
     assert not any(page.find(f"menu-{entry}") for entry in ("seats", "resign", "physical"))
     page.send("app:dismiss")
     page.press("adopt")
-    if game.seats.hiding():
+    if game.seats.has_secrets():
         assert page.find("lift") and not page.regions["main"], "now two people play it here"
 
 

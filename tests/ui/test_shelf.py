@@ -161,12 +161,12 @@ def test_what_another_tab_has_stored_meanwhile_stays(sample: Sample) -> None:
 
 @exported
 def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
-    text = backup.written({sample.key: sample.text}, {}, Prefs(), backup.Contents())
+    text = backup.write_lines({sample.key: sample.text}, {}, Prefs(), backup.Contents())
     contents = backup.read("[Navals 1]\n" + text)
     assert contents.texts == {sample.key: sample.text}
-    texts, changed = backup.restored(contents, {}, (), Prefs())
+    texts, changed = backup.changes_from(contents, {}, (), Prefs())
     assert texts == {sample.key: sample.text} and changed == {}
-    assert backup.restored(contents, texts, (), Prefs()) == ({}, {}), "a second time nothing is added"
+    assert backup.changes_from(contents, texts, (), Prefs()) == ({}, {}), "a second time nothing is added"
     # Unreadable texts are not imported.
     for spoilt in UNREADABLE:
         assert backup.read(backup._line("kept", sample.key, backup._json(spoilt))).texts == {}
@@ -178,10 +178,10 @@ def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
     contents = backup.Contents(texts={sample.key: sample.other})
     united = {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
     for current in (sample.text, "{"):
-        texts, _ = backup.restored(contents, {sample.key: current}, (), Prefs())
+        texts, _ = backup.changes_from(contents, {sample.key: current}, (), Prefs())
         assert texts == (united if sample.kind is DAYS and current != "{" else {})
     # A new backup keeps the file's texts, and adds those that are unreadable here.
-    text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
+    text = backup.write_lines({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
 
 
@@ -210,4 +210,4 @@ def test_the_newest_come_first_and_unknown_games_are_left_out() -> None:
     store = {TOURNAMENTS.key(str(n)): cup(at) for n, at in enumerate((5, 9, 7))}
     store[TOURNAMENTS.key("far")] = cup(8, "chess")
     assert [tournament.title for _, tournament in TOURNAMENTS.all(store)] == ["9", "7", "5"]
-    assert TOURNAMENTS.find(store, "far") is None and TOURNAMENTS.readable(store[TOURNAMENTS.key("far")])
+    assert TOURNAMENTS.find(store, "far") is None and TOURNAMENTS.is_readable(store[TOURNAMENTS.key("far")])

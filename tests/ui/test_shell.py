@@ -23,7 +23,7 @@ from navals.ui.shell import effects, gesture, index
 from navals.ui.shell.app import App, carry
 from navals.ui.shell.effects import Effect
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.lazy import Lazy, loaded
+from navals.ui.shell.lazy import Lazy, load_now
 from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import language
 from tests.sources import parsed
@@ -80,7 +80,7 @@ def test_a_lazy_value_is_not_mistaken_for_a_value() -> None:
     for mistake in (lambda: lazy == "new", lambda: "new" in [lazy], lambda: bool(lazy)):
         with pytest.raises(TypeError, match=r"drills\.model\.NEW may not be imported yet"):
             mistake()
-    assert loaded(lazy) == loaded("new") == "new"
+    assert load_now(lazy) == load_now("new") == "new"
 
 
 def test_no_two_features_claim_the_same() -> None:
@@ -96,7 +96,7 @@ def test_no_two_features_claim_the_same() -> None:
 
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    source = inspect.getsource(App.carry_out) + inspect.getsource(carry.out)
+    source = inspect.getsource(App.carry_out) + inspect.getsource(carry.execute)
     assert sorted(re.findall(r"\bfx\.(\w+)\(\)(?=:| \|)", source)) == sorted(
         kind.__name__ for kind in kinds - {Effect}
     )

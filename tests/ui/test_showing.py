@@ -14,12 +14,12 @@ from navals.games.bataille.rules.state import Bombed
 from navals.ui import clock, registry
 from navals.ui.board.board import Caption, Motion
 from navals.ui.board.clip import Clip
-from navals.ui.board.film import READ, Film, faster
+from navals.ui.board.film import READING_TIME, Film, speed_up
 from navals.ui.session import replay as model
 from navals.ui.session.parts.pace import Pace
 from navals.ui.shell import showing
 from navals.ui.shell.prefs import SPEEDS
-from navals.ui.table.words import weightiest
+from navals.ui.table.words import key_sentences
 from tests.records import golden_text as golden
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, new, opened, shoot
@@ -68,7 +68,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     timing = {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}
     clips = (Clip("#x", ({"opacity": 0},), timing),)
     motion = Motion(clips, (), 500, to_end=True, captions=(Caption(200, msg("A draw by agreement.")),))
-    fast = faster(motion, 2)
+    fast = speed_up(motion, 2)
     assert fast.clips[0].timing == timing | {"duration": 200, "delay": 50}
     assert (fast.milliseconds, fast.to_end, fast.clips[0].frames) == (250, True, clips[0].frames)
     assert fast.captions[0].at == 100
@@ -76,7 +76,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     reel = Film()
     reel.now = 900
     reel.tell(msg("A draw by agreement."))
-    assert reel.motion().milliseconds == 900 + READ
+    assert reel.motion().milliseconds == 900 + READING_TIME
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -122,7 +122,7 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
             continue
         film, happened = board.motion(position.state.view(None), happened), []
         pace = pace.at_speed(SPEEDS["normal"])
-        film = faster(film, pace.speed)
+        film = speed_up(film, pace.speed)
         pace = pace.wait(film.milliseconds, 1.0, flows=film.flows)
         total += pace.due
         assert total <= TURN, f"{name}: {total:.1f} s"
@@ -168,7 +168,7 @@ def line_at(page: Page, ply: int) -> str:
     session.handover = session.handover.look(0)
     begin = model.latest(session)
     assert begin is not None
-    events = weightiest(session, begin, session.table.ply, ("Ann", "Bosun"))
+    events = key_sentences(session, begin, session.table.ply, ("Ann", "Bosun"))
     return " ".join(page.app.shell.t.sentence(event) for event in events)
 
 

@@ -60,7 +60,9 @@ def computers(*levels: str) -> list[tuple[str, object]]:
 def matches(page: Page, id: str) -> list[tuple[int, int, Match]]:
     """Return round, number and match of each match that is not a bye."""
     rounds = load(page, id).rounds
-    return [(at, n, match) for at, row in enumerate(rounds) for n, match in enumerate(row) if not match.bye]
+    return [
+        (at, n, match) for at, row in enumerate(rounds) for n, match in enumerate(row) if not match.is_bye
+    ]
 
 
 def resign(page: Page, seat: int | None = None) -> None:
@@ -132,7 +134,7 @@ def test_rounds_are_paired_one_after_the_other(page: Page, system: str) -> None:
         pair = page.find("pair")
         assert pair and pair["aria-disabled"] == "true" if at + 1 < rounds else pair is None
         for number, match in enumerate(load(page, id).rounds[at]):
-            if not match.bye:
+            if not match.is_bye:
                 decide(page, id, at, number, match.pair[0] < match.pair[1])
         if at + 1 < rounds:
             page.press("pair")

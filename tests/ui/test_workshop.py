@@ -11,7 +11,7 @@ from navals.ui.features.workshop import model as bots
 from navals.ui.features.workshop.examples import text_of
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import Workshop
-from navals.ui.session.bots import KIND, MOST, BotText
+from navals.ui.session.bots import KIND, MAX_LENGTH, BotText
 from tests.ui.page import Page
 from tests.ui.test_bots import Sandboxes
 
@@ -52,7 +52,7 @@ def running(page: Page, source: str = CHOOSES) -> Match:
 
 def order(page: Page) -> dict[str, Any]:
     """Return the current question to the bot."""
-    while model_of(page).match.busy:
+    while model_of(page).match.is_busy:
         page.send("app:tick")
     return page.app.answer.fields["bot"]
 
@@ -61,7 +61,7 @@ def run(page: Page, source: str) -> Match:
     """Play a match to its end."""
     match, boxes = running(page, source), Sandboxes(page)
     while not match.done:
-        if match.busy:
+        if match.is_busy:
             page.send("app:tick")
         else:
             boxes.answer()
@@ -139,7 +139,7 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
 )
 def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, reply: str) -> None:
     match = running(page)
-    match.hear({"n": order(page)["n"], "said": reply})
+    match.receive_reply({"n": order(page)["n"], "said": reply})
     assert match.done and match.fault and match.played == 0
 
 
@@ -177,7 +177,7 @@ def test_late_edits_belong_to_their_text(page: Page) -> None:
 
 
 def test_a_bot_that_came_by_link_waits() -> None:
-    other = opened(bots.linked(BotText("Stranger", CHOOSES)))
+    other = opened(bots.link_of(BotText("Stranger", CHOOSES)))
     assert model_of(other).sent and model_of(other).match is None and "bot" not in other.app.answer.fields
     assert not other.store, "it is kept on demand"
     assert other.element("bot-source")["data-text"] == CHOOSES
@@ -194,7 +194,7 @@ def test_files_come_and_go(page: Page) -> None:
     download = {"name": "Tegetthoff.py", "type": "text/x-python", "text": CHOOSES}
     assert page.app.answer.fields["download"] == download
     previous = model_of(page)
-    for text in ("", "\0", "x" * (MOST + 1)):
+    for text in ("", "\0", "x" * (MAX_LENGTH + 1)):
         page.send("workshop:file", {"value": {"name": "x.py", "text": text}})
         assert model_of(page) == previous
 

@@ -71,7 +71,7 @@ def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
 def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
     names = seat_names(replay, t)
-    described = {item.number: item for item in draws(replay, names, t, None, everything=True)}
+    draws_by_number = {item.number: item for item in draws(replay, names, t, None, show_all=True)}
     for check in outcome.checks:
         line = t(
             "draw {number}, action {ply}: {drawn} – {verdict}",
@@ -80,8 +80,8 @@ def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
             drawn=check.drawn,
             verdict=verdict(check, t),
         )
-        if check.number in described:
-            draw = described[check.number]
+        if check.number in draws_by_number:
+            draw = draws_by_number[check.number]
             texts = [t.sentence(message) for message in (draw.purpose, draw.outcome) if message is not None]
             line += f" ({' '.join(texts)})"
         yield line

@@ -34,13 +34,13 @@ class Report(msgspec.Struct):
 
 def check(text: str) -> Report:
     """Check a transcript. Raise ``DuelError`` if it cannot be read."""
-    agreed, entries, signatures = read(text)
-    verdict, ledger = check_entries(agreed, entries)
+    game_terms, entries, signatures = read(text)
+    verdict, ledger = check_entries(game_terms, entries)
     checks = check_signatures(ledger, verdict, signatures)
-    seats = [agreed.devices.index(device) for device in (0, 1)]
+    seats = [game_terms.devices.index(device) for device in (0, 1)]
     return Report(
-        game=agreed.game.id,
-        names=[agreed.names[seat] or "AB"[device] for device, seat in enumerate(seats)],
+        game=game_terms.game.id,
+        names=[game_terms.names[seat] or "AB"[device] for device, seat in enumerate(seats)],
         entries=len(entries),
         outcome="broken" if checks is not None and False in checks else verdict.outcome,
         code=verdict.code,

@@ -12,37 +12,37 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from navals.club.analysis.estimates import LISTED, USUAL, Estimates, payoff, spread
+from navals.club.analysis.estimates import DEFAULT_LIMIT, LISTED, Estimates, mean_variance, payoff
 from navals.club.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core import position as rules
-from navals.core.player import Thought, deciding
+from navals.core.player import Thought, decide_in_steps
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.public import Shown
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
-COARSE: Final = 40
+COARSE_PLIES: Final = 40
 """Maximum number of positions in the first, coarse pass."""
-DEEPER: Final = 16
+MAX_COMBINED: Final = 16
 """Maximum number of combined outcomes for averaging over two consecutive draws."""
 PATHS: Final = 96
 """Number of samples for draws whose outcomes cannot be listed."""
 FUTURES: Final = 12
 """Maximum number of futures for comparing two actions."""
-EXAMINED: Final = 6
+MAX_EXAMINED: Final = 6
 """Maximum number of decisions to examine, largest losses first."""
 TURNS: Final = 4
 """Maximum number of turns to examine as well in games with ``foresight``."""
 LOOKED: Final = 12
 """Maximum number of decisions to check in such a turn."""
-WORTH_A_LOOK: Final = 0.02
+MIN_LOSS: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
-SCALE: Final = 0.2
+SCALE_ERROR: Final = 0.2
 """Relative error of luck if the estimate is too steep or too flat."""
 
 BOTH: Final = "both"
 ALL: Final = "all"
-EYES: Final = (BOTH, "A", "B", ALL)
+KNOWLEDGE: Final = (BOTH, "A", "B", ALL)
 """The knowledge a curve is based on: what both sides know, what one side knows, everything."""
 
 
@@ -60,7 +60,7 @@ class Analysis(Estimates, Shown):
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
         plies = len(self.positions)
-        self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
+        self.curves: dict[str, list[float | None]] = {knowledge: [None] * plies for knowledge in KNOWLEDGE}
         """A's chance after 0, 1, 2, ... actions (``None``: not yet computed), by knowledge."""
         self.differs: bool = False
         """Whether the curves depend on the knowledge."""
@@ -81,13 +81,13 @@ class Analysis(Estimates, Shown):
 
     def findings(self) -> Findings:
         """Return an independent copy of the results so far."""
-        curves = {eyes: curve[:] for eyes, curve in self.curves.items()}
+        curves = {knowledge: curve[:] for knowledge, curve in self.curves.items()}
         shares, advice = self.shares[:], self.advice[:]
         return Findings(curves, shares, advice, self.stage, self.progress, self.differs, self.blind)
 
     def show(self, findings: Findings) -> None:
         """Adopt the results of another analysis of the same game, without further work."""
-        self.curves = {eyes: curve[:] for eyes, curve in findings.curves.items()}
+        self.curves = {knowledge: curve[:] for knowledge, curve in findings.curves.items()}
         self.shares, self.advice = findings.shares[:], findings.advice[:]
         self.stage, self.progress = findings.stage, findings.progress
         self.differs, self.blind = findings.differs, findings.blind
@@ -95,10 +95,10 @@ class Analysis(Estimates, Shown):
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
-        yield from self._curve()
+        yield from self._compute_curves()
         if not self.blind:
             self.stage, self.progress = "luck", 0.15
-            yield from self._luck()
+            yield from self._compute_luck()
             self.stage, self.progress = "moves", 0.5
             yield from self._advise()
         self.stage, self.progress = "done", 1.0
@@ -109,18 +109,18 @@ class Analysis(Estimates, Shown):
         curve = self.curves[BOTH]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
             return None
-        luck = rest = doubt = squares = 0.0
+        luck = rest = variance = squares = 0.0
         skill = [0.0, 0.0]
         for move, share in zip(self.moves, shares, strict=True):
             luck += share.luck
             rest += share.rest
             squares += share.luck * share.luck
-            doubt += 4.0 * share.variance + share.rest * share.rest
+            variance += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
                 skill[self._side(move.seat)] += share.skill
         # Sampling, unexplained changes and the estimate's scale are independent sources of error.
-        doubt += SCALE * SCALE * max(squares, luck * luck)
-        return Ledger(curve[0], curve[-1], luck, sqrt(doubt), (skill[0], skill[1]), rest)
+        variance += SCALE_ERROR * SCALE_ERROR * max(squares, luck * luck)
+        return Ledger(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
         """Return the estimate's noise at one position: the RMS change from looking one draw deeper."""
@@ -130,49 +130,49 @@ class Analysis(Estimates, Shown):
                 total, count = total + share.rest * share.rest, count + 1
         return sqrt(total / max(1.0, count))
 
-    def _seen(self, position: Position, eyes: str) -> float | None:
+    def _estimate_for(self, position: Position, knowledge: str) -> float | None:
         """Return the estimate based on the given knowledge."""
-        ended = rules.result(position)
-        if ended is not None:
-            return payoff(ended)
+        result = rules.result(position)
+        if result is not None:
+            return payoff(result)
         state = position.state
-        if eyes == ALL:
+        if knowledge == ALL:
             return self.estimate(state.open_view())
-        if eyes == BOTH:
+        if knowledge == BOTH:
             return self.estimate(state.view(None))
-        sides, side = self.game.seating.sides(self.options), "AB".index(eyes)
+        sides, side = self.game.seating.sides(self.options), "AB".index(knowledge)
         # A side without players (in a cooperative game) knows only what everyone knows.
         return self.estimate(state.view(sides.index(side) if side in sides else None))
 
-    def _curve(self) -> Iterator[None]:
+    def _compute_curves(self) -> Iterator[None]:
         last = len(self.positions) - 1
-        coarse = sorted({round(last * step / COARSE) for step in range(COARSE + 1)})
+        coarse = sorted({round(last * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
         has_value = False
         for ply in coarse:
             for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
                 yield
-            values = [self._seen(self.positions[ply], eyes) for eyes in EYES]
-            for eyes, value in zip(EYES, values, strict=True):
-                self.curves[eyes][ply] = value
-            seen = [value for value in values if value is not None]
-            self.differs = self.differs or (bool(seen) and max(seen) - min(seen) > 0.005)
-            has_value = has_value or (bool(seen) and rules.result(self.positions[ply]) is None)
+            values = [self._estimate_for(self.positions[ply], knowledge) for knowledge in KNOWLEDGE]
+            for knowledge, value in zip(KNOWLEDGE, values, strict=True):
+                self.curves[knowledge][ply] = value
+            estimates = [value for value in values if value is not None]
+            self.differs = self.differs or (bool(estimates) and max(estimates) - min(estimates) > 0.005)
+            has_value = has_value or (bool(estimates) and rules.result(self.positions[ply]) is None)
             self.progress = 0.05 * ply / max(1, last)
             yield
         if not has_value:
             self.blind = True
             return
-        for eyes in EYES if self.differs else (BOTH,):
-            curve = self.curves[eyes]
+        for knowledge in KNOWLEDGE if self.differs else (BOTH,):
+            curve = self.curves[knowledge]
             previous = 0.5
             for ply, position in enumerate(self.positions):
-                value = curve[ply] if curve[ply] is not None else self._seen(position, eyes)
+                value = curve[ply] if curve[ply] is not None else self._estimate_for(position, knowledge)
                 # An unknown value repeats the previous one.
                 curve[ply] = previous = previous if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last)
                 yield
 
-    def _luck(self) -> Iterator[None]:
+    def _compute_luck(self) -> Iterator[None]:
         """Compute all shares from last to first, since the value before a draw depends on what may follow."""
         curve = self.curves[BOTH]
         ply = len(self.moves) - 1
@@ -184,14 +184,16 @@ class Analysis(Estimates, Shown):
                 first = ply
                 while first and self.moves[first - 1].seat == CHANCE:
                     first -= 1
-                if any(self.positions[at].state.outcomes() is None for at in range(first, ply + 1)):
-                    yield from self._sampled_run(first, ply, value)
+                if any(
+                    self.positions[draw_ply].state.outcomes() is None for draw_ply in range(first, ply + 1)
+                ):
+                    yield from self._sample_run(first, ply, value)
                 else:
-                    for at in range(ply, first - 1, -1):
-                        yield from self._split_draw(at)
+                    for draw_ply in range(ply, first - 1, -1):
+                        yield from self._split_draw(draw_ply)
                 ply = first
             else:
-                yield from self._decided(ply, value)
+                yield from self._split_decision(ply, value)
             ply -= 1
             self.progress = 0.5 - 0.35 * (ply + 1) / len(self.moves)
             yield
@@ -199,25 +201,25 @@ class Analysis(Estimates, Shown):
     def _split_draw(self, ply: int) -> Iterator[None]:
         """Compute the share of a draw with known outcomes: luck is the result minus the expectation."""
         curve = self.curves[BOTH]
-        state, came, result = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
+        state, actual_state, result = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
         assert result is not None
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             curve[ply] = result
             self.shares[ply] = Share()
             return
-        deep = 1 if len(outcomes) ** 2 <= DEEPER else 0
+        depth = 1 if len(outcomes) ** 2 <= MAX_COMBINED else 0
         expected, actual = 0.0, result
         for action, share in outcomes:
             next_state = state.apply(action)
-            value = yield from self.ahead(next_state, deep)
+            value = yield from self.look_ahead(next_state, depth)
             expected += share * value
-            if next_state == came:
+            if next_state == actual_state:
                 actual = value
         curve[ply] = expected
         self.shares[ply] = Share(luck=actual - expected, rest=result - actual)
 
-    def _sampled_run(self, first: int, last: int, value: float) -> Iterator[None]:
+    def _sample_run(self, first: int, last: int, value: float) -> Iterator[None]:
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
         start = self.positions[first].state
         values: list[float] = []
@@ -228,13 +230,13 @@ class Analysis(Estimates, Shown):
                 state = state.apply(state.sample(rng))
             values.append(self.value(state))
             yield
-        mean, variance = spread(values)
+        mean, variance = mean_variance(values)
         for ply in range(first, last + 1):
             self.curves[BOTH][ply] = mean
             self.shares[ply] = Share()
         self.shares[last] = Share(luck=value - mean, variance=variance)
 
-    def _decided(self, ply: int, result: float) -> Iterator[None]:
+    def _split_decision(self, ply: int, result: float) -> Iterator[None]:
         """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
         start = self.curves[BOTH][ply]
         assert start is not None
@@ -269,7 +271,7 @@ class Analysis(Estimates, Shown):
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.loss(ply), ply))
-        groups = [[ply] for ply in plies if self.loss(ply) >= WORTH_A_LOOK and self.free(ply)][:EXAMINED]
+        groups = [[ply] for ply in plies if self.loss(ply) >= MIN_LOSS and self.free(ply)][:MAX_EXAMINED]
         if self.game.analysis.foresight:
             groups += self._bad_turns()
         for count, group in enumerate(groups):
@@ -278,7 +280,7 @@ class Analysis(Estimates, Shown):
             for ply in group:
                 if any(advice.ply == ply for advice in self.advice):
                     continue
-                thought = yield from self._thought(ply)
+                thought = yield from self._find_thought(ply)
                 if len(group) == 1 or thought.action != self.moves[ply].action:
                     yield from self._examine(ply, thought, 0.5 / len(groups))
                     break
@@ -297,15 +299,19 @@ class Analysis(Estimates, Shown):
                 turns.append((side, [], 0.0))
             turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
         losses: list[tuple[float, list[int]]] = []
-        for (side, plies, cost), (_, _, other) in pairwise([*turns, (NOBODY, [], 0.0)]):
-            losses.append(((cost + other) * (1 if side else -1), [ply for ply in plies if self.free(ply)]))
+        for (side, plies, cost), (_, _, next_cost) in pairwise([*turns, (NOBODY, [], 0.0)]):
+            losses.append(
+                ((cost + next_cost) * (1 if side else -1), [ply for ply in plies if self.free(ply)])
+            )
         losses.sort(key=lambda entry: -entry[0])
-        return [plies[:LOOKED] for loss, plies in losses[:TURNS] if loss >= WORTH_A_LOOK]
+        return [plies[:LOOKED] for loss, plies in losses[:TURNS] if loss >= MIN_LOSS]
 
-    def _thought(self, ply: int) -> Generator[None, None, Thought]:
+    def _find_thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the best player's decision given the seat's view."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
-        thought = yield from deciding(self.game.adviser(), view, USUAL, self.rng(ply, "thought"))
+        thought = yield from decide_in_steps(
+            self.game.adviser(), view, DEFAULT_LIMIT, self.rng(ply, "thought")
+        )
         return thought
 
     def _examine(self, ply: int, thought: Thought, share: float) -> Iterator[None]:
@@ -313,7 +319,7 @@ class Analysis(Estimates, Shown):
         advice = Advice(ply, move.seat, move.action)
         if thought.action != move.action and state.check(thought.action) is None:
             gain, error = yield from self._compare(ply, (move.action, thought.action), share)
-            if gain - 2.0 * error > WORTH_A_LOOK:
+            if gain - 2.0 * error > MIN_LOSS:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
         self.advice.append(advice)
         self.advice.sort(key=lambda entry: entry.ply)
@@ -322,13 +328,13 @@ class Analysis(Estimates, Shown):
         self, ply: int, actions: Sequence[object], share: float
     ) -> Generator[None, None, tuple[float, float]]:
         """Return the gain of the second action and its standard error, with the same luck for both."""
-        view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
+        view, start = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):
             chances = yield from self.difference(ply, count, view, actions)
             gains.append(chances[1] - chances[0])
-            self.progress = done + share * (count + 1) / FUTURES
-            if self.settled(gains, actions):
+            self.progress = start + share * (count + 1) / FUTURES
+            if self.is_settled(gains, actions):
                 break
-        mean, variance = spread(gains)
+        mean, variance = mean_variance(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)

@@ -14,13 +14,13 @@ from typing import Final, Self
 import msgspec
 
 from navals.core.game import AnyGame, State
-from navals.core.player import Limit, deciding
+from navals.core.player import Limit, decide_in_steps
 from navals.core.position import Position
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 
-USUAL: Final = Limit()
+DEFAULT_LIMIT: Final = Limit()
 """The usual effort of a player's level."""
 LISTED: Final = 40
 """Maximum number of outcomes for which a draw is evaluated outcome by outcome."""
@@ -51,9 +51,9 @@ class Estimates:
 
     def work(self, seconds: float) -> None:
         """Continue working for about ``seconds``."""
-        until = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         for _ in self._steps:
-            if time.monotonic() >= until:
+            if time.monotonic() >= deadline:
                 return
 
     def estimate(self, view: object) -> float | None:
@@ -69,14 +69,14 @@ class Estimates:
         estimate = self.estimate(state.view(None))
         return 0.5 if estimate is None else estimate
 
-    def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """Return a state's value, averaging over up to ``deep`` immediate draws."""
+    def look_ahead(self, state: State, depth: int) -> Generator[None, None, float]:
+        """Return a state's value, averaging over up to ``depth`` immediate draws."""
         yield
-        if not deep or state.actor() != CHANCE:
+        if not depth or state.actor() != CHANCE:
             return self.value(state)
         total = 0.0
         for action, share in state.outcomes() or ():
-            value = yield from self.ahead(state.apply(action), deep - 1)
+            value = yield from self.look_ahead(state.apply(action), depth - 1)
             total += share * value
         return total
 
@@ -84,13 +84,13 @@ class Estimates:
         """Return a separate generator for each ply and purpose."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
-    def blurs(self, actions: Sequence[object]) -> bool:
+    def may_blur(self, actions: Sequence[object]) -> bool:
         """Return whether execution errors may change these actions."""
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
         """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions."""
-        luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
+        luck_rng, guess_rng = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
@@ -99,24 +99,24 @@ class Estimates:
                 total += share * (0.5 if value is None else value)
             yield
             return total
-        state = self.game.hidden.guess(view, imagined)
-        tried = self.game.analysis.blurred(action, imagined)
-        state = state.apply(tried if state.check(tried) is None else action)
+        state = self.game.hidden.guess(view, guess_rng)
+        attempt = self.game.analysis.blurred(action, guess_rng)
+        state = state.apply(attempt if state.check(attempt) is None else action)
         player = self.game.player("hard")
         for _ in range(self.game.analysis.foresight):
             seat = state.actor()
             if seat == NOBODY:
                 break
             if seat == CHANCE:
-                state = state.apply(state.sample(luck))
+                state = state.apply(state.sample(luck_rng))
                 continue
-            thought = yield from deciding(player, state.view(seat), USUAL, imagined)
+            thought = yield from decide_in_steps(player, state.view(seat), DEFAULT_LIMIT, guess_rng)
             state = state.apply(thought.action)
         if state.actor() == CHANCE and state.outcomes() is not None:
-            value = yield from self.expected(state)
+            value = yield from self.expected_value(state)
             return value
         while state.actor() == CHANCE:
-            state = state.apply(state.sample(luck))
+            state = state.apply(state.sample(luck_rng))
             yield
         return self.value(state)
 
@@ -124,23 +124,23 @@ class Estimates:
         self, ply: int, count: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
         """Return the acting side's winning chance after each action, all with the same luck."""
-        second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
+        b_decides = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         chances: list[float] = []
         for action in actions:
             value = yield from self.future(ply, count, view, action)
-            chances.append(1.0 - value if second else value)
+            chances.append(1.0 - value if b_decides else value)
         return tuple(chances)
 
-    def settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
+    def is_settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
         """Return whether further futures would repeat the first two, because no luck is involved."""
-        same = len(gains) == 2 and gains[0] == gains[1]
-        return same and not self.game.analysis.foresight and not self.blurs(actions)
+        same_gains = len(gains) == 2 and gains[0] == gains[1]
+        return same_gains and not self.game.analysis.foresight and not self.may_blur(actions)
 
     def free(self, ply: int) -> bool:
         """Return whether the decision had alternatives."""
         return len(self.positions[ply].state.actions() or "??") > 1
 
-    def expected(self, state: State) -> Generator[None, None, float]:
+    def expected_value(self, state: State) -> Generator[None, None, float]:
         """Return a state's value before a draw: the mean over its outcomes, or a direct estimate if there are
         more than ``LISTED``."""
         outcomes = state.outcomes() or ()
@@ -148,7 +148,7 @@ class Estimates:
             return self.value(state)
         total = 0.0
         for action, share in outcomes:
-            value = yield from self.ahead(state.apply(action), 0)
+            value = yield from self.look_ahead(state.apply(action), 0)
             total += share * value
         return total
 
@@ -163,10 +163,10 @@ def payoff(result: Result) -> float:
     return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
 
 
-def spread(values: Sequence[float]) -> tuple[float, float]:
+def mean_variance(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of the values and the variance of that mean.
 
-    >>> spread([0.0, 1.0])
+    >>> mean_variance([0.0, 1.0])
     (0.5, 0.25)
     """
     count = len(values)

@@ -12,11 +12,11 @@ from navals.club.tournament.tournament import Entrant
 from navals.core.fields import with_one
 from navals.core.result import Outcome
 
-MOST: Final = 5
+MAX_BATTLES: Final = 5
 """Number of battles in a campaign."""
-_LONGEST: Final = 40
+_MAX_LENGTH: Final = 40
 """Maximum length of a code, state or repair, in characters."""
-_MOST_REPAIRS: Final = 99
+_MAX_REPAIRS: Final = 99
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Ending(msgspec.Struct, frozen=True):
     ships: Leftovers
 
     @property
-    def won(self) -> int:
+    def winner(self) -> int:
         """Return the winning side, or -1.
 
         >>> [Ending(outcome, ({}, {})).won for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
@@ -69,9 +69,9 @@ def with_battle(campaign: Campaign, number: int, battle: Battle) -> Campaign:
     return replace(campaign, battles=with_one(campaign.battles, number, battle))
 
 
-def checked(campaign: Campaign) -> Campaign:
+def validate(campaign: Campaign) -> Campaign:
     """Return the stored campaign if it is valid. Raise ``ValueError`` if not."""
-    if len(campaign.battles) > MOST:
+    if len(campaign.battles) > MAX_BATTLES:
         raise ValueError("no campaign")
     if any(battle.ending is None for battle in campaign.battles[:-1]):
         raise ValueError("a battle is missing")
@@ -80,9 +80,9 @@ def checked(campaign: Campaign) -> Campaign:
         words = [word for fleet in fleets for code, ship in fleet.items() for word in (code, ship.state)]
         for repairs in battle.repairs:
             if repairs is not None:
-                if len(repairs) > _MOST_REPAIRS:
+                if len(repairs) > _MAX_REPAIRS:
                     raise ValueError("too many repairs")
                 words.extend(repairs)
-        if len(words) > 500 or any(len(word) > _LONGEST for word in words):
+        if len(words) > 500 or any(len(word) > _MAX_LENGTH for word in words):
             raise ValueError("no ships")
     return campaign

@@ -19,7 +19,7 @@ class Loss(msgspec.Struct, frozen=True):
 
     battle: int
     is_prize: bool = False
-    under: str = ""
+    new_code: str = ""
 
 
 class Yard(msgspec.Struct, frozen=True):
@@ -31,9 +31,9 @@ class Yard(msgspec.Struct, frozen=True):
     rest: int
     old_ships: Ships
     new_ships: Ships
-    proposed: bool
+    is_proposal: bool
 
-    def spent(self, code: str) -> tuple[str, ...]:
+    def repairs_of(self, code: str) -> tuple[str, ...]:
         """Return the names of one ship's repairs."""
         return tuple(repair.partition(":")[2] for repair in self.repairs if repair.partition(":")[0] == code)
 
@@ -44,7 +44,7 @@ class Stage(msgspec.Struct, frozen=True):
 
     plan: BattlePlan
     ships: tuple[Ships, Ships]
-    joined: tuple[tuple[str, ...], tuple[str, ...]]
+    arrivals: tuple[tuple[str, ...], tuple[str, ...]]
     points: tuple[int, int] | None = None
     losses: tuple[Mapping[str, Loss], Mapping[str, Loss]] = ({}, {})
     prizes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -62,7 +62,7 @@ class Course(msgspec.Struct, frozen=True):
     winner: int | None = None
 
     @property
-    def over(self) -> bool:
+    def finished(self) -> bool:
         """Return whether all battles are over."""
         return self.winner is not None
 
@@ -84,10 +84,10 @@ class _Side:
         """Return a battle's ships, and which are new reserves. Ships in ``away`` join before reserves."""
         away = battle.away[self.side]
         present = [code for code in self.ships if code not in away]
-        called = [code for code in away if code in self.ships]
-        while len(present) < self.plan.least and called:
-            present.append(called.pop(0))
-        joined: list[str] = []
+        returning = [code for code in away if code in self.ships]
+        while len(present) < self.plan.least and returning:
+            present.append(returning.pop(0))
+        arrivals: list[str] = []
         while len(present) < self.plan.least:
             code = next((spare for spare in self.reserve if spare not in self.ships), "")
             if not code:
@@ -95,26 +95,26 @@ class _Side:
             self.reserve.remove(code)
             self.ships[code] = self.rules.new_ship(self.side, code, self.options)
             self.lost.pop(code, None)
-            joined.append(code)
+            arrivals.append(code)
             present.append(code)
-        return {code: state for code, state in self.ships.items() if code in present}, tuple(joined)
+        return {code: state for code, state in self.ships.items() if code in present}, tuple(arrivals)
 
     def capture(self, code: str, state: str) -> str:
         """Add a captured ship to the fleet; return its new code, or "" if it is sold."""
         kind = self.rules.kind(code)
-        free = (slot for slot in self.plan.prizes[self.side] if slot not in self.ships)
-        slot = next((slot for slot in free if self.rules.kind(slot) == kind), "")
+        free_slots = (slot for slot in self.plan.prizes[self.side] if slot not in self.ships)
+        slot = next((slot for slot in free_slots if self.rules.kind(slot) == kind), "")
         if slot:
             self.ships[slot] = state
             self.lost.pop(slot, None)
         return slot
 
-    def yard(self, battle: BattlePlan, choice: tuple[str, ...] | None) -> Yard:
+    def repair(self, battle: BattlePlan, choice: tuple[str, ...] | None) -> Yard:
         """Apply the chosen (or else the proposed) repairs after a battle."""
         old_ships, choices = dict(self.ships), choice
         if choices is None:
-            choices = proposal(self.rules, self.side, old_ships, battle.repairs, self.options)
-        done: list[str] = []
+            choices = propose(self.rules, self.side, old_ships, battle.repairs, self.options)
+        repairs: list[str] = []
         rest = battle.repairs
         for repair in choices:
             code, _, name = repair.partition(":")
@@ -122,23 +122,23 @@ class _Side:
             if step is not None:
                 rest -= step.cost
                 self.ships[code] = step.state
-                done.append(repair)
-        return Yard(battle.repairs, tuple(done), rest, old_ships, dict(self.ships), choice is None)
+                repairs.append(repair)
+        return Yard(battle.repairs, tuple(repairs), rest, old_ships, dict(self.ships), choice is None)
 
     def _options(self, code: str) -> tuple[Repair, ...]:
         state = self.ships.get(code)
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
 
-def proposal(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
+def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
     """Choose repairs for these points greedily, by gain per point; on ties, earlier ships come first."""
     state = dict(ships)
     choices: list[str] = []
     while True:
         best: tuple[int, int] | None = None
         pick: tuple[str, Repair] | None = None
-        for code, now in state.items():
-            for step in rules.repairs(side, code, now, options):
+        for code, ship_state in state.items():
+            for step in rules.repairs(side, code, ship_state, options):
                 # Compare fractions by cross-multiplication, so that no tie depends on rounding.
                 if step.cost <= points and (best is None or step.gain * best[1] > best[0] * step.cost):
                     best, pick = (step.gain, step.cost), (code, step)
@@ -167,9 +167,9 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
         mustered = [side.muster(battle) for side in sides]
-        bare = [not ships for ships, _ in mustered]
-        if any(bare):
-            winner = bare.index(False) if not all(bare) else _ahead(sides)
+        is_empty = [not ships for ships, _ in mustered]
+        if any(is_empty):
+            winner = is_empty.index(False) if not all(is_empty) else _leading_side(sides)
             break
         stage = Stage(battle, (mustered[0][0], mustered[1][0]), (mustered[0][1], mustered[1][1]))
         actual = battles[number] if number < len(battles) else None
@@ -177,15 +177,17 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
         if actual is None or ending is None:
             stages.append(stage)
             break
-        stages.append(_fought(sides, stage, number, actual, ending, last=number == len(plan.battles) - 1))
+        stages.append(
+            _apply_battle(sides, stage, number, actual, ending, last=number == len(plan.battles) - 1)
+        )
     else:
-        winner = _ahead(sides)
+        winner = _leading_side(sides)
     first, second = sides
     losses, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
-    return Course(tuple(stages), (_sorted(first), _sorted(second)), losses, points, winner)
+    return Course(tuple(stages), (_sort_ships(first), _sort_ships(second)), losses, points, winner)
 
 
-def _sorted(side: _Side) -> Ships:
+def _sort_ships(side: _Side) -> Ships:
     values = side.plan.worth
     return dict(sorted(side.ships.items(), key=lambda ship: (-values[side.rules.kind(ship[0])], ship[0])))
 
@@ -196,17 +198,17 @@ def plan_of(game: AnyGame, id: str) -> Plan | None:
     return next((plan for plan in campaigns.plans() if plan.id == id), None) if campaigns else None
 
 
-def _fought(
+def _apply_battle(
     sides: list[_Side], stage: Stage, number: int, battle: Battle, ending: Ending, *, last: bool
 ) -> Stage:
     """Apply a finished battle: losses, prizes, points, repairs."""
     plan, rules = sides[0].plan, sides[0].rules
     points = [0, 0]
-    if ending.won >= 0:
-        points[ending.won] += stage.plan.win
+    if ending.winner >= 0:
+        points[ending.winner] += stage.plan.win
     elif ending.outcome == "1/2-1/2":
         points = [stage.plan.draw, stage.plan.draw]
-    catches: list[tuple[int, str, str]] = []
+    captures: list[tuple[int, str, str]] = []
     for side in SIDES:
         for code, ship in ending.ships[side].items():
             if code not in stage.ships[side]:
@@ -219,29 +221,31 @@ def _fought(
             sides[side].lost[code] = Loss(number)
             if ship.fate == "taken":
                 points[1 - side] += plan.prize
-                catches.append((side, code, ship.state))
+                captures.append((side, code, ship.state))
     prizes: tuple[list[str], list[str]] = ([], [])
-    for side, code, state in catches:
-        under = sides[1 - side].capture(code, state)
-        sides[side].lost[code] = Loss(number, True, under)
-        if under:
-            prizes[1 - side].append(under)
+    for side, code, state in captures:
+        new_code = sides[1 - side].capture(code, state)
+        sides[side].lost[code] = Loss(number, True, new_code)
+        if new_code:
+            prizes[1 - side].append(new_code)
     for side in SIDES:
         sides[side].points += points[side]
-    toll = tuple({code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides)
+    losses = tuple(
+        {code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides
+    )
     # There are no repairs after the last battle.
     yards = None
     if not last:
-        yards = sides[0].yard(stage.plan, battle.repairs[0]), sides[1].yard(stage.plan, battle.repairs[1])
+        yards = sides[0].repair(stage.plan, battle.repairs[0]), sides[1].repair(stage.plan, battle.repairs[1])
     return msgspec.structs.replace(
         stage,
         points=(points[0], points[1]),
-        losses=(toll[0], toll[1]),
+        losses=(losses[0], losses[1]),
         prizes=(tuple(prizes[0]), tuple(prizes[1])),
         yards=yards,
     )
 
 
-def _ahead(sides: list[_Side]) -> int:
+def _leading_side(sides: list[_Side]) -> int:
     first, second = (side.points for side in sides)
     return -1 if first == second else int(second > first)

@@ -164,7 +164,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def repairs(self, side: int, code: str, state: str, options: O_contra) -> tuple[Repair, ...]:
         """Return the possible next repairs of a ship; ``()`` if it is undamaged."""
 
-    def called(self, side: int, code: str, options: O_contra) -> Message | str:
+    def ship_name(self, side: int, code: str, options: O_contra) -> Message | str:
         """Return a ship's display name."""
 
     def describe(self, side: int, code: str, state: str, options: O_contra) -> Message:

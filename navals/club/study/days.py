@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.club.study.exercise import Exercise, mark_of
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.core.game import AnyGame
-from navals.core.message import Message, restored
+from navals.core.message import Message, restore
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 
@@ -77,10 +77,10 @@ def unpack(data: bytes) -> list[bytes]:
 def read(line: bytes) -> Puzzle:
     """Read one position of a list. Raise ``ValueError`` if it is invalid."""
     puzzle = msgspec.json.decode(line, type=Puzzle)
-    return puzzle if puzzle.reason is None else replace(puzzle, reason=restored(puzzle.reason))
+    return puzzle if puzzle.reason is None else replace(puzzle, reason=restore(puzzle.reason))
 
 
-def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
+def set_up(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     """Return the puzzle as a replay that ends with the action played, and as an exercise.
 
     Raise ``NotationError``, ``OptionError`` or ``IllegalAction`` if the puzzle does not fit the game.
@@ -89,7 +89,7 @@ def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     >>> game = games.find("mats")
     >>> setup = "turn=A series=1 first=A a=TP@-1,V1@-2,V2@-3,F1@-4,F2@-5,C1@-6,C2@-7"
     >>> setup += " b=TP@1,V1@2,V2@3,F1@4,F2@5,C1@6,C2@7"
-    >>> replay, exercise = lay(game, Puzzle(0, "", setup, (), "pass", "TP+2", 0.1, 0.01))
+    >>> replay, exercise = set_up(game, Puzzle(0, "", setup, (), "pass", "TP+2", 0.1, 0.01))
     >>> len(replay.moves), exercise.seat, exercise.better
     (1, 0, 'TP+2')
     """
@@ -101,6 +101,6 @@ def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     state = replay.position.state
     seat = state.actor()
     mark = mark_of(game.id, state.view(seat))
-    exercise = copied(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=mark)
+    exercise = copy_as(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=mark)
     replay.play(seat, game.parse(puzzle.played, state))
     return replay, exercise

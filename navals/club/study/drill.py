@@ -18,9 +18,9 @@ from navals.core.record.jsons import nested_deeper
 
 TRIES: Final = (5, 10, 20)
 """Selectable numbers of tries in a run."""
-LONGEST: Final = 4000
+MAX_LENGTH: Final = 4000
 """Maximum length of a drill's text, in characters."""
-NAME: Final = 60
+MAX_TITLE: Final = 60
 """Maximum length of a drill's title, in characters."""
 
 
@@ -34,14 +34,14 @@ class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
 
 
-class Made(msgspec.Struct, frozen=True):
+class TryResult(msgspec.Struct, frozen=True):
     """The outcome of a try: whether the task is done, and a sentence explaining why."""
 
     done: bool
     why: Message
 
 
-class Ready(msgspec.Struct, frozen=True):
+class BuiltInDrill(msgspec.Struct, frozen=True):
     """A drill supplied by the game: its ``id`` in addresses, ``title`` and learning goal (``lesson``)."""
 
     id: str
@@ -73,10 +73,10 @@ S_contra = TypeVar("S_contra", contravariant=True)
 class Drills(Protocol[S_contra]):
     """A game's drills. Each game has one instance, ``DRILLS`` in ``screen.drills``."""
 
-    ready: Sequence[Ready]
+    built_in: Sequence[BuiltInDrill]
     """Drills supplied by the game."""
 
-    def first(self, state: S_contra) -> str:
+    def first_task(self, state: S_contra) -> str:
         """Return a task that fits a position. Raise ``NotationError`` if no task fits."""
 
     def describe(self, state: S_contra, task: str) -> Message:
@@ -88,21 +88,21 @@ class Drills(Protocol[S_contra]):
     def adjust(self, state: S_contra, task: str, name: str, value: str) -> str:
         """Return the task with one setting changed."""
 
-    def judge(self, state: S_contra, events: Sequence[Event], next_state: S_contra, task: str) -> Made:
+    def judge(self, state: S_contra, events: Sequence[Event], next_state: S_contra, task: str) -> TryResult:
         """Judge a try, given the state before it, its events, and the state ``next_state`` it."""
 
-    def placed(self, state: S_contra) -> Sequence[Message]:
+    def setup_lines(self, state: S_contra) -> Sequence[Message]:
         """Describe the position, one sentence per piece, for setting it up on a real table."""
 
     def marks(self, state: S_contra, task: str) -> Sequence[Mark]:
         """Return circles that mark the task on the picture of the position."""
 
 
-def written(drill: Drill) -> str:
+def write(drill: Drill) -> str:
     """Write a drill as text.
 
     >>> drill = Drill("use=simulation", "turn=A", "safe")
-    >>> read(written(drill)) == drill
+    >>> read(write(drill)) == drill
     True
     """
     return msgspec.json.encode(drill).decode()
@@ -110,10 +110,10 @@ def written(drill: Drill) -> str:
 
 def read(text: str) -> Drill:
     """Read a drill without checking its position and task. Raise ``ValueError`` for invalid text."""
-    if len(text) > LONGEST or nested_deeper(text, 3):
+    if len(text) > MAX_LENGTH or nested_deeper(text, 3):
         raise ValueError("no drill")
     drill = msgspec.json.decode(text, type=Drill)
-    if drill.tries not in TRIES or len(drill.title) > NAME:
+    if drill.tries not in TRIES or len(drill.title) > MAX_TITLE:
         raise ValueError("no drill")
     return drill
 
@@ -133,26 +133,26 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
 
     @property
-    def made(self) -> int:
+    def successes(self) -> int:
         """Return the number of successes."""
         return self.marks.count("+")
 
     @property
-    def best(self) -> int:
+    def best_streak(self) -> int:
         """Return the length of the longest streak of successes."""
         return max(map(len, self.marks.split("-")))
 
     @property
-    def rest(self) -> int:
+    def tries_left(self) -> int:
         """Return the number of remaining tries."""
         return self.tries - len(self.marks)
 
     @property
     def share(self) -> float:
         """Return the share of successes, 0 before the first try."""
-        return self.made / len(self.marks) if self.marks else 0.0
+        return self.successes / len(self.marks) if self.marks else 0.0
 
     @property
-    def sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Return whether the run is valid. Stored data may be damaged."""
         return self.tries in TRIES and len(self.marks) <= self.tries and not self.marks.strip("+-")

@@ -45,7 +45,7 @@ class Verdict(msgspec.Struct, frozen=True):
     line: tuple[tuple[int, str], ...] = ()
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """The exercises found so far, ordered by ply, and the progress of the search (0 to 1)."""
 
     exercises: tuple[Exercise, ...]
@@ -58,12 +58,12 @@ def mark_of(game_id: str, view: object) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-def people(replay: Replay) -> tuple[int, ...]:
+def human_seats(replay: Replay) -> tuple[int, ...]:
     """Return the seats in a record that are not computer players.
 
     >>> from navals import games
     >>> game = games.find("mats")
-    >>> people(Replay(game, game.schema.default(), {"A": "Ann", "B": "ai:hard"}))
+    >>> human_seats(Replay(game, game.schema.default(), {"A": "Ann", "B": "ai:hard"}))
     (0,)
     """
     seats = range(replay.game.seating.seats(replay.options))

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from navals.club.analysis.estimates import USUAL, spread
+from navals.club.analysis.estimates import DEFAULT_LIMIT, mean_variance
 from navals.club.study.exercise import Exercise, Grade, Verdict
 from navals.club.study.views import Views
-from navals.core.player import deciding
+from navals.core.player import decide_in_steps
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 FUTURES: Final = 24
 """Number of futures for comparing an answer with the solution and the action played."""
-ENOUGH: Final = 0.02
+GOOD_LOSS: Final = 0.02
 """Maximum loss relative to the solution for an answer to count as equally good."""
-NEARLY: Final = 0.25
+GOOD_SHARE: Final = 0.25
 """The same, as a fraction of the solution's gain; the larger limit applies."""
-LINE: Final = 8
+MAX_LINE: Final = 8
 """Maximum length of a continuation, in actions."""
-_FIRST: Final = 5000
+_FIRST_FUTURE: Final = 5000
 """Number of the first simulated future; high enough that grading never repeats the futures that found the
 solution."""
 
@@ -53,18 +53,20 @@ class Grading(Views):
         view = self.view(ply)
         actions = (self._answer, played, self._better)
         futures: list[tuple[float, ...]] = []
-        for count in range(_FIRST, _FIRST + FUTURES):
+        for count in range(_FIRST_FUTURE, _FIRST_FUTURE + FUTURES):
             chances = yield from self.difference(ply, count, view, actions)
             futures.append(chances)
-            if self.settled([future[2] - future[0] for future in futures], actions) and self.settled(
+            if self.is_settled([future[2] - future[0] for future in futures], actions) and self.is_settled(
                 [future[2] - future[1] for future in futures], actions
             ):
                 break
             yield
-        answer, actual, better = (spread([future[at] for future in futures])[0] for at in range(3))
+        answer, actual, better = (
+            mean_variance([future[index] for future in futures])[0] for index in range(3)
+        )
         # The solution was found with more futures and more effort: do not lower its gain.
-        better = max(better, actual + ENOUGH)
-        line = yield from self._line()
+        better = max(better, actual + GOOD_LOSS)
+        line = yield from self._play_line()
         self.verdict = Verdict(self._grade(answer, actual, better), answer, actual, better, line)
 
     def _grade(self, answer: float, actual: float, better: float) -> Grade:
@@ -72,25 +74,27 @@ class Grading(Views):
             return "best"
         if self._answer == self.moves[self.exercise.ply].action:
             return "miss"
-        rest, gain = better - answer, better - actual
-        if rest <= max(ENOUGH, NEARLY * gain):
+        loss, gain = better - answer, better - actual
+        if loss <= max(GOOD_LOSS, GOOD_SHARE * gain):
             return "good"
-        return "part" if rest <= 0.5 * gain else "miss"
+        return "part" if loss <= 0.5 * gain else "miss"
 
-    def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
+    def _play_line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
         """Play on after the better action until the seat's next turn, with random dice and strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
         state = self.positions[self.exercise.ply].state.apply(self._better)
         line: list[tuple[int, str]] = []
         answered = False
-        while len(line) < LINE and (actor := state.actor()) != NOBODY and not (answered and actor == seat):
+        while (
+            len(line) < MAX_LINE and (actor := state.actor()) != NOBODY and not (answered and actor == seat)
+        ):
             yield
             if actor == CHANCE:
                 action = state.sample(rng)
             else:
                 answered = answered or actor != seat
-                thought = yield from deciding(player, state.view(actor), USUAL, rng)
+                thought = yield from decide_in_steps(player, state.view(actor), DEFAULT_LIMIT, rng)
                 action = thought.action
             line.append((actor, self.game.text(action)))
             state = state.apply(action)

@@ -27,19 +27,19 @@ def first_position(
     >>> first_position(game, game.schema.parse("fleet=duel")).split()[0]
     'round=1'
     """
-    rng, state, first = random.Random(0), game.start(options), ""
-    people = game.seating.people_only(options)
+    rng, state, first_setup = random.Random(0), game.start(options), ""
+    people_only = game.seating.people_only(options)
     for _ in range(STEPS):
         text = game.setup(state)
         if text is not None:
-            first = first or text
+            first_setup = first_setup or text
             if fits(game.start(options, text)):
                 return text
         actor = state.actor()
         if actor == NOBODY:
             break
-        if actor == CHANCE or people:
+        if actor == CHANCE or people_only:
             state = state.apply(state.sample(rng))
             continue
         state = state.apply(decide(game.player(LEVELS[0]), state.view(actor), Limit(), rng).action)
-    return first
+    return first_setup

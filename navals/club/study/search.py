@@ -2,7 +2,8 @@
 
 A first pass compares each decision with the adviser's choice in a few futures. The costliest are reconsidered
 with ten times the effort and compared in ten times as many futures as in an analysis. The gain of an exercise
-must be significant and at least ``LEAST``. Only views are used; secrets are guessed (``Estimates.future``).
+must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
+(``Estimates.future``).
 """
 
 from __future__ import annotations
@@ -11,25 +12,25 @@ from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from navals.club.analysis.analysis import FUTURES, WORTH_A_LOOK
-from navals.club.analysis.estimates import spread
-from navals.club.study.exercise import Exercise, Found
+from navals.club.analysis.analysis import FUTURES, MIN_LOSS
+from navals.club.analysis.estimates import mean_variance
+from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import Views
-from navals.core.player import Limit, Thought, deciding
+from navals.core.player import Limit, Thought, decide_in_steps
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 
-LEAST: Final = 0.08
+MIN_GAIN: Final = 0.08
 """Minimum gain in winning chance for an exercise."""
-GLANCES: Final = 4
+GLANCE_FUTURES: Final = 4
 """Number of futures in the first pass."""
-PROMISING: Final = 0.04
+MIN_COST: Final = 0.04
 """Minimum estimated cost of a decision for the second pass."""
 EFFORT: Final = 10
 """Multiplier for effort and futures in the second pass."""
-LOOKED_AT: Final = 8
+MAX_EXAMINED: Final = 8
 """Maximum number of decisions in the second pass, costliest first."""
-_LATER: Final = 1000
+_SECOND_PASS: Final = 1000
 """Number of the first future in the second pass, so that it does not share the first pass's luck."""
 
 
@@ -58,25 +59,25 @@ class Search(Views):
         self.done: bool = False
         """Whether all work is finished."""
 
-    def findings(self) -> Found:
+    def findings(self) -> SearchResult:
         """Return an independent copy of the results so far."""
-        return Found(tuple(self.found), self.progress)
+        return SearchResult(tuple(self.found), self.progress)
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
         candidates: list[_Candidate] = []
-        plies = [ply for ply in range(len(self.moves)) if self.decided(ply)]
+        plies = [ply for ply in range(len(self.moves)) if self.is_candidate(ply)]
         has_value = bool(plies) and self.estimate(self.view(plies[0])) is not None
         for count, ply in enumerate(plies if has_value else ()):
             self.progress = 0.5 * count / len(plies)
             yield
             cost = yield from self.glance(ply)
-            if cost >= PROMISING:
+            if cost >= MIN_COST:
                 candidates.append(_Candidate(cost, ply))
         candidates.sort(key=lambda item: (-item.cost, item.ply))
-        close = candidates[:LOOKED_AT]
-        for count, item in enumerate(close):
-            self.progress = 0.5 + 0.5 * count / len(close)
+        finalists = candidates[:MAX_EXAMINED]
+        for count, item in enumerate(finalists):
+            self.progress = 0.5 + 0.5 * count / len(finalists)
             yield
             exercise = yield from self.examine(item.ply)
             if exercise is not None:
@@ -84,26 +85,26 @@ class Search(Views):
                 self.found.sort(key=lambda item: item.ply)
         self.progress, self.done = 1.0, True
 
-    def decided(self, ply: int) -> bool:
+    def is_candidate(self, ply: int) -> bool:
         """Return whether one of the ``seats`` had a choice at a ply."""
         move = self.moves[ply]
         return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
 
-    def _thought(self, ply: int, limit: Limit) -> Generator[None, None, Thought]:
+    def _find_thought(self, ply: int, limit: Limit) -> Generator[None, None, Thought]:
         rng = self.rng(ply, f"exercise {limit.times}")
-        thought = yield from deciding(self.game.adviser(), self.view(ply), limit, rng)
+        thought = yield from decide_in_steps(self.game.adviser(), self.view(ply), limit, rng)
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
         """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with it."""
         played = self.moves[ply].action
-        thought = yield from self._thought(ply, Limit())
+        thought = yield from self._find_thought(ply, Limit())
         if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
             return 0.0
-        cost, _ = yield from self.gain(ply, (played, thought.action), GLANCES, hopeless=0.0)
+        cost, _ = yield from self.measure_gain(ply, (played, thought.action), GLANCE_FUTURES, hopeless=0.0)
         return cost
 
-    def gain(
+    def measure_gain(
         self, ply: int, actions: Sequence[object], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
@@ -113,21 +114,23 @@ class Search(Views):
         for count in range(first, first + futures):
             chances = yield from self.difference(ply, count, view, actions)
             gains.append(chances[1] - chances[0])
-            if self.settled(gains, actions):
+            if self.is_settled(gains, actions):
                 break
-            if hopeless is not None and len(gains) == 2 and spread(gains)[0] <= hopeless:
+            if hopeless is not None and len(gains) == 2 and mean_variance(gains)[0] <= hopeless:
                 break
-        mean, variance = spread(gains)
+        mean, variance = mean_variance(gains)
         return mean, sqrt(variance)
 
-    def examine(self, ply: int, minimum: float = LEAST) -> Generator[None, None, Exercise | None]:
+    def examine(self, ply: int, minimum: float = MIN_GAIN) -> Generator[None, None, Exercise | None]:
         """Return the exercise for a decision, or ``None`` unless it cost at least ``minimum``."""
         move, state = self.moves[ply], self.positions[ply].state
-        thought = yield from self._thought(ply, Limit(times=EFFORT))
+        thought = yield from self._find_thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:
             return None
-        gain, error = yield from self.gain(ply, (move.action, thought.action), EFFORT * FUTURES, _LATER)
-        if gain < minimum or gain - 2.0 * error <= WORTH_A_LOOK:
+        gain, error = yield from self.measure_gain(
+            ply, (move.action, thought.action), EFFORT * FUTURES, _SECOND_PASS
+        )
+        if gain < minimum or gain - 2.0 * error <= MIN_LOSS:
             return None
         view = self.view(ply)
         played, better = (self.game.text(action) for action in (move.action, thought.action))

@@ -26,12 +26,12 @@ def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
         fixed = size - 1
         pairs = [(ring[0], fixed) if turn % 2 == 0 else (fixed, ring[0])]
         pairs += [(ring[at], ring[-at]) for at in range(1, size // 2)]
-        rounds.append(tuple(_rests(pair, count) for pair in pairs))
-    returns = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
-    return tuple(rounds) + tuple(returns) * (legs - 1)
+        rounds.append(tuple(_with_bye(pair, count) for pair in pairs))
+    second_leg = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
+    return tuple(rounds) + tuple(second_leg) * (legs - 1)
 
 
-def _rests(pair: Pair, count: int) -> Pair:
+def _with_bye(pair: Pair, count: int) -> Pair:
     """Replace the dummy player in a field of odd size by a bye."""
     first, second = pair
     if second >= count:
@@ -54,22 +54,22 @@ def knockout(count: int) -> Pairs:
     return tuple((min(pair), max(pair) if max(pair) < count else -1) for pair in pairs)
 
 
-def swiss_most(count: int) -> int:
+def swiss_maximum(count: int) -> int:
     """Return the maximum number of Swiss rounds. With more, players would have to meet twice.
 
-    >>> [swiss_most(count) for count in range(2, 9)]
+    >>> [swiss_maximum(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
     """
     return count - 1 + count % 2
 
 
-def swiss_usual(count: int) -> int:
+def swiss_default(count: int) -> int:
     """Return the usual number of Swiss rounds, enough for a clear winner and a rough ranking.
 
-    >>> [swiss_usual(count) for count in range(2, 9)]
+    >>> [swiss_default(count) for count in range(2, 9)]
     [1, 3, 3, 4, 4, 4, 4]
     """
-    return min(swiss_most(count), (count - 1).bit_length() + 1)
+    return min(swiss_maximum(count), (count - 1).bit_length() + 1)
 
 
 def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair]) -> Pairs:
@@ -88,24 +88,24 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
     for first, second in played:
         pair = min(first, second), max(first, second)
         counts[pair] = counts.get(pair, 0) + 1
-    playing, resting = list(order), []
-    if len(playing) % 2:
-        rests = min(reversed(playing), key=lambda player: counts.get((-1, player), 0))
-        playing.remove(rests)
-        resting.append((rests, -1))
-    rank = {player: at for at, player in enumerate(playing)}
+    players, byes = list(order), []
+    if len(players) % 2:
+        bye_player = min(reversed(players), key=lambda player: counts.get((-1, player), 0))
+        players.remove(bye_player)
+        byes.append((bye_player, -1))
+    rank = {player: at for at, player in enumerate(players)}
 
     def cost(pairs: Pairs) -> tuple[float, ...]:
-        apart = [abs(rank[a] - rank[b]) for a, b in pairs]
+        gaps = [abs(rank[a] - rank[b]) for a, b in pairs]
         return (
             sum(counts.get((min(pair), max(pair)), 0) for pair in pairs),
             fsum((scores[a] - scores[b]) ** 2 for a, b in pairs),
-            -sum(apart),
-            sum(gap * gap for gap in apart),
+            -sum(gaps),
+            sum(gap * gap for gap in gaps),
         )
 
-    best = min(_pairings(tuple(playing)), key=cost)
-    return (*best, *resting)
+    best = min(_pairings(tuple(players)), key=cost)
+    return (*best, *byes)
 
 
 def _pairings(players: tuple[int, ...]) -> Iterator[Pairs]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from navals.club.tournament import pairing
-from navals.club.tournament.standings import ranked, score
+from navals.club.tournament.standings import ranked_players, score
 from navals.club.tournament.tournament import (
     BYE,
     Entrant,
     Match,
     System,
     Tournament,
-    checked,
-    complete,
-    over,
+    all_decided,
+    is_decided,
+    validate,
     winner,
 )
 from navals.core.fields import with_one
@@ -40,37 +40,37 @@ def begin(
     >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
     [5, 1, 1]
     """
-    cup = checked(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
+    cup = validate(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
     count = len(entrants)
     if system == "all":
         pairs = pairing.round_robin(count, max(1, min(length, 2)))
         return replace(cup, length=len(pairs), rounds=tuple(_matches(round_) for round_ in pairs))
     if system == "swiss":
-        longest = pairing.swiss_most(count)
-        length = min(longest, length) if length > 0 else pairing.swiss_usual(count)
+        maximum = pairing.swiss_maximum(count)
+        length = min(maximum, length) if length > 0 else pairing.swiss_default(count)
     else:
         length = (count - 1).bit_length()
-    return advanced(replace(cup, length=length))
+    return advance(replace(cup, length=length))
 
 
 def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
     return tuple(Match(pair) for pair in pairs)
 
 
-def advanced(tournament: Tournament) -> Tournament:
+def advance(tournament: Tournament) -> Tournament:
     """Return the tournament with its next round paired, if there is one and all matches are decided."""
-    if len(tournament.rounds) >= tournament.length or not complete(tournament):
+    if len(tournament.rounds) >= tournament.length or not all_decided(tournament):
         return tournament
     if tournament.system == "knockout":
         pairs = _next_knockout(tournament)
     else:
-        order = ranked(tournament)
+        order = ranked_players(tournament)
         scores = [score(tournament, player) for player in range(len(order))]
         played = [match.pair for round_ in tournament.rounds for match in round_]
-        present = [player for player in order if tournament.entrants[player].left is None]
-        away = [(player, BYE) for player in order if player not in present]
-        pairs = (*pairing.swiss(present, scores, played), *away)
-    return _without_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
+        active = [player for player in order if tournament.entrants[player].left is None]
+        byes = [(player, BYE) for player in order if player not in active]
+        pairs = (*pairing.swiss(active, scores, played), *byes)
+    return _replace_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
 
 
 def leave(tournament: Tournament, player: int) -> Tournament:
@@ -83,28 +83,30 @@ def leave(tournament: Tournament, player: int) -> Tournament:
     entrant = tournament.entrants[player]
     if entrant.left is not None:
         return tournament
-    undecided = any(player in match.pair and not over(tournament, match) for match in tournament.rounds[-1])
+    undecided = any(
+        player in match.pair and not is_decided(tournament, match) for match in tournament.rounds[-1]
+    )
     leaver = replace(entrant, left=len(tournament.rounds) - undecided)
-    return _without_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, leaver)))
+    return _replace_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, leaver)))
 
 
-def _without_leavers(tournament: Tournament) -> Tournament:
+def _replace_leavers(tournament: Tournament) -> Tournament:
     rounds = []
     for round_ in tournament.rounds:
-        matches, away = [], []
+        matches, byes = [], []
         for match in round_:
             leavers = [
                 player
                 for player in match.pair
                 if player >= 0 and tournament.entrants[player].left is not None
             ]
-            if leavers and not over(tournament, match):
-                stays = next((player for player in match.pair if player not in leavers), leavers[0])
-                match = Match((stays, BYE))
-                away += [Match((player, BYE)) for player in leavers if player != stays]
+            if leavers and not is_decided(tournament, match):
+                survivor = next((player for player in match.pair if player not in leavers), leavers[0])
+                match = Match((survivor, BYE))
+                byes += [Match((player, BYE)) for player in leavers if player != survivor]
             matches.append(match)
         # In a knock-out, a withdrawn player is out.
-        rounds.append((*matches, *(away if tournament.system == "swiss" else ())))
+        rounds.append((*matches, *(byes if tournament.system == "swiss" else ())))
     return replace(tournament, rounds=tuple(rounds))
 
 
@@ -112,30 +114,30 @@ def _next_knockout(tournament: Tournament) -> pairing.Pairs:
     """Pair the first round by the bracket, later rounds from the winners of adjacent matches."""
     if not tournament.rounds:
         return pairing.knockout(len(tournament.entrants))
-    through = [winner(tournament, match) for match in tournament.rounds[-1]]
-    assert all(player is not None for player in through)
-    players = [player for player in through if player is not None]
+    winners = [winner(tournament, match) for match in tournament.rounds[-1]]
+    assert all(player is not None for player in winners)
+    players = [player for player in winners if player is not None]
     # The player higher in the list comes first, as in the first round.
     return tuple((min(pair), max(pair)) for pair in zip(players[::2], players[1::2], strict=True))
 
 
-def next_first(tournament: Tournament, round_: int, number: int) -> int:
+def next_starter(tournament: Tournament, round_: int, number: int) -> int:
     """Return which player (0 or 1) has the first seat in the next game of a match.
 
     They alternate, starting with the one who has started fewer matches in the first seat.
 
     >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
-    >>> [next_first(league, 0, number) for number in (0, 1)]
+    >>> [next_starter(league, 0, number) for number in (0, 1)]
     [0, 0]
     """
     match = tournament.rounds[round_][number]
     if match.bouts:
         return 1 - match.bouts[-1].first
-    times = [firsts(tournament, player) for player in match.pair]
-    return int(times[1] < times[0])
+    starts = [count_starts(tournament, player) for player in match.pair]
+    return int(starts[1] < starts[0])
 
 
-def firsts(tournament: Tournament, player: int) -> int:
+def count_starts(tournament: Tournament, player: int) -> int:
     """Count the matches that a player started in the first seat."""
-    played = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.bye]
-    return sum(match.pair[match.bouts[0].first] == player for match in played)
+    matches = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.is_bye]
+    return sum(match.pair[match.bouts[0].first] == player for match in matches)

@@ -7,7 +7,7 @@ from math import fsum
 
 import msgspec
 
-from navals.club.tournament.tournament import Match, Tournament, over, winner
+from navals.club.tournament.tournament import Match, Tournament, is_decided, winner
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -34,13 +34,13 @@ def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, M
     leave_at = tournament.entrants[player].left
     for at, round_ in enumerate(tournament.rounds):
         for match in round_:
-            if player in match.pair and over(tournament, match):
-                if match.bye:
-                    absent = leave_at is not None and at >= leave_at
-                    yield -1, 0.0 if absent or tournament.system == "all" else 1.0, match
+            if player in match.pair and is_decided(tournament, match):
+                if match.is_bye:
+                    is_absent = leave_at is not None and at >= leave_at
+                    yield -1, 0.0 if is_absent or tournament.system == "all" else 1.0, match
                     continue
-                first = winner(tournament, match)
-                points = 0.5 if first is None else float(first == player)
+                match_winner = winner(tournament, match)
+                points = 0.5 if match_winner is None else float(match_winner == player)
                 yield match.pair[0] if match.pair[1] == player else match.pair[1], points, match
 
 
@@ -53,10 +53,10 @@ def tie_break(tournament: Tournament, player: int) -> float:
     """Return the Buchholz or Sonneborn-Berger score. A bye worth a point counts as an opponent with the
     player's own points."""
     value = 0.0
-    for other, result, _ in results(tournament, player):
-        if other < 0 and not result:
+    for opponent, result, _ in results(tournament, player):
+        if opponent < 0 and not result:
             continue
-        points = score(tournament, player if other < 0 else other)
+        points = score(tournament, player if opponent < 0 else opponent)
         value += points if tournament.system == "swiss" else result * points
     return value
 
@@ -72,30 +72,30 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
     >>> [(row.place, league.entrants[row.player].name, row.points) for row in standings(league)]
     [(1, 'Ben', 1.0), (2, 'Ann', 0.0)]
     """
-    lines = []
+    rows = []
     for player in range(len(tournament.entrants)):
         won = ties = losses = 0
         gained = conceded = 0.0
         for _, result, match in results(tournament, player):
-            if match.bye:
+            if match.is_bye:
                 continue
             won, ties, losses = won + (result == 1), ties + (result == 0.5), losses + (result == 0)
             side = match.pair.index(player)
             gained, conceded = gained + match.points(side), conceded + match.points(1 - side)
         points, decider = score(tournament, player), tie_break(tournament, player)
-        lines.append(Row(0, player, points, won, ties, losses, decider, gained, conceded))
-    lines.sort(key=_value, reverse=True)
-    placed: list[Row] = []
-    for at, row in enumerate(lines):
-        same = at > 0 and _value(row) == _value(lines[at - 1])
-        placed.append(msgspec.structs.replace(row, place=placed[-1].place if same else at + 1))
-    return tuple(placed)
+        rows.append(Row(0, player, points, won, ties, losses, decider, gained, conceded))
+    rows.sort(key=_sort_key, reverse=True)
+    ranked_rows: list[Row] = []
+    for at, row in enumerate(rows):
+        is_tied = at > 0 and _sort_key(row) == _sort_key(rows[at - 1])
+        ranked_rows.append(msgspec.structs.replace(row, place=ranked_rows[-1].place if is_tied else at + 1))
+    return tuple(ranked_rows)
 
 
-def _value(row: Row) -> tuple[float, float, float]:
+def _sort_key(row: Row) -> tuple[float, float, float]:
     return row.points, row.tie_break, row.gained - row.conceded
 
 
-def ranked(tournament: Tournament) -> list[int]:
+def ranked_players(tournament: Tournament) -> list[int]:
     """Return the players by rank, best first."""
     return [row.player for row in standings(tournament)]

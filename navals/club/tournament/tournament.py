@@ -19,7 +19,7 @@ System = Literal["all", "swiss", "knockout"]
 SYSTEMS: Final[tuple[System, ...]] = get_args(System)
 BEST_OF: Final = (1, 3, 5, 7)
 """Selectable maximum numbers of games in a match."""
-LEAST, MOST = 2, 8
+MIN_PLAYERS, MAX_PLAYERS = 2, 8
 """Minimum and maximum number of players."""
 PATIENCE: Final = 4
 """Number of further draws after which a level knock-out match ends."""
@@ -61,10 +61,10 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     bouts: tuple[Bout, ...] = ()
 
     @property
-    def bye(self) -> bool:
+    def is_bye(self) -> bool:
         """Return whether the player rests this round.
 
-        >>> Match((3, BYE)).bye, Match((3, 4)).bye
+        >>> Match((3, BYE)).is_bye, Match((3, 4)).is_bye
         (True, False)
         """
         return self.pair[1] == BYE
@@ -74,7 +74,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
         return fsum(bout.points(side) for bout in self.bouts)
 
     @property
-    def open(self) -> int | None:
+    def open_bout(self) -> int | None:
         """Return the index of the game in progress, or ``None``."""
         return next((n for n, bout in enumerate(self.bouts) if bout.score is None), None)
 
@@ -97,43 +97,43 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether two people play without hiding secrets from each other (``Save.openly``)."""
 
 
-def over(tournament: Tournament, match: Match) -> bool:
+def is_decided(tournament: Tournament, match: Match) -> bool:
     """Return whether a match is decided.
 
     >>> cup = Tournament("", "mats", "", "knockout", (Entrant(),) * 2, best_of=3)
     >>> scores = (1, 1), (1, 0), (1, 0.5, 0), (1, 0.5, 0, 1), ()
-    >>> [over(cup, Match((0, 1), tuple(Bout("", score=one) for one in row))) for row in scores]
+    >>> [is_decided(cup, Match((0, 1), tuple(Bout("", score=one) for one in row))) for row in scores]
     [True, False, False, True, False]
     """
-    if match.bye:
+    if match.is_bye:
         return True
-    if match.open is not None:
+    if match.open_bout is not None:
         return False
-    ours, other = match.points(0), match.points(1)
-    rest = tournament.best_of - len(match.bouts)
-    if rest > 0:
-        return abs(ours - other) > rest
-    return tournament.system != "knockout" or ours != other or -rest >= PATIENCE
+    first, second = match.points(0), match.points(1)
+    games_left = tournament.best_of - len(match.bouts)
+    if games_left > 0:
+        return abs(first - second) > games_left
+    return tournament.system != "knockout" or first != second or -games_left >= PATIENCE
 
 
 def winner(tournament: Tournament, match: Match) -> int | None:
     """Return the winner of a decided match, by number, or ``None`` for a draw."""
-    ours, other = match.points(0), match.points(1)
-    if match.bye or ours > other:
+    first, second = match.points(0), match.points(1)
+    if match.is_bye or first > second:
         return match.pair[0]
-    if other > ours:
+    if second > first:
         return match.pair[1]
     return min(match.pair) if tournament.system == "knockout" else None
 
 
-def complete(tournament: Tournament) -> bool:
+def all_decided(tournament: Tournament) -> bool:
     """Return whether all paired matches are decided."""
-    return all(over(tournament, match) for round_ in tournament.rounds for match in round_)
+    return all(is_decided(tournament, match) for round_ in tournament.rounds for match in round_)
 
 
 def finished(tournament: Tournament) -> bool:
     """Return whether the tournament is over."""
-    return len(tournament.rounds) == tournament.length and complete(tournament)
+    return len(tournament.rounds) == tournament.length and all_decided(tournament)
 
 
 def with_match(tournament: Tournament, round_: int, number: int, match: Match) -> Tournament:
@@ -142,11 +142,11 @@ def with_match(tournament: Tournament, round_: int, number: int, match: Match) -
     return replace(tournament, rounds=with_one(tournament.rounds, round_, row))
 
 
-def checked(cup: Tournament) -> Tournament:
+def validate(cup: Tournament) -> Tournament:
     """Return the stored tournament if it is valid. Raise ``ValueError`` if not."""
     count = len(cup.entrants)
     valid = cup.best_of in BEST_OF and cup.system in SYSTEMS
-    if not valid or not LEAST <= count <= MOST or len(cup.rounds) > cup.length:
+    if not valid or not MIN_PLAYERS <= count <= MAX_PLAYERS or len(cup.rounds) > cup.length:
         raise ValueError("no tournament")
     if any(entrant.left is not None and not 0 <= entrant.left <= len(cup.rounds) for entrant in cup.entrants):
         raise ValueError("no round to leave")

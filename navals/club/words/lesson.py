@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
 
     A task shows the last of its lines that can currently be followed, so the lines guide the learner from the
     first click to the last. ``done`` decides from the events whether the task is fulfilled; without it, the
-    learner continues at will. ``object`` may refuse an action that misses the point, with a sentence.
+    learner continues at will. ``objection`` may refuse an action that misses the point, with a sentence.
 
     ``setup`` (a ``Setup`` tag) starts the step from that position, with the chance draws ``draws``; without
     it, the game continues. Coming back before the task is done resets the position. ``options`` override the
@@ -45,7 +45,7 @@ class Step(msgspec.Struct, frozen=True):
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
     done: Goal | None = None
-    object: Objection | None = None
+    objection: Objection | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
     options: str = ""
@@ -74,7 +74,7 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
-def only(allowed: Test, sentence: Message) -> Objection:
+def allow_only(allowed: Test, sentence: Message) -> Objection:
     """Return an ``object`` function that refuses every action except ``allowed`` ones."""
     return lambda action: None if allowed(action) else sentence
 
@@ -118,7 +118,7 @@ def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: 
             tuple(line.line(ids) for line in step.say),
             tuple(line.line(ids) for line in step.task),
             done,
-            only(allowed, step.refusal.message()) if allowed and step.refusal else None,
+            allow_only(allowed, step.refusal.message()) if allowed and step.refusal else None,
             step.setup,
             step.draws,
             step.options,

@@ -19,7 +19,9 @@ def _fields(text: str) -> tuple[str, ...]:
     return tuple(field for _, field, _, _ in Formatter().parse(text) if field is not None)
 
 
-def filled(template: Message | None, event: Event, names: Sequence[str], words: Wording) -> Message | None:
+def fill_template(
+    template: Message | None, event: Event, names: Sequence[str], words: Wording
+) -> Message | None:
     """Fill the open fields of ``template`` from ``words``, or from the event's fields of the same name.
 
     The field ``name`` is the name of the player at ``event.seat``. Existing arguments are kept.
@@ -28,7 +30,7 @@ def filled(template: Message | None, event: Event, names: Sequence[str], words: 
     ...     seat: int
     ...     ship: int
     >>> lost, ships = Sunk(seat=1, ship=0), {"ship": lambda event: "XYZ"[event.ship]}
-    >>> str(filled(Message("{name} loses {ship}."), lost, ("Anne", "Zoé"), ships))
+    >>> str(fill_template(Message("{name} loses {ship}."), lost, ("Anne", "Zoé"), ships))
     'Zoé loses X.'
     """
     if template is None:

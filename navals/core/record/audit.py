@@ -60,14 +60,14 @@ class Audit(msgspec.Struct, frozen=True):
     kept: bool | None
     checks: tuple[Check, ...]
 
-    def having(self, verdict: Verdict) -> tuple[Check, ...]:
+    def with_verdict(self, verdict: Verdict) -> tuple[Check, ...]:
         """Return the draws with that verdict, in order."""
         return tuple(check for check in self.checks if check.verdict == verdict)
 
     @property
     def outcome(self) -> Literal["fair", "broken", "open"]:
         """Return ``broken`` for any mismatch, ``fair`` if everything matches the seed, else ``open``."""
-        if self.kept is False or self.having("other"):
+        if self.kept is False or self.with_verdict("other"):
             return "broken"
         return "open" if self.kept is None else "fair"
 
@@ -86,7 +86,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
     promise = replay.tags.get("SeedCommit")
     seed = seed if seed is not None else replay.tags.get("Seed")
     dice = None if seed is None else Dice(seed)
-    elsewhere = sources(replay.tags)
+    origins = sources(replay.tags)
     checks: list[Check] = []
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE:
@@ -94,8 +94,8 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         number, state = len(checks), replay.positions[ply].state
         result, expected = replay.game.text(move.action), ""
         verdict: Verdict
-        if number in elsewhere:
-            verdict = "real" if elsewhere[number] == REAL else "earlier"
+        if number in origins:
+            verdict = "real" if origins[number] == REAL else "earlier"
         elif agreed(replay, ply):
             verdict = "agreed"
         elif dice is None:
@@ -105,9 +105,9 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
             verdict = "same" if action == move.action else "other"
             expected = replay.game.text(action) if verdict == "other" else ""
         checks.append(Check(number, ply, result, verdict, expected))
-    matches = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
+    is_kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
     over = replay.result() is not None
-    return Audit(replay.game.id, len(replay.moves), over, promise, seed, matches, tuple(checks))
+    return Audit(replay.game.id, len(replay.moves), over, promise, seed, is_kept, tuple(checks))
 
 
 def agreed(replay: Replay, ply: int) -> bool:

@@ -63,8 +63,8 @@ class Computer(msgspec.Struct, frozen=True):
         if self.bot:
             return f"bot:{self.bot}\n{self.called}"
         tags = self.tags("A")
-        more = tags.get("DialA") or (f"{self.seconds} s" if self.seconds else "")
-        return tags["A"] + (f"@{more}" if more else "")
+        suffix = tags.get("DialA") or (f"{self.seconds} s" if self.seconds else "")
+        return tags["A"] + (f"@{suffix}" if suffix else "")
 
     def tags(self, letter: str) -> dict[str, str]:
         """Return the record tags for this player at a seat (``docs/record.md``).
@@ -106,10 +106,10 @@ def read(name: str) -> Computer | None:
         return None if bot is None else Computer("", bot=bot[1], called=bot[2])
     level, position, rating, seconds = match.groups()
     if position is not None:
-        dialled = at(int(position.replace(".", "")), int(rating or 0))
+        computer = at(int(position.replace(".", "")), int(rating or 0))
         # Ignore a position that contradicts the level or is off the dial.
-        fits = (dialled.level, dialled.name.split()[0]) == (level, name.split(maxsplit=1)[0])
-        return dialled if fits else Computer(level)
+        is_consistent = (computer.level, computer.name.split()[0]) == (level, name.split(maxsplit=1)[0])
+        return computer if is_consistent else Computer(level)
     if seconds is not None and level == LEVELS[-1] and int(seconds) in SECONDS:
         return Computer(level, seconds=int(seconds))
     return Computer(level)
@@ -123,14 +123,14 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
     >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
     ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
-    return _called(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
+    return _full_name(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
 
 
-def labelled(tags: Mapping[str, str], letter: str) -> str:
+def name_or_letter(tags: Mapping[str, str], letter: str) -> str:
     """Return the name like ``name_in``, or the letter if there is none. A name that equals the letter is
     wrapped in (invisible) directional isolates to tell them apart.
 
-    >>> labelled({}, "B"), ascii(labelled({"B": "B"}, "B")), labelled({"B": "A"}, "B")
+    >>> name_or_letter({}, "B"), ascii(name_or_letter({"B": "B"}, "B")), name_or_letter({"B": "A"}, "B")
     ('B', "'\\\\u2068B\\\\u2069'", 'A')
     """
     name = name_in(tags, letter)
@@ -138,13 +138,13 @@ def labelled(tags: Mapping[str, str], letter: str) -> str:
 
 
 @lru_cache(maxsize=64)  # screens ask repeatedly
-def _called(name: str | None, bot: str | None, dialled: str | None, thinking: str | None) -> str | None:
+def _full_name(name: str | None, bot: str | None, dial: str | None, thinking: str | None) -> str | None:
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
         return Computer("", bot=bot or "", called=name or "").name if _ID.fullmatch(bot or "") else name
-    more = f"@{dialled}" if dialled else f"@{thinking} s" if thinking else ""
-    computer = read(name + more) or read(name)
+    suffix = f"@{dial}" if dial else f"@{thinking} s" if thinking else ""
+    computer = read(name + suffix) or read(name)
     return name if computer is None else computer.name
 
 

@@ -79,17 +79,17 @@ def find(text: str) -> str | None:
     mark = re.search(_MARK, text)
     if mark is None:
         return head.strip() if re.fullmatch(_BARE, head.strip()) else None
-    rest = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
+    tail = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
     # A blank ends an address, but e-mail programs may break long addresses.
-    short, full = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
-    for fragment in (short, full):
+    until_blank, until_quote = re.split(_END, tail, maxsplit=1)[0], re.split(_QUOTE, tail, maxsplit=1)[0]
+    for fragment in (until_blank, until_quote):
         for reading in _readings(fragment):
             try:
-                _text(reading)
+                _decode_exact(reading)
             except LinkError:
                 continue
             return reading
-    return short
+    return until_blank
 
 
 def decode(fragment: str) -> str:
@@ -106,7 +106,7 @@ def decode(fragment: str) -> str:
     fault: LinkError | None = None
     for reading in _readings(re.sub(rf"\A{_MARK}", "", fragment)):
         try:
-            return _text(reading)
+            return _decode_exact(reading)
         except LinkError as error:
             fault = fault or error
     assert fault is not None
@@ -115,23 +115,23 @@ def decode(fragment: str) -> str:
 
 def _readings(fragment: str) -> Iterator[str]:
     """Yield possible readings of a link, longest first."""
-    plain = re.sub(_BLANK, "", fragment)
-    full = re.match(_WHOLE, plain)
-    yield "" if full is None else full[0]
-    for start in (re.match(_BARE, plain), re.match(_BARE, fragment)):
+    joined = re.sub(_BLANK, "", fragment)
+    whole_match = re.match(_WHOLE, joined)
+    yield "" if whole_match is None else whole_match[0]
+    for start in (re.match(_BARE, joined), re.match(_BARE, fragment)):
         if start is not None:
-            bare = start[0]
-            for end in range(_MARKUP + 1):
-                yield bare[: len(bare) - end]
-                if bare[len(bare) - end - 1] not in "_-":
+            candidate = start[0]
+            for dropped_count in range(_MARKUP + 1):
+                yield candidate[: len(candidate) - dropped_count]
+                if candidate[len(candidate) - dropped_count - 1] not in "_-":
                     break
 
 
-def _text(plain: str) -> str:
+def _decode_exact(fragment: str) -> str:
     """Decode an exact fragment. Raise ``LinkError`` if it is unreadable."""
-    if len(plain) > MAX_LINK:
+    if len(fragment) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    parts = re.match(_FRAGMENT, plain)
+    parts = re.match(_FRAGMENT, fragment)
     if parts is None:
         raise LinkError(msg("this is not a link to a game"))
     version, codec, payload = int(parts[1]), parts[2], parts[3]
@@ -153,7 +153,7 @@ def _text(plain: str) -> str:
 _DAMAGED: Final = msg("the link is damaged: part of it was changed or lost on the way")
 
 
-def _deflated(payload: str) -> bytes:
+def _inflate(payload: str) -> bytes:
     """Decode version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
     payload = payload.rstrip("=")
     if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
@@ -174,5 +174,5 @@ def _deflated(payload: str) -> bytes:
     return text
 
 
-_DECODERS: Final[dict[tuple[int, str], Callable[[str], bytes]]] = {(1, "d"): _deflated}
+_DECODERS: Final[dict[tuple[int, str], Callable[[str], bytes]]] = {(1, "d"): _inflate}
 """Decoders by version and codec. Never remove one: links in ``tests/links`` must open forever."""

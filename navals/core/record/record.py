@@ -214,10 +214,10 @@ def tag_line(name: str, value: str) -> str:
     return f'[{name} "{_escape(re.sub(_UNWRITABLE, " ", value))}"]'
 
 
-def retagged(text: str, name: str, value: str) -> str:
+def change_tag(text: str, name: str, value: str) -> str:
     """Change a tag of a canonical record (``''`` removes it) without replaying it. The result is canonical.
 
-    >>> print(retagged('[Navals "1"]\\n[Game "mats"]\\n[Result "*"]\\n\\n', "Title", "Spring").strip())
+    >>> print(change_tag('[Navals "1"]\\n[Game "mats"]\\n[Result "*"]\\n\\n', "Title", "Spring").strip())
     [Navals "1"]
     [Game "mats"]
     [Title "Spring"]
@@ -229,12 +229,12 @@ def retagged(text: str, name: str, value: str) -> str:
             return (OWN_TAGS.index(tag) if tag != OWN_TAGS[-1] else len(OWN_TAGS) + 1), ""
         return len(OWN_TAGS), tag
 
-    head, blank, moves = text.partition("\n\n")
+    head, separator, moves = text.partition("\n\n")
     lines = [line for line in head.split("\n") if not line.startswith(f"[{name} ")]
     if value:
         index = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
         lines.insert(index, tag_line(name, value))
-    return "\n".join(lines) + blank + moves
+    return "\n".join(lines) + separator + moves
 
 
 def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
@@ -318,32 +318,32 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
 
 def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
     """Do the same as ``read``, but yield the replay before the first line of moves and after each line."""
-    lines = _rows(_decode(text))
+    lines = _split_rows(_decode(text))
     if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
-        lines = _rows(_from_json("\n".join(lines)))
+        lines = _split_rows(_from_json("\n".join(lines)))
     rows = enumerate(lines, 1)
-    tags, places, first = _head(rows)
-    replay = _open(tags, places)
+    tags, locations, first = _parse_head(rows)
+    replay = _start_replay(tags, locations)
     yield replay
     for number, row in itertools.chain(first, rows):
         if plies is not None and len(replay.moves) >= plies:
             break
         try:
-            line = _line(number, row)
+            line = _parse_line(number, row)
         except RecordError as error:
             error.opened = replay
             raise
         if line is not None:
             _play_line(replay, line, plies)
             yield replay
-    stated, actual = tags.get("Result"), replay.result()
-    if plies is None and stated is not None:
-        outcome = actual.outcome if actual else UNFINISHED
-        if stated != outcome:
+    stated_result, final_result = tags.get("Result"), replay.result()
+    if plies is None and stated_result is not None:
+        outcome = final_result.outcome if final_result else UNFINISHED
+        if stated_result != outcome:
             replay.warnings.append(
                 msg(
                     "the record gives the result as {stated}, but the replay ends in {found}",
-                    stated=stated,
+                    stated=stated_result,
                     found=outcome,
                 )
             )
@@ -362,7 +362,7 @@ def _decode(text: str | bytes) -> str:
         raise RecordError(line, column, msg("this is not UTF-8 text"), kind="foreign") from None
 
 
-def _rows(text: str) -> list[str]:
+def _split_rows(text: str) -> list[str]:
     """Split text into lines, without enclosing code fences and end-of-file characters."""
     rows = re.split(r"\r\n|\r|\n", text)
     rows[-1] = rows[-1].rstrip(_ENDS)
@@ -390,24 +390,24 @@ def _from_json(text: str) -> str:
             raise RecordError(1, 1, msg("{name} is neither a tag nor a seat", name=clip(name)))
     lines = [f'[{name} "{_escape(value)}"]' for name, value in twin.tags.items()]
     lines.append("")
-    lines.extend(f"{n}. {who} {what}" for n, (who, what) in enumerate(twin.moves, 1))
+    lines.extend(f"{n}. {who} {text_}" for n, (who, text_) in enumerate(twin.moves, 1))
     return "\n".join(lines)
 
 
-def _head(
+def _parse_head(
     rows: Iterator[tuple[int, str]],
 ) -> tuple[dict[str, str], dict[str, _Tag], list[tuple[int, str]]]:
     """Return the tags by name, the locations of their values, and the row of the first move, if any."""
     tags: dict[str, str] = {}
-    places: dict[str, _Tag] = {}
+    locations: dict[str, _Tag] = {}
     for number, raw in rows:
         stripped = raw.strip()
         if not stripped or stripped.startswith(";"):
-            _printable(number, raw)
+            _check_printable(number, raw)
             continue
         if not stripped.startswith("["):
-            return tags, places, [(number, raw)]
-        _printable(number, raw)
+            return tags, locations, [(number, raw)]
+        _check_printable(number, raw)
         tag = re.match(_TAG, raw) or re.match(_QUOTED, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
@@ -418,13 +418,13 @@ def _head(
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
         tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
-        places[name] = _Tag(number, tag.start(2) + 1, tag[2])
-    return tags, places, []
+        locations[name] = _Tag(number, tag.start(2) + 1, tag[2])
+    return tags, locations, []
 
 
-def _line(number: int, raw: str) -> _Line | None:
+def _parse_line(number: int, raw: str) -> _Line | None:
     """Split a line of moves; return ``None`` for a blank one."""
-    _printable(number, raw)
+    _check_printable(number, raw)
     body = raw.split(";", 1)[0].rstrip()
     if not body:
         return None
@@ -441,20 +441,20 @@ def _indent(raw: str) -> int:
     return len(raw) - len(raw.lstrip()) + 1
 
 
-def _printable(number: int, raw: str) -> None:
-    control = re.search(_CONTROL, raw)
-    if control is not None:
+def _check_printable(number: int, raw: str) -> None:
+    match = re.search(_CONTROL, raw)
+    if match is not None:
         kind: Kind = "foreign" if number == 1 else "damaged"
         message = msg("there is a control character here")
-        raise RecordError(number, control.start() + 1, message, kind=kind)
+        raise RecordError(number, match.start() + 1, message, kind=kind)
 
 
-def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
+def _start_replay(tags: dict[str, str], locations: dict[str, _Tag]) -> Replay:
     from navals import games  # the registry of games is a layer above this package
 
     # Errors in tags never cite a rule (docs/record.md), even if options or a position break one.
     def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
-        place = places.get(name, _NOWHERE)
+        place = locations.get(name, _NOWHERE)
         return RecordError(place.line, place.column_of(offset), message, kind=kind)
 
     for name in ("Navals", "Game"):
@@ -526,7 +526,7 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
         column = line.rest_column + offsets[at]
         if len(replay.moves) >= MAX_ACTIONS:
             raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
-        action, count = _action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
+        action, count = _parse_action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
         refusal = table.check(replay.game, replay.position, seat, action)
         if refusal is not None:
             raise fail(column, refusal.message, refusal.rule)
@@ -534,16 +534,18 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
         at += count
 
 
-def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[object, int]:
+def _parse_action(
+    replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail
+) -> tuple[object, int]:
     """Read one action; return it with the number of texts used. Report a wrong turn before bad notation."""
-    game, now = replay.game, table.actor(replay.position)
+    game, next_actor = replay.game, table.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
     # "draw" followed by tokens draws cards (``* draw C05 I2``); it does not offer a draw.
-    cards = seat == CHANCE and len(texts) > 1
-    if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not cards):
+    is_card_draw = seat == CHANCE and len(texts) > 1
+    if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not is_card_draw):
         return TABLE_ACTIONS[word], 1
-    if now != seat or now == NOBODY:
+    if next_actor != seat or next_actor == NOBODY:
         refusal = table.check(game, replay.position, seat, None)
         assert refusal is not None
         raise fail(column, refusal.message)

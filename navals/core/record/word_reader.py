@@ -19,8 +19,8 @@ def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
     """
-    hits = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
-    return hits if len(hits) <= limit and len(source) <= longest else []
+    found_words = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
+    return found_words if len(found_words) <= limit and len(source) <= longest else []
 
 
 class WordReader:
@@ -44,8 +44,8 @@ class WordReader:
         if not self.more():
             message = msg("something is missing after {text}", text=clip(self.source))
             return NotationError(message, len(self.source))
-        at, word = self.words[self.next]
-        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
+        offset, word = self.words[self.next]
+        return NotationError(msg("{text} does not belong here", text=clip(word)), offset)
 
     def take(self) -> str:
         """Consume and return the next word. Raise ``NotationError`` at the end."""
@@ -79,7 +79,7 @@ class Fault(Exception):
         self.rule = rule
 
 
-def known_in(keys: Container[str]) -> Callable[[str], str | None]:
+def key_reader(keys: Container[str]) -> Callable[[str], str | None]:
     """Return a ``key_of`` function for ``pairs`` that accepts these lower-case keys in any case."""
     return lambda text: text.lower() if text.lower() in keys else None
 

@@ -8,4 +8,4 @@ from navals.core.card import MODES, Way, read
 from navals.core.message import msg
 
 CARD: Final = read(__package__, ways=(Way("keep", msg("On a real table"), "edit"),), modes=(*MODES, "keep"))
-SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS = CARD.counts
+SHOTS, MISSES, POCKETED, DAMAGE_DEALT, OWN_DAMAGE, REPAIRS, DIVES, FOULS = CARD.counts

@@ -17,7 +17,7 @@ from navals.games.billiard.rules.events import RACKED, BilliardAction
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, state_of
-from navals.games.billiard.rules.turns import SEATS, side_of
+from navals.games.billiard.rules.turns import SEAT_COUNTS, side_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
 
@@ -52,14 +52,14 @@ class Billiard(Game[BilliardState | TableState]):
     match_options = "use=simulation"
     max_plies = 200_000
     seating: ClassVar[Seating[Options]] = Seating(
-        seats=lambda options: SEATS[options.mode],
+        seats=lambda options: SEAT_COUNTS[options.mode],
         side=lambda seat, options: side_of(options.mode, seat),
         people_only=lambda options: not options.simulated,
     )
     hidden: ClassVar[Hidden] = Hidden(lambda view, rng: state_of(view))
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
-        sentences.landmark, sentences.decisive, loss=sentences.loss, news=sentences.news
+        sentences.landmark, sentences.is_decisive, loss=sentences.loss, news=sentences.is_news
     )
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)

@@ -30,7 +30,7 @@ class _Analysis(Analysis[View]):
     def chance(self, view: View) -> float | None:
         from navals.games.mats.ai import estimate
 
-        return estimate.bar(view)
+        return estimate.quick_chance(view)
 
     def estimate(self, view: View) -> float | None:
         from navals.games.mats.ai import estimate

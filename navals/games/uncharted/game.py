@@ -49,16 +49,16 @@ class Uncharted(Game[UnchartedState]):
     ladder_preset = "first"
     action_type = UnchartedAction
     max_plies = 20_000
-    dice: ClassVar[Throws[UnchartedState] | None] = Throws(notation.throwers, notation.thrown)
+    dice: ClassVar[Throws[UnchartedState] | None] = Throws(notation.throwers, notation.needs_more_dice)
     hidden: ClassVar[Hidden] = Hidden(guess, drawer=drawer, admit=admit, apply=apply)
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
-        sentences.decisive,
-        passing=sentences.passing,
+        sentences.is_decisive,
+        passing=sentences.is_passing,
         loss=sentences.loss,
-        news=sentences.news,
-        summed=sentences.summed,
+        news=sentences.is_news,
+        summed=sentences.add_losses,
         brief=sentences.brief,
     )
     text = staticmethod(notation.text)
@@ -89,7 +89,7 @@ class Uncharted(Game[UnchartedState]):
         return sentences.describe(event, names, options)
 
     def named(self, message: Message, seat: int | None, options: Options) -> Message:
-        return navy.named(message, options, -1 if seat is None else seat, codes=True)
+        return navy.with_names(message, options, -1 if seat is None else seat, codes=True)
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics

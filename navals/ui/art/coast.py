@@ -22,24 +22,24 @@ def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
         square, cube = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
         return 0.5 * (2 * p1 + (p2 - p0) * a + square * b + cube * c)
 
-    out: list[Point] = []
+    points: list[Point] = []
     for i in range(len(spots) - 1):
         p0, p1 = spots[max(0, i - 1)], spots[i]
         p2, p3 = spots[i + 1], spots[min(len(spots) - 1, i + 2)]
         for k in range(steps):
             x, y = (between(*four, k / steps) for four in zip(p0, p1, p2, p3, strict=True))
-            out.append((x, y))
-    out.append(spots[-1])
-    return out
+            points.append((x, y))
+    points.append(spots[-1])
+    return points
 
 
-def _wire(spots: Sequence[Point]) -> str:
+def _polyline(spots: Sequence[Point]) -> str:
     return "M" + "L".join(f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in spots)
 
 
 def smooth(spots: Sequence[Point]) -> str:
     """Return the path data of a smooth line through `spots`."""
-    return _wire(_curve(spots))
+    return _polyline(_curve(spots))
 
 
 def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: float = 6) -> Markup:
@@ -60,9 +60,9 @@ def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: floa
             x, y, dx, dy = (number(round(value, 1)) for value in (x2, y2, nx, ny))
             ticks.append(f"M{x} {y}l{dx} {dy}")
     return g(
-        path(_wire(line) + close, class_="coast-land"),
+        path(_polyline(line) + close, class_="coast-land"),
         path("".join(ticks), class_="coast-hachure"),
-        path(_wire(line), class_="coast-line"),
+        path(_polyline(line), class_="coast-line"),
         class_="coast",
     )
 
@@ -75,7 +75,7 @@ _DEPTHS = """44 44 23, 150 92 31, 70 190 38, 210 262 44, 96 330 36, 330 52 27, 2
     380 232 43, 180 372 40, 250 20 25"""  # x, y and depth of soundings
 
 
-def _numbers(text: str) -> Iterator[tuple[int, ...]]:
+def _parse_groups(text: str) -> Iterator[tuple[int, ...]]:
     return (tuple(map(int, group.split())) for group in text.split(","))
 
 
@@ -89,13 +89,13 @@ def panorama() -> Markup:
         f"L{number(round(cx + 1300 * cos(i * pi / 16), 1))} {number(round(cy + 1300 * sin(i * pi / 16), 1))}"
         for i in range(32)
     )
-    shore = [(x, y) for x, y in _numbers(_SHORE)]
+    shore = [(x, y) for x, y in _parse_groups(_SHORE)]
     shallow = tuple((x - 34, y - 26) for x, y in shore)
     deep = tuple((x - 84, y - 58) for x, y in shore)
     north = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
     ground = g(
-        path(_wire(_curve(deep)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
-        path(_wire(_curve(shallow)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
+        path(_polyline(_curve(deep)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
+        path(_polyline(_curve(shallow)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
     )
     light = g(
         path("M0-16C10-34 26-36 34-26L14-2z", class_="chart-flare"),
@@ -109,7 +109,7 @@ def panorama() -> Markup:
         path(rhumbs, class_="chart-rhumb"),
         path(smooth(deep), class_="chart-contour"),
         path(smooth(shallow), class_="chart-contour"),
-        g([text(n, x, y) for x, y, n in _numbers(_DEPTHS)], class_="soundings"),
+        g([text(n, x, y) for x, y, n in _parse_groups(_DEPTHS)], class_="soundings"),
         coast(shore[::-1], "V520z", 11, 7),
         coast(north[::-1], "z", 9, 7),
         light,

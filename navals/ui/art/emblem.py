@@ -22,14 +22,14 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 def rose_parts(ticks: int = 72) -> Markup:
     """Draw a 16-point rose with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
     step = 360 / ticks
-    fine: list[str] = []
-    bold: list[str] = []
+    fine_ticks: list[str] = []
+    bold_ticks: list[str] = []
     for i in range(ticks):
         a = i * step * pi / 180
-        inner = 84 if i % 2 == 0 else 86.5
-        outside = f"M{number(90 * sin(a))} {number(-90 * cos(a))}"
-        inside = f"L{number(inner * sin(a))} {number(-inner * cos(a))}"
-        (bold if i % 6 == 0 else fine).append(outside + inside)
+        inner_radius = 84 if i % 2 == 0 else 86.5
+        outer_end = f"M{number(90 * sin(a))} {number(-90 * cos(a))}"
+        inner_end = f"L{number(inner_radius * sin(a))} {number(-inner_radius * cos(a))}"
+        (bold_ticks if i % 6 == 0 else fine_ticks).append(outer_end + inner_end)
     rays = []
     for angles, length, half in (
         ((22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5), 54, 9),
@@ -37,15 +37,15 @@ def rose_parts(ticks: int = 72) -> Markup:
         ((0, 90, 180, 270), 80, 16),
     ):
         for angle in angles:
-            dark, light = _ray(angle, length, half)
-            rays.append(el("polygon", points=light, class_="rose-light"))
-            rays.append(el("polygon", points=dark, class_="rose-dark"))
+            dark_half, light_half = _ray(angle, length, half)
+            rays.append(el("polygon", points=light_half, class_="rose-light"))
+            rays.append(el("polygon", points=dark_half, class_="rose-dark"))
     return g(
         circle(0, 0, 97, class_="rose-ring"),
         circle(0, 0, 90, class_="rose-ring"),
         circle(0, 0, 40, class_="rose-ring rose-faint"),
-        path("".join(fine), class_="rose-tick"),
-        path("".join(bold), class_="rose-tick rose-bold"),
+        path("".join(fine_ticks), class_="rose-tick"),
+        path("".join(bold_ticks), class_="rose-tick rose-bold"),
         rays,
         circle(0, 0, 4, class_="rose-hub"),
         path("M0-99l5 9-5-3-5 3z", class_="rose-north"),

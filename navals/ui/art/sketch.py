@@ -29,7 +29,7 @@ BALL: Final = 1
 CELLS: Final = 2
 AREA: Final = 3
 LAND: Final = 4
-MOST: Final = 200  # maximum number of marks in a sketch
+MAX_MARKS: Final = 200  # maximum number of marks in a sketch
 
 _SIDES: Final = ("is-a", "is-b")
 _STATES: Final = ("", " is-hurt", " is-lost")
@@ -38,12 +38,12 @@ _CELLS: Final = ("is-miss", "is-hit", "is-sunk")
 
 
 def _hull(side: int, x: int, y: int, heading: int, half: int, state: int) -> Markup:
-    wide = max(2, half * 2 // 5)
-    third, stern = half // 3, wide * 2 // 3
-    starboard = f"M0-{half}Q{wide}-{third} {wide} {third}L{stern} {half}"
-    shape = f"{starboard}h-{stern * 2}L-{wide} {third}Q-{wide}-{third} 0-{half}z"
+    width = max(2, half * 2 // 5)
+    third_length, stern = half // 3, width * 2 // 3
+    starboard = f"M0-{half}Q{width}-{third_length} {width} {third_length}L{stern} {half}"
+    shape = f"{starboard}h-{stern * 2}L-{width} {third_length}Q-{width}-{third_length} 0-{half}z"
     if state == 2:
-        shape += f"M-{wide} 0L{wide} {wide}M{wide} 0L-{wide} {wide}"
+        shape += f"M-{width} 0L{width} {width}M{width} 0L-{width} {width}"
     place = f"translate({x} {y}) rotate({heading})"
     return path(shape, transform=place, class_=f"sk-hull {_SIDES[side]}{_STATES[state]}")
 
@@ -63,7 +63,7 @@ def card_picture(game_id: str) -> Markup:
     return Markup(games.picture(game_id))
 
 
-_DRAWN: Final[tuple[Callable[..., Markup], ...]] = (
+_DRAWERS: Final[tuple[Callable[..., Markup], ...]] = (
     _hull,
     lambda look, x, y, r: circle(x, y, r, class_=f"pic-ball {_BALLS[look]}"),
     _cells,
@@ -83,8 +83,8 @@ def preview(game_id: str, options: object) -> Marks:
     """Return the sketch of a game's first position with these options, or an empty sketch."""
     if not games.has(game_id, "screen.sketch"):
         return ()
-    begins = getattr(games.module(game_id, "screen.sketch"), "preview", None)
-    return tuple(begins(options)) if begins is not None else ()
+    preview_of = getattr(games.module(game_id, "screen.sketch"), "preview", None)
+    return tuple(preview_of(options)) if preview_of is not None else ()
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
@@ -92,10 +92,10 @@ def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
     card = games.card(game_id)
     if card is None:
         return EMPTY
-    if not marks or len(marks) > MOST:
+    if not marks or len(marks) > MAX_MARKS:
         return card_picture(game_id)
     try:
-        shapes = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]
+        shapes = [_DRAWERS[mark[0]](*mark[1:]) for mark in marks]
     except (IndexError, TypeError, ValueError):
         return card_picture(game_id)
     lines, look = card.ground

@@ -54,7 +54,7 @@ class Knob(msgspec.Struct, frozen=True):
     code: bool = False
 
 
-def numbered(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
+def number_choices(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
     """Return knob choices for numbers."""
     return tuple((str(value), f"{value}{unit}") for value in values)
 

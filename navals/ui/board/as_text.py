@@ -24,13 +24,13 @@ def as_text(
     capitals: str = "characters",
 ) -> Markup:
     """Draw the text in a field `#spot`, in a section `#opened` that is expanded if the text was rejected."""
-    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    name, error = field_name(option.name, "text"), refused is not None
-    more: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}
-    more |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": capitals}
+    message = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+    name, error = field_name(option.name, "text"), message is not None
+    field_args: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}
+    field_args |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": capitals}
     if rows > 1:
-        line = textarea(name, text, id=spot, rows=rows, **more)
+        line = textarea(name, text, id=spot, rows=rows, **field_args)
     else:
-        line = text_input(name, text, id=spot, **more)
-    row = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
+        line = text_input(name, text, id=spot, **field_args)
+    row = field(label or t.message(option.label), line, t.message(option.help), message, id=spot)
     return details(t("As text"), row, id=opened, open=error)

@@ -101,8 +101,8 @@ def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
     """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` without tries."""
-    good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
-    return Figure(say(good, all_), good / all_) if all_ else None
+    successes, tries = counts.get(done.text, 0), counts.get(tried.text, 0)
+    return Figure(say(successes, tries), successes / tries) if tries else None
 
 
 V_contra = TypeVar("V_contra", contravariant=True)

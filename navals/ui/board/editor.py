@@ -80,18 +80,18 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
     return parts[0], parts[1], {"at": int(parts[2]), "value": arg.get("value")}
 
 
-def starts(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
+def start_buttons(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
     """Draw buttons that send `from` with a preset text; `presets` are (value, name, tooltip or "")."""
     spot = spot_of(option)
 
-    def start(value: str, name: str, title: str) -> Markup:
-        sent, id = gesture(option, "from", value=value), f"{spot}-from-{value}"
-        return button(name, ACT, sent, compact=True, title=title or None, id=id)
+    def start_button(value: str, name: str, title: str) -> Markup:
+        argument, id = gesture(option, "from", value=value), f"{spot}-from-{value}"
+        return button(name, ACT, argument, compact=True, title=title or None, id=id)
 
     return tag(
         "div",
         tag("span", t("Start from"), class_="fleet-starts-label", id=f"{spot}-starts"),
-        [start(*preset) for preset in presets],
+        [start_button(*preset) for preset in presets],
         class_="fleet-starts",
         role="group",
         aria_labelledby=f"{spot}-starts",

@@ -15,7 +15,7 @@ from navals.ui.board.clip import Clip, Sound
 
 Frames = tuple[Mapping[str, object], ...]  # keyframes of the Web Animations API
 
-READ: Final = 700  # minimum time in milliseconds for the last caption
+READING_TIME: Final = 700  # minimum time in milliseconds for the last caption
 
 
 class Film:
@@ -57,17 +57,17 @@ class Film:
 
     def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:
         """Return the finished animation."""
-        last = max((caption.at + READ for caption in self.captions), default=0)
+        last = max((caption.at + READING_TIME for caption in self.captions), default=0)
         captions = tuple(sorted(self.captions, key=lambda caption: caption.at))
         return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, to_end, captions)
 
 
-def faster(motion: Motion, rate: float) -> Motion:
+def speed_up(motion: Motion, rate: float) -> Motion:
     """Return the animation at `rate` times its speed."""
     if rate == 1:
         return motion
     clips = (
-        replace(clip, timing={name: _timed(name, value, rate) for name, value in clip.timing.items()})
+        replace(clip, timing={name: _scale_time(name, value, rate) for name, value in clip.timing.items()})
         for clip in motion.clips
     )
     return replace(
@@ -79,6 +79,6 @@ def faster(motion: Motion, rate: float) -> Motion:
     )
 
 
-def _timed(name: str, value: object, rate: float) -> object:
-    timed = name in ("duration", "delay", "endDelay")
-    return round(value / rate, 1) if timed and isinstance(value, int | float) else value
+def _scale_time(name: str, value: object, rate: float) -> object:
+    is_duration = name in ("duration", "delay", "endDelay")
+    return round(value / rate, 1) if is_duration and isinstance(value, int | float) else value

@@ -1,7 +1,7 @@
 """Placement of labels among hulls: as near as possible to their own, without covering other hulls or labels.
 
-A hull's code and the chance of hitting it are placed on the hull (`on`). Its name goes next to it, below if
-possible, or farther away with a leader line; in a crowd it is omitted (`place`).
+A hull's code and the chance of hitting it are placed on the hull (`place_on_hull`). Its name goes next to it,
+below if possible, or farther away with a leader line; in a crowd it is omitted (`place`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _WIDTHS: Final = {
 _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 """Widths of letters in the bold text font, relative to the font size; 0.56 if not listed."""
 
-_WAYS: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
+_ANGLES: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
 """Directions to try for a label, in degrees clockwise from the right: first below the hull."""
-_MORE: Final = (*_WAYS, *(turn for turn in range(0, 360, 15) if turn not in (0, 90, 180, 270)))
+_ALL_ANGLES: Final = (*_ANGLES, *(turn for turn in range(0, 360, 15) if turn not in (0, 90, 180, 270)))
 """Directions for a label on its hull, which must be placed somewhere."""
 
 
@@ -76,9 +76,9 @@ def text_width(text: str, size: float) -> float:
     return round(size * sum([_WIDTH.get(letter, 0.56) for letter in text]), 3)
 
 
-def box_of(x: float, y: float, wide: float, high: float) -> Box:
+def box_of(x: float, y: float, width: float, height: float) -> Box:
     """Return the box around a centre."""
-    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -93,7 +93,7 @@ def _ends(hull: Hull) -> tuple[float, float, float, float]:
     return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
 
 
-def _to_box(x: float, y: float, box: Box) -> float:
+def _distance_to(x: float, y: float, box: Box) -> float:
     left, top, right, bottom = box
     return hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
 
@@ -109,18 +109,18 @@ def gap(box: Box, hull: Hull) -> float:
     left, top, right, bottom = box
     # Clip the keel to the box (Liang-Barsky).
     first, last = 0.0, 1.0
-    for slope, room in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
+    for slope, space in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
         if abs(slope) < 1e-9:
-            if room < 0:
+            if space < 0:
                 last = -1.0
         elif slope < 0:
-            first = max(first, room / slope)
+            first = max(first, space / slope)
         else:
-            last = min(last, room / slope)
+            last = min(last, space / slope)
     if first <= last:
         return -hull.breadth
     square = dx * dx + dy * dy or 1.0
-    distance = min(_to_box(ax, ay, box), _to_box(bx, by, box))
+    distance = min(_distance_to(ax, ay, box), _distance_to(bx, by, box))
     for x in (left, right):
         for y in (top, bottom):
             share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
@@ -129,21 +129,21 @@ def gap(box: Box, hull: Hull) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _around(
-    heading: float, length: float, breadth: float, size: Spot, off: float, angles: tuple[int, ...] = _WAYS
+def _label_spots(
+    heading: float, length: float, breadth: float, size: Spot, space: float, angles: tuple[int, ...] = _ANGLES
 ) -> tuple[Spot, ...]:
-    """Return possible label centres around a hull at 0,0, at a distance of `off`, best first."""
+    """Return possible label centres around a hull at 0,0, at a distance of `space`, best first."""
     hull, spots = Hull(0, 0, heading, length, breadth), []
     for angle in angles:
         ux, uy = cos(angle * pi / 180), sin(angle * pi / 180)
-        low, high = 0.0, length + off + size[0] + size[1]
+        near, far = 0.0, length + space + size[0] + size[1]
         for _ in range(9):
-            middle = (low + high) / 2
-            if gap(box_of(ux * middle, uy * middle, *size), hull) < off:
-                low = middle
+            middle = (near + far) / 2
+            if gap(box_of(ux * middle, uy * middle, *size), hull) < space:
+                near = middle
             else:
-                high = middle
-        spots.append((round(high * ux, 2), round(high * uy, 2)))
+                far = middle
+        spots.append((round(far * ux, 2), round(far * uy, 2)))
     return tuple(spots)
 
 
@@ -156,8 +156,8 @@ def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
     hx, hy = ax + share * dx, ay + share * dy
     start = min(box[2], max(box[0], hx)), min(box[3], max(box[1], hy))
     length = hypot(hx - start[0], hy - start[1]) or 1.0
-    in_ = max(0.0, 1 - hull.breadth / length)
-    return start, (start[0] + (hx - start[0]) * in_, start[1] + (hy - start[1]) * in_)
+    inset = max(0.0, 1 - hull.breadth / length)
+    return start, (start[0] + (hx - start[0]) * inset, start[1] + (hy - start[1]) * inset)
 
 
 def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
@@ -178,7 +178,7 @@ def place(
     wishes: tuple[Wish, ...],
     obstacles: tuple[Box, ...],
     sheet: Box,
-    offs: tuple[float, ...],
+    gaps: tuple[float, ...],
     margin: float,
     first: int = -1,
     extras: tuple[Hull, ...] = (),
@@ -186,7 +186,7 @@ def place(
     """Return the placed labels by number; labels that do not fit are missing.
 
     A label is within `sheet`, touches no hulls, `obstacles` or other labels, and is nearer to its own hull
-    than to any other by `margin`. `offs` are the distances from the hull to try; beyond the first, labels get
+    than to any other by `margin`. `gaps` are the distances from the hull to try; beyond the first, labels get
     a leader line. Hulls in a crowd come last, but ship `first` gets its best size if possible. `extras` are
     hulls without labels.
     """
@@ -194,13 +194,13 @@ def place(
 
     def crowd(wish: Wish) -> int:
         hull = wish.hull
-        reach = hull.length + offs[-1]
+        reach = hull.length + gaps[-1]
         return sum(hypot(other.x - hull.x, other.y - hull.y) < reach + other.length for other in hulls)
 
     def placed(order: list[Wish]) -> dict[int, Label]:
         boxes, result = list(obstacles), dict[int, Label]()
         for wish in order:
-            label = _placed(hulls, wish, boxes, sheet, offs, margin)
+            label = _place_label(hulls, wish, boxes, sheet, gaps, margin)
             if label is None:
                 continue
             result[wish.number] = label
@@ -211,71 +211,79 @@ def place(
 
     order = sorted(wishes, key=crowd)
     labels = placed(order)
-    wished = any(wish.number == first for wish in wishes)
-    if wished and (first not in labels or labels[first].size):
+    is_wished = any(wish.number == first for wish in wishes)
+    if is_wished and (first not in labels or labels[first].size):
         labels = placed(sorted(order, key=lambda wish: wish.number != first))
     return labels
 
 
-def _placed(
+def _place_label(
     hulls: tuple[Hull, ...],
     wish: Wish,
     boxes: Sequence[Box],
     sheet: Box,
-    offs: tuple[float, ...],
+    gaps: tuple[float, ...],
     margin: float,
 ) -> Label | None:
     target = wish.hull
     widest = max(hypot(*size) for size in wish.sizes)
-    reach = target.length + 2 * offs[-1] + margin + widest
+    reach = target.length + 2 * gaps[-1] + margin + widest
     nearby = [
         hull
         for hull in hulls
         if hull is not target and hypot(hull.x - target.x, hull.y - target.y) < reach + hull.length
     ]
     for at, size in enumerate(wish.sizes):
-        for off in offs:
-            for dx, dy in _around(target.heading, target.length, target.breadth, size, off):
+        for space in gaps:
+            for dx, dy in _label_spots(target.heading, target.length, target.breadth, size, space):
                 box = box_of(target.x + dx, target.y + dy, *size)
                 if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
                     continue
-                if not _free(box, boxes, nearby, off + margin):
+                if not _is_free(box, boxes, nearby, space + margin):
                     continue
-                line = _leader(target, box) if off > offs[0] else None
-                if line is None or _free(_line_box(line), boxes, nearby, 0):
+                line = _leader(target, box) if space > gaps[0] else None
+                if line is None or _is_free(_line_box(line), boxes, nearby, 0):
                     return Label(at, round(target.x + dx, 2), round(target.y + dy, 2), line)
     return None
 
 
-def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], distance: float) -> bool:
+def _is_free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], distance: float) -> bool:
     """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
     return not any(overlap(box, item) for item in boxes) and all(gap(box, item) >= distance for item in hulls)
 
 
-def _along(hull: Hull) -> Iterable[Spot]:
+def _keel_points(hull: Hull) -> Iterable[Spot]:
     """Yield points along a hull's keel, starting at its centre."""
     for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
         offset, angle = share * hull.length, hull.heading * pi / 180
         yield offset * cos(angle), offset * sin(angle)
 
 
-def on(
-    target: Hull, hulls: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
+def place_on_hull(
+    target: Hull,
+    hulls: Iterable[Hull],
+    size: Spot,
+    labels: Sequence[Box],
+    other_boxes: Sequence[Box],
+    depth: float,
 ) -> Spot:
-    """Return a position for a label beside its hull, overlapping only that hull, by `into`.
+    """Return a position for a label beside its hull, overlapping only that hull, by `depth`.
 
-    If there is no such position, minimize the overlap with `hulls`, then with `labels`, then with `rest`.
+    If there is no such position, minimize the overlap with `hulls`, then with `labels`, then with
+    `other_boxes`.
     """
-    crowd = tuple(hulls)
-    best, lowest = (target.x, target.y), (inf, 0, 0)
-    beside = _around(target.heading, target.length, target.breadth, size, -into, _MORE)
-    for dx, dy in (*beside, *_along(target)):
+    other_hulls = tuple(hulls)
+    best, lowest_cost = (target.x, target.y), (inf, 0, 0)
+    side_spots = _label_spots(target.heading, target.length, target.breadth, size, -depth, _ALL_ANGLES)
+    for dx, dy in (*side_spots, *_keel_points(target)):
         box = box_of(target.x + dx, target.y + dy, *size)
-        deep = max((-gap(box, hull) for hull in crowd), default=0.0)
-        covered, blurred = (sum(overlap(box, other) for other in boxes) for boxes in (labels, rest))
-        cost = max(0.0, round(deep, 6)), covered, blurred
-        if cost < lowest:
-            best, lowest = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
+        overlap_depth = max((-gap(box, hull) for hull in other_hulls), default=0.0)
+        covered_count, blurred_count = (
+            sum(overlap(box, other) for other in boxes) for boxes in (labels, other_boxes)
+        )
+        cost = max(0.0, round(overlap_depth, 6)), covered_count, blurred_count
+        if cost < lowest_cost:
+            best, lowest_cost = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
         if cost == (0.0, 0, 0):
             break
     return best

@@ -13,7 +13,7 @@ A = TypeVar("A")
 S = TypeVar("S", bound=State)
 
 
-def played(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
+def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
     """Return the state after some actions; chance results are separated by spaces.
 
     Raise `ValueError` if one is illegal.
@@ -27,12 +27,12 @@ def played(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
     return state
 
 
-def real(value: object) -> TypeGuard[float]:
+def is_moderate(value: object) -> TypeGuard[float]:
     """Return whether a gesture field is a number of reasonable size."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
 
 
-def legal(state: S, parse: Callable[[str, S], A], text: object) -> A | None:
+def parse_legal(state: S, parse: Callable[[str, S], A], text: object) -> A | None:
     """Parse an action; return `None` if the text is invalid or the action illegal."""
     try:
         action = parse(str(text), state)

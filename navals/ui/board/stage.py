@@ -13,9 +13,9 @@ from navals.ui.draw.svg import g, number
 _FIELDS: Final = ("transform", "opacity", "offset")
 PAN: Final = 180
 """Time in milliseconds for the camera to arrive before anything happens."""
-_ROOM: Final = 0.7
+_MARGIN: Final = 0.7
 """Space around a hull in a frame, measured from its centre, as a share of its length."""
-_CLOSEST: Final = 5
+_MIN_EXTENT: Final = 5
 """Minimum width of a frame, as a multiple of the length of its smallest hull."""
 
 Hull = tuple[float, float, float]
@@ -34,8 +34,8 @@ def keys(*frames: tuple[object, ...]) -> Frames:
     )
 
 
-COMES: Final = keys((None, 0), (None, 1))  # fade in
-GOES: Final = keys((None, 1), (None, 0))  # fade out
+FADE_IN: Final = keys((None, 0), (None, 1))  # fade in
+FADE_OUT: Final = keys((None, 1), (None, 0))  # fade out
 
 
 V = TypeVar("V")
@@ -60,15 +60,15 @@ class Stage(Film, Generic[V]):
         `pan` milliseconds for it to move."""
         if not hulls:
             return
-        shortest = min(hull[2] for hull in hulls)
+        shortest_hull = min(hull[2] for hull in hulls)
         edges = []
         for axis in (0, 1):
-            low = min(hull[axis] - _ROOM * hull[2] for hull in hulls)
-            high = max(hull[axis] + _ROOM * hull[2] for hull in hulls)
-            more = max(0.0, _CLOSEST * shortest - (high - low)) / 2
-            edges.append((round(low - more, 1), round(high - low + 2 * more, 1)))
-        (x, wide), (y, high) = edges
-        look = Look((x, y, wide, high), shortest, at, actors or {})
+            start = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
+            height = max(hull[axis] + _MARGIN * hull[2] for hull in hulls)
+            padding = max(0.0, _MIN_EXTENT * shortest_hull - (height - start)) / 2
+            edges.append((round(start - padding, 1), round(height - start + 2 * padding, 1)))
+        (x, width), (y, height) = edges
+        look = Look((x, y, width, height), shortest_hull, at, actors or {})
         timing = {"duration": 1, "delay": self.now}
         self.clips.append(Clip("#sea", (), timing, still=True, look=look))
         self.now += pan

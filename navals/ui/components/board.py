@@ -30,7 +30,7 @@ from typing import NamedTuple
 import msgspec
 
 from navals.ui.art import mark, reticle, ship_top, wreck
-from navals.ui.components.controls import wire
+from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 
@@ -105,11 +105,11 @@ def _sheet(n: int) -> Markup:
     bars = []
     for i in range(n):
         shade = "neat-dark" if i % 2 == 0 else "neat-light"
-        other = "neat-light" if i % 2 == 0 else "neat-dark"
+        shade_class = "neat-light" if i % 2 == 0 else "neat-dark"
         bars.append(rect(10 * i, -1.6, 10, 1, class_=shade))
         bars.append(rect(-1.6, 10 * i, 1, 10, class_=shade))
-        bars.append(rect(10 * i, side + 0.6, 10, 1, class_=other))
-        bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=other))
+        bars.append(rect(10 * i, side + 0.6, 10, 1, class_=shade_class))
+        bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=shade_class))
     lines = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
     names = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
     names += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]
@@ -131,16 +131,16 @@ def _sheet(n: int) -> Markup:
 
 
 def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
-    out = []
+    squares = []
     # Shades are relative to the likeliest square; numbers are absolute.
     peak = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
         step = max(0, min(9, round((value / peak) ** 1.7 * 9)))
         if step:
-            out.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
+            squares.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
             if value >= 0.05:
-                out.append(text(round(value * 100), 10 * col + 5, 10 * row + 6.2, class_="heat-number"))
-    return out
+                squares.append(text(round(value * 100), 10 * col + 5, 10 * row + 6.2, class_="heat-number"))
+    return squares
 
 
 @lru_cache(maxsize=4096)
@@ -215,7 +215,7 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
         data_x=10 * ship.col,
         data_y=10 * ship.row,
         data_act=piece.act,
-        data_arg=wire(piece.arg),
+        data_arg=encode_arg(piece.arg),
     )
 
 
@@ -226,7 +226,7 @@ def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
         acts: dict[str, Attribute] = {
             "data_act": cell.act,
             "data_hover": cell.hover,
-            "data_arg": wire(cell.arg),
+            "data_arg": encode_arg(cell.arg),
         }
         return rect(10 * col, 10 * row, 10, 10, class_="pieces-square", **acts)
 
@@ -258,8 +258,8 @@ def grid_board(
     cell with the tab stop. pieces: draggable ships; unless `None`, placement is enabled. look: `quiet` (not
     this player's turn), `enemy`, `own`, separated by spaces."""
     n = 10
-    full = 10 * n + _LEAD + _TAIL
-    view = f"{-_LEAD} {-_LEAD} {full} {full}"
+    extent = 10 * n + _LEAD + _TAIL
+    view = f"{-_LEAD} {-_LEAD} {extent} {extent}"
     layers: list[Markup] = [_sheet(n)]
     if heat:
         layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
@@ -269,9 +269,9 @@ def grid_board(
         drawing = ship_top(ship.size, ship.kind, ship.state)
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
-        where = wrecks if ship.state == "sunk" else afloat
+        group = wrecks if ship.state == "sunk" else afloat
         spot, ship_id = _place(ship), ship.id or f"{id}-ship-{i}"
-        where.append(g(drawing, id=ship_id, transform=spot, class_=f"board-ship is-{ship.state}"))
+        group.append(g(drawing, id=ship_id, transform=spot, class_=f"board-ship is-{ship.state}"))
     layers.append(g(afloat, wrecks, class_="board-ships", id=f"{id}-ships"))
     spots = []
     for (row, col), kind in (marks or {}).items():
@@ -285,8 +285,8 @@ def grid_board(
     if aim is not None:
         layers.append(g(reticle(), id=f"{id}-aim", transform=f"translate({10 * aim[1]} {10 * aim[0]})"))
     layers.append(g(id=f"{id}-fx", class_="board-fx"))
-    named: dict[str, Attribute] = {"aria_label": label} if cells is None else {}
-    art = svg(view, *layers, class_="board-art", id=f"{id}-art", **named)
+    label_args: dict[str, Attribute] = {"aria_label": label} if cells is None else {}
+    art = svg(view, *layers, class_="board-art", id=f"{id}-art", **label_args)
     grid = None
     if cells is not None:
         grid = tag(

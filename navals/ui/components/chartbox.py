@@ -13,7 +13,7 @@ from navals.ui.draw.svg import g, number, path, svg
 Pieces = tuple[str, ...]  # a chart split at its placeholders: markup and placeholder names alternate
 
 
-def hole(name: str, **more: Attribute) -> Markup:
+def placeholder(name: str, **more: Attribute) -> Markup:
     """Create a placeholder group in a drawing. It is hidden from screen readers unless `more` says
     otherwise."""
     return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **more})
@@ -24,7 +24,7 @@ def cut(chart: Markup) -> Pieces:
     return tuple(str(chart).split("\0"))
 
 
-def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
+def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
     """Fill in the placeholders of a chart."""
     markup = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
     return Parted(Markup(markup), Markup("".join(pieces[::2])), parts)
@@ -74,17 +74,24 @@ def chart_box(
     names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
     out, all, current action). `views` adds containers for optional views and `beacon`s,
     `helm` one for steering."""
-    moves: dict[str, Attribute] = {"data_zoom": zoom, "data_space": True, "role": "group", "tabindex": 0}
-    moves["data_names"] = names
+    camera_args: dict[str, Attribute] = {
+        "data_zoom": zoom,
+        "data_space": True,
+        "role": "group",
+        "tabindex": 0,
+    }
+    camera_args["data_names"] = names
     camera = g(*layers, data_camera=True)
-    art = svg(frame, defs, camera, id="sea", class_="sea-art sea", **moves, aria_label=label)
+    art = svg(frame, defs, camera, id="sea", class_="sea-art sea", **camera_args, aria_label=label)
 
     def space(name: str, look: str, **more: Attribute) -> Markup:
         return tag("div", Markup(f"\0sea-{name}\0"), class_=look, id=f"sea-{name}", **more)
 
-    zooms = [
-        icon_button(name, icon, class_="sea-tool", id=f"zoom-{which}", data_zoom_by=step, data_zoom_for="sea")
-        for name, (icon, step, which) in zip(tools, _ZOOMS, strict=True)
+    zoom_buttons = [
+        icon_button(
+            name, icon, class_="sea-tool", id=f"zoom-{zoom_id}", data_zoom_by=step, data_zoom_for="sea"
+        )
+        for name, (icon, step, zoom_id) in zip(tools, _ZOOMS, strict=True)
     ]
     return cut(
         tag(
@@ -92,7 +99,7 @@ def chart_box(
             art,
             svg(over, g(id="fx"), class_="sea-over"),
             space("wind", "sea-wind", data_after=""),
-            tag("div", zooms, class_="sea-tools"),
+            tag("div", zoom_buttons, class_="sea-tools"),
             space("views", look="sea-tools is-views") if views else None,
             space("helm", "sea-helm", data_after="") if helm else None,
             space("beacons", "sea-beacons") if views else None,

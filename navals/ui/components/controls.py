@@ -53,18 +53,18 @@ def barred(refusal: Refusal | None, t: Language) -> Barred | None:
     return reason
 
 
-def why(reason: str) -> dict[str, str]:
-    """Return the argument of the act `why` that explains the reason."""
+def reason_args(reason: str) -> dict[str, str]:
+    """Return the argument of the act `reason_args` that explains the reason."""
     rule = getattr(reason, "rule", "")
     return {"text": str(reason)} | ({"rule": rule} if rule else {})
 
 
-def flag(value: bool | None) -> str | None:
+def aria_flag(value: bool | None) -> str | None:
     """Convert a boolean to the value of an ARIA attribute."""
     return None if value is None else "true" if value else "false"
 
 
-def _acting(
+def _act_attributes(
     act: str | None, arg: object, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
 ) -> dict[str, Attribute]:
     """Return the attributes that make a button act or explain why it cannot. `tooltip` is the name of a
@@ -72,7 +72,7 @@ def _acting(
     if not isinstance(disabled, str) or not disabled:
         return {
             "data_act": act,
-            "data_arg": wire(arg),
+            "data_arg": encode_arg(arg),
             "data_shortcut": shortcut,
             "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
@@ -80,7 +80,7 @@ def _acting(
     title = f"{tooltip} — {disabled}" if tooltip else str(disabled)
     # Without a description, screen readers would read the tooltip after the name, and so the name twice.
     description: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
-    reason: dict[str, Attribute] = {"data_act": "app:why", "data_arg": why(disabled)}
+    reason: dict[str, Attribute] = {"data_act": "app:why", "data_arg": reason_args(disabled)}
     return {"aria_disabled": "true", "title": title, **description, **reason}
 
 
@@ -104,8 +104,8 @@ def button(
     cap.
 
     `disabled` is the reason why it cannot be used now. Such a button stays focusable, states the reason
-    (`aria-disabled`, `title`) and sends the act `why` with `{"text": reason}`, so that a tap explains it too.
-    `True` disables the button without a reason.
+    (`aria-disabled`, `title`) and sends the act `reason_args` with `{"text": reason}`, so that a tap explains
+    it too. `True` disables the button without a reason.
     """
     cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
@@ -116,13 +116,13 @@ def button(
         id=id,
         class_=["button", f"button-{kind}", compact and "is-compact", class_],
         type="submit" if submit else "button",
-        aria_pressed=flag(pressed),
-        **_acting(act, arg, shortcut, disabled),
+        aria_pressed=aria_flag(pressed),
+        **_act_attributes(act, arg, shortcut, disabled),
         **more,
     )
 
 
-def wire(arg: object) -> Attribute:
+def encode_arg(arg: object) -> Attribute:
     """Encode an argument for `data-arg` as JSON; strings are quoted too."""
     if arg is None or isinstance(arg, Mapping | list | tuple):
         return arg
@@ -150,9 +150,9 @@ def icon_button(
         "type": "button",
         "aria_label": label,
         "title": label,
-        "aria_pressed": flag(pressed),
+        "aria_pressed": aria_flag(pressed),
     }
-    attributes |= _acting(act, arg, shortcut, disabled, label)
+    attributes |= _act_attributes(act, arg, shortcut, disabled, label)
     return tag("button", draw(icon), **attributes, **more)
 
 

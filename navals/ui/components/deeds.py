@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.ui.components.controls import button, flag, icon_button, why
+from navals.ui.components.controls import aria_flag, button, icon_button, reason_args
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import path, svg
 
@@ -18,7 +18,7 @@ STEERING = {
 """Icons of the steering buttons: a hull with its bow up, and a direction."""
 
 
-def go(
+def main_button(
     label: str,
     act: str,
     icon: str | None = None,
@@ -32,7 +32,7 @@ def go(
     return button(label, act, kind="primary", icon=icon, shortcut=key, id=id or act, disabled=bar, **more)
 
 
-def tool(
+def tool_button(
     label: str,
     icon: str,
     act: str,
@@ -46,31 +46,37 @@ def tool(
     return icon_button(label, icon, act, arg, kind="plain", shortcut=key, id=id or act, **more)
 
 
-def press(
+def press_button(
     *children: Child,
     act: str,
     arg: Attribute,
     id: str,
     class_: Attribute,
-    on: bool | None = None,
+    pressed: bool | None = None,
     key: str | None = None,
     label: str | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A pressable element; `on` is the state of a toggle button, `None` for other buttons."""
-    sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
-    aria: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
-    return tag("button", *children, type="button", class_=class_, id=id, **sends, **aria, **more)
+    """A pressable element; `pressed` is the state of a toggle button, `None` for other buttons."""
+    act_args: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+    aria: dict[str, Attribute] = {
+        "aria_keyshortcuts": key,
+        "aria_label": label,
+        "aria_pressed": aria_flag(pressed),
+    }
+    return tag("button", *children, type="button", class_=class_, id=id, **act_args, **aria, **more)
 
 
-def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute) -> Markup:
+def steer_button(
+    to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute
+) -> Markup:
     """A button for a ship's step: `port`, `ahead`, `starboard` or `back`; `bar` is why it is impossible, if
     it is."""
     state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
     if bar:
-        state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}
+        state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": reason_args(bar)}
     else:
         state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
-    art, own_id = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
+    art, button_id = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
     more = state | more
-    return tag("button", art, type="button", id=own_id, class_="icon-button button-plain steer", **more)
+    return tag("button", art, type="button", id=button_id, class_="icon-button button-plain steer", **more)

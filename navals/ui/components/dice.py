@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from navals.ui.art import die_face
-from navals.ui.components.controls import wire
+from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Markup, tag
 
 
@@ -33,7 +33,7 @@ def dice_pad(faces: Iterable[Face], *, label: str, id: str | None = None) -> Mar
                 type="button",
                 class_="button die-button",
                 data_act=face.act,
-                data_arg=wire(face.arg),
+                data_arg=encode_arg(face.arg),
                 data_shortcut=face.key,
                 aria_keyshortcuts=face.key,
                 aria_label=face.label,

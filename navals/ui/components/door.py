@@ -14,7 +14,7 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 
-def beside(card: Card, t: Language) -> list[Markup]:
+def side_buttons(card: Card, t: Language) -> list[Markup]:
     """Buttons beside Play for other equally important ways to start the game."""
     if card.here is None:
         return []
@@ -27,15 +27,17 @@ def beside(card: Card, t: Language) -> list[Markup]:
 def door(card: Card, t: Language, is_known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For people who know
     the game (`is_known`), it is only shown while the game is loading."""
-    which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    play = t("Play") if card.here is None else t.message(card.here)
-    note = t("{play}: a first game against the easiest computer player ({name}).", play=play, name=easiest)
+    arg, level_name = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
+    play_label = t("Play") if card.here is None else t.message(card.here)
+    note = t(
+        "{play}: a first game against the easiest computer player ({name}).", play=play_label, name=level_name
+    )
     choice: Child = (
         button_row(
-            *beside(card, t),
-            button(play, "setup:play", which, kind="primary", icon="anchor", id="door-play"),
+            *side_buttons(card, t),
+            button(play_label, "setup:play", arg, kind="primary", icon="anchor", id="door-play"),
             button(
-                t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
+                t("First time? Learn in two minutes"), "setup:learn", arg, icon="officer", id="door-learn"
             ),
         ),
         tag("p", note, class_="door-note"),
@@ -58,13 +60,13 @@ def door(card: Card, t: Language, is_known: bool = False) -> Markup:
     )
 
 
-def waiting(t: Language, title: str) -> Markup:
+def waiting_page(t: Language, title: str) -> Markup:
     """A placeholder for a page that the engine has not drawn yet."""
-    moment = tag("p", t("One moment…"), role="status", class_="door-wait")
-    return tag("div", page_title(title), moment, class_="screen")
+    note = tag("p", t("One moment…"), role="status", class_="door-wait")
+    return tag("div", page_title(title), note, class_="screen")
 
 
-def coming(t: Language) -> Markup:
+def loading_page(t: Language) -> Markup:
     """The page shown while an unfinished game is loading."""
     text = tag("p", t("Loading your game…"), role="status")
     return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")

@@ -278,13 +278,17 @@ def segmented(
     id: str | None = None,
 ) -> Markup:
     """A choice between a few visible options: (value, label) or (value, label, icon)."""
-    base = id or name
-    letters = sum(len(str(option[1])) for option in options)
+    id_prefix = id or name
+    length = sum(len(str(option[1])) for option in options)
     # Long options are stacked on phones if one would be alone in a row; elsewhere, four of them are in pairs.
-    look = ["segments", len(options) > 2 and letters > 40 and "is-long", letters > 70 and "is-wide"]
+    look = ["segments", len(options) > 2 and length > 40 and "is-long", length > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:
-        state: dict[str, Attribute] = {"checked": key == value, "id": f"{base}-{key}", "data_change": change}
+        state: dict[str, Attribute] = {
+            "checked": key == value,
+            "id": f"{id_prefix}-{key}",
+            "data_change": change,
+        }
         control = tag("input", type="radio", name=name, value=key, **state)
         face = tag("span", draw(icon) if icon else None, text, class_="segment-face")
         return tag("label", control, face, class_="segment")
@@ -312,8 +316,8 @@ def form(
 ) -> Markup:
     """A form that sends `act` with all fields on submission. `keep`: do not overwrite the fields until
     then."""
-    sent: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
-    return tag("form", *children, **sent, id=id, class_=["form", class_], novalidate=True)
+    act_args: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
+    return tag("form", *children, **act_args, id=id, class_=["form", class_], novalidate=True)
 
 
 def fieldset(legend: str, *children: Child, help: Child = None, class_: str = "") -> Markup:

@@ -10,7 +10,7 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_titles
 
 
-def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
+def game_field(game_ids: Sequence[str], game_id: str, t: Language) -> Markup:
     """A filter by game."""
-    options, id = [("", t("All games")), *game_titles(present, t)], "library-game"
+    options, id = [("", t("All games")), *game_titles(game_ids, t)], "library-game"
     return choice(t("Game"), id, options, game_id, id=id, change="library:filter")

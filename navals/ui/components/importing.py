@@ -17,8 +17,8 @@ def paster(t: Language) -> Markup:
     """A form for pasting a link or a record."""
     text = textarea("text", id="paste-text", rows=3, spellcheck="false")
     line = field(t("Link or saved game"), text, id="paste-text")
-    send = button(t("Open"), submit=True, id="paste-open")
-    return form("share:text", line, send, id="paste", keep=True, class_="paste")
+    open_button = button(t("Open"), submit=True, id="paste-open")
+    return form("share:text", line, open_button, id="paste", keep=True, class_="paste")
 
 
 def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
@@ -27,6 +27,6 @@ def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
     menu_id = f"{id}-panel"
     opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
     files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
-    scanned = tag("p", t("To import a game from a QR code, scan it with this device's camera."))
-    items = (files, paster(t), scanned)
+    scan_hint = tag("p", t("To import a game from a QR code, scan it with this device's camera."))
+    items = (files, paster(t), scan_hint)
     return opener, menu(t("Import games"), items, id=menu_id, close=t("Close"))

@@ -11,7 +11,7 @@ from navals.ui.components.controls import closer, icon_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-_AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
+_AFTER_BOARD = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
 """Parts of the game table that reveal the result of an action, so they are updated after its animation."""
 
 _FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
@@ -123,10 +123,10 @@ def game_layout(
             if not content:
                 return None
             # The hand scrolls on phones, so it is made focusable unless something inside is.
-            stop = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
-            flag = "" if name in _AFTER else None
-            place = Markup(f"\0{name}\0")
-            return tag("div", place, class_=name, id=name, data_after=flag, tabindex=stop)
+            tabindex = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
+            data_after = "" if name in _AFTER_BOARD else None
+            placeholder = Markup(f"\0{name}\0")
+            return tag("div", placeholder, class_=name, id=name, data_after=data_after, tabindex=tabindex)
 
         drawer_label = t("Details and log")
         opener = icon_button(
@@ -163,16 +163,16 @@ def game_layout(
             data_picture="" if picture else None,
         )
 
-    filled: dict[str, Markup] = {}
+    part_markup: dict[str, Markup] = {}
     # Text between two NULs is the name of a part.
     pieces = frame().split("\0")
-    empty = list(pieces)
+    emptied_pieces = list(pieces)
     for at in range(1, len(pieces), 2):
         name, content = pieces[at], parts[pieces[at]]
         markup = content if isinstance(content, Markup) else join((content,))
-        pieces[at], empty[at] = markup, content.frame if isinstance(content, Parted) else ""
-        filled |= content.parts if isinstance(content, Parted) else {name: markup}
-    return Parted(Markup("".join(pieces)), Markup("".join(empty)), filled)
+        pieces[at], emptied_pieces[at] = markup, content.frame if isinstance(content, Parted) else ""
+        part_markup |= content.parts if isinstance(content, Parted) else {name: markup}
+    return Parted(Markup("".join(pieces)), Markup("".join(emptied_pieces)), part_markup)
 
 
 def prose(*children: Child) -> Markup:

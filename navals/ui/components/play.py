@@ -10,7 +10,7 @@ import msgspec
 
 from navals.ui.art import icon as draw
 from navals.ui.art import mark, ship_side, wreck
-from navals.ui.components.controls import wire
+from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 
@@ -49,7 +49,7 @@ def _profile(ship: RosterShip) -> Markup:
 @lru_cache(maxsize=1024)
 def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
     """Draw a ship whose argument is already encoded; cached, because a gesture changes only one or two."""
-    face = (
+    content = (
         tag("span", _profile(ship), class_="roster-picture"),
         tag(
             "span",
@@ -61,7 +61,7 @@ def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
     body = (
         tag(
             "button",
-            face,
+            content,
             type="button",
             class_="roster-button",
             data_act=ship.act,
@@ -72,7 +72,7 @@ def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
             aria_pressed="true" if ship.selected else "false",
         )
         if ship.act
-        else tag("div", face, class_="roster-line", id=ship.id)
+        else tag("div", content, class_="roster-line", id=ship.id)
     )
     return tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.selected and "is-selected"])
 
@@ -126,7 +126,7 @@ def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = Non
 
 
 def balance(
-    first: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
+    first: tuple[str, str], second: tuple[str, str], percent: float, *, label: str, id: str | None = None
 ) -> Markup:
     """A bar showing who is ahead: `percent` of it is plain (first side), the rest hatched. Each side is a
     (name, share as text) pair; `label` is the text alternative."""
@@ -150,7 +150,7 @@ def balance(
         preserveAspectRatio="none",
     )
     return tag(
-        "div", end(first, "a"), end(other, "b"), bar, class_="balance", role="img", aria_label=label, id=id
+        "div", end(first, "a"), end(second, "b"), bar, class_="balance", role="img", aria_label=label, id=id
     )
 
 
@@ -187,7 +187,7 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
         type="button",
         class_=look,
         data_act=entry.act,
-        data_arg=wire(entry.arg),
+        data_arg=encode_arg(entry.arg),
         data_row=number,
         data_col=0,
         tabindex=0 if stop else -1,

@@ -28,12 +28,12 @@ def reckoning(
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
-def weighed(act: Child, share: str) -> Markup:
+def hint_line(act: Child, share: str) -> Markup:
     """A line of a hint: an action and, if known, its value."""
     return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 
-def taken_up(label: str, text: str, act: str = "weigh", id: str | None = None) -> Markup:
+def suggestion_button(label: str, text: str, act: str = "weigh", id: str | None = None) -> Markup:
     """A button that plays a suggested action, given in notation."""
     return button(label, act, {"action": text}, compact=True, id=id)
 
@@ -41,9 +41,16 @@ def taken_up(label: str, text: str, act: str = "weigh", id: str | None = None) -
 def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:
     """Show the adviser's suggestions, best first, or the text `empty`."""
     # The list scrolls on phones, so it is made focusable unless something inside is.
-    quiet = not any("<button" in str(row) for row in rows)
+    has_no_buttons = not any("<button" in str(row) for row in rows)
     body: Markup = (
-        tag("ul", rows, class_="hint-list", role="list", aria_label=title, tabindex=0 if quiet else None)
+        tag(
+            "ul",
+            rows,
+            class_="hint-list",
+            role="list",
+            aria_label=title,
+            tabindex=0 if has_no_buttons else None,
+        )
         if rows
         else tag("p", empty or context.t("Working it out…"))
     )

@@ -64,19 +64,21 @@ def scrubber(
     return tag("div", picture, field, class_="recorder-track")
 
 
-def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, halt: str | None) -> Markup:
-    """The replay bar: slider, keys, choices, exit. A press outside the bar sends the act `halt`."""
+def recorder(
+    track: Child, keys: Child, choices: Child, exit_button: Child, *, label: str, halt_act: str | None
+) -> Markup:
+    """The replay bar: slider, keys, choices, exit. A press outside the bar sends the act `halt_act`."""
     return tag(
         "div",
         tag("div", keys, class_="recorder-keys"),
         track,
-        tag("div", more, class_="recorder-more"),
-        tag("div", end, class_="recorder-end"),
+        tag("div", choices, class_="recorder-more"),
+        tag("div", exit_button, class_="recorder-end"),
         class_="recorder",
         id="recorder",
         role="group",
         aria_label=label,
-        data_halt=halt,
+        data_halt=halt_act,
     )
 
 
@@ -88,7 +90,7 @@ class ReplayLog:
         self.ids: list[str] = [f"{id}-{number}" for number in range(len(entries))]
         self.lines: list[Markup] = [log_line(entry, number, False) for number, entry in enumerate(entries)]
         seats = [entry.seat and f"seat-{entry.seat}" for entry in entries]
-        shell = tag(
+        frame = tag(
             "ol",
             [tag("li", class_=seat, id=name) for seat, name in zip(seats, self.ids, strict=True)],
             class_="log",
@@ -98,7 +100,7 @@ class ReplayLog:
             data_autoscroll=True,
             data_grid=True,
         )
-        self.frame: Markup = panel(title, shell, class_="log-panel")
+        self.frame: Markup = panel(title, frame, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int], limit: int | None = None) -> Parted:

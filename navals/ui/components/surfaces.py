@@ -101,7 +101,7 @@ def dialog(
 ) -> Markup:
     """A dialog for the region `over`. `dismiss` is the act sent by its close button, Escape and a tap
     outside; `None` for a dialog that must be answered."""
-    closer = icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
+    close_button = icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
     heading = tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1)
     return tag(
         "div",
@@ -109,7 +109,7 @@ def dialog(
         tag(
             "div",
             # <header> and <footer> would be landmarks of the page, because they are not in an article.
-            tag("div", heading, closer if dismiss else None, class_="dialog-head"),
+            tag("div", heading, close_button if dismiss else None, class_="dialog-head"),
             tag("div", body, class_="dialog-body"),
             tag("div", actions, class_="dialog-actions") if actions else None,
             id=id,
@@ -170,11 +170,13 @@ def entry(
     head: str = "h2",
 ) -> Markup:
     """A list item: picture, title, some lines of text, and actions."""
-    about = [item if isinstance(item, Markup) else tag("p", item, class_="library-facts") for item in lines]
+    line_markup = [
+        item if isinstance(item, Markup) else tag("p", item, class_="library-facts") for item in lines
+    ]
     return tag(
         "li",
         tag("div", picture, class_="library-plate"),
-        tag("div", tag(head, title, class_="library-title"), about, class_="library-words"),
+        tag("div", tag(head, title, class_="library-title"), line_markup, class_="library-words"),
         button_row(action),
         class_="library-entry",
         id=id,
@@ -292,14 +294,17 @@ def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
 def confirm(
     title: str,
     text: str,
-    yes: str,
+    accept_label: str,
     act: str,
-    no: str,
-    refuse: str = "app:dismiss",
+    refuse_label: str,
+    refuse_act: str = "app:dismiss",
     *,
     close: str,
 ) -> Markup:
     """A question that must be answered; `close` labels the corner button, which also means no."""
-    accept = button(yes, act, kind="primary", id="confirm-yes")
-    answers, more = button_row(accept, button(no, refuse, id="confirm-no")), {"dismiss_label": close}
-    return dialog(title, tag("p", text), answers, id="confirm", dismiss=refuse, alert=True, **more)
+    accept_button = button(accept_label, act, kind="primary", id="confirm-yes")
+    buttons, more = (
+        button_row(accept_button, button(refuse_label, refuse_act, id="confirm-no")),
+        {"dismiss_label": close},
+    )
+    return dialog(title, tag("p", text), buttons, id="confirm", dismiss=refuse_act, alert=True, **more)

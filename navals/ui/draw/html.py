@@ -46,7 +46,7 @@ _VOID = frozenset(
 )
 
 
-_special = re.compile("[&<>\"']").search  # most text has no special characters, so escaping can be skipped
+_unsafe_in = re.compile("[&<>\"']").search  # most text has no special characters, so escaping can be skipped
 
 
 def _escape_text(text: str) -> str:
@@ -88,7 +88,7 @@ def children_text(children: Iterable[Child]) -> str:
         if kind is Markup:
             out += child  # type: ignore[operator]
         elif kind is str:
-            out += child if _special(child) is None else _escape_text(child)  # type: ignore
+            out += child if _unsafe_in(child) is None else _escape_text(child)  # type: ignore
         elif child is None or kind is bool:
             continue
         elif isinstance(child, str):  # a subclass of Markup is markup, other subclasses are plain text
@@ -105,12 +105,12 @@ def join(items: Iterable[Child]) -> Markup:
     return Markup(children_text(items))
 
 
-_NAMED: dict[str, str] = {}  # HTML attribute names with a leading space, by keyword
+_NAMES: dict[str, str] = {}  # HTML attribute names with a leading space, by keyword
 
 
-def _named(name: str) -> str:
-    named = _NAMED[name] = " " + name.removesuffix("_").replace("_", "-")
-    return named
+def _name_of(name: str) -> str:
+    html_name = _NAMES[name] = " " + name.removesuffix("_").replace("_", "-")
+    return html_name
 
 
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
@@ -124,20 +124,20 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
             if kind is not str:
                 value = " ".join([part for part in value if part and isinstance(part, str)])  # type: ignore[union-attr]
             if value:
-                safe = value if _special(value) is None else _escape_text(value)  # type: ignore
-                out += f' class="{safe}"'
+                escaped = value if _unsafe_in(value) is None else _escape_text(value)  # type: ignore
+                out += f' class="{escaped}"'
             continue
-        named = _NAMED.get(name) or _named(name)
+        html_name = _NAMES.get(name) or _name_of(name)
         if kind is str:
-            out += named + (f'="{value}"' if _special(value) is None else _quoted(value))  # type: ignore
+            out += html_name + (f'="{value}"' if _unsafe_in(value) is None else _quoted(value))  # type: ignore
         elif value is True:
-            out += named
+            out += html_name
         elif kind is int or kind is float:
-            out += f'{named}="{value}"'
+            out += f'{html_name}="{value}"'
         elif isinstance(value, (str, int, float)):
-            out += named + _quoted(str(value))
+            out += html_name + _quoted(str(value))
         else:
-            out += named + _quoted(_encode_json(value).decode())
+            out += html_name + _quoted(_encode_json(value).decode())
     return out
 
 

@@ -54,8 +54,8 @@ def empty(first: Iterable[Child], width: int) -> list[list[Child]]:
     return [[name, *[""] * width] for name in first]
 
 
-def true(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:
+def true_size(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:
     """Draw a picture at true size; `box` is left, top, width and height in units of `scale` millimetres."""
-    wide, high = (f"{number(side * scale)}mm" for side in box[2:])
+    width, height = (f"{number(side * scale)}mm" for side in box[2:])
     frame = " ".join(map(number, box))
-    return svg(frame, *children, width=wide, height=high, class_="true-scale", aria_label=label)
+    return svg(frame, *children, width=width, height=height, class_="true-scale", aria_label=label)

@@ -42,31 +42,31 @@ def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
     row = sorted(numbers)
 
     def at(share: float) -> float:
-        low, part = divmod(share * (len(row) - 1), 1)
-        up = min(int(low) + 1, len(row) - 1)
-        return row[int(low)] + part * (row[up] - row[int(low)])
+        index, part = divmod(share * (len(row) - 1), 1)
+        next_index = min(int(index) + 1, len(row) - 1)
+        return row[int(index)] + part * (row[next_index] - row[int(index)])
 
     return Spread(label, words, row[0], at(0.25), at(0.5), at(0.75), row[-1])
 
 
-def _figure(caption: Child, label: str, high: int, drawing: Child, id: str) -> Markup:
+def _figure(caption: Child, label: str, height: int, drawing: Child, id: str) -> Markup:
     return tag(
         "figure",
         tag("figcaption", caption),
-        svg(f"0 0 {WIDE} {high}", drawing, aria_label=label, class_="plot"),
+        svg(f"0 0 {WIDE} {height}", drawing, aria_label=label, class_="plot"),
         class_="plot-figure",
         id=id,
     )
 
 
-def _axis(high: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
+def _axis(height: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
     """Draw vertical lines behind `count` rows, with labels at the bottom."""
     shapes = []
     for at, words in ticks:
         x = _LEFT + at * (_RIGHT - _LEFT)
         side = "start" if at == 0 else "end" if at == 1 else "middle"
         shapes.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
-        shapes.append(text(words, x, high - 6, text_anchor=side, class_="plot-tick"))
+        shapes.append(text(words, x, height - 6, text_anchor=side, class_="plot-tick"))
     return shapes
 
 
@@ -80,24 +80,27 @@ def _row(index: int, label: str, words: str) -> list[Markup]:
 
 def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
     """Plot shares as points, each with its confidence interval."""
-    high = _ROW * len(rows) + 26
+    height = _ROW * len(rows) + 26
     span = _RIGHT - _LEFT
     shapes = []
     for i, row in enumerate(rows):
         y = _ROW * i + 32
-        low, up, x = (_LEFT + value * span for value in (row.low, row.high, row.share))
+        left, right, x = (_LEFT + value * span for value in (row.low, row.high, row.share))
         shapes += _row(i, row.label, row.words)
         shapes.append(
-            path(f"M{low:.1f} {y - 5}v10M{low:.1f} {y}H{up:.1f}M{up:.1f} {y - 5}v10", class_="plot-line")
+            path(
+                f"M{left:.1f} {y - 5}v10M{left:.1f} {y}H{right:.1f}M{right:.1f} {y - 5}v10",
+                class_="plot-line",
+            )
         )
         shapes.append(circle(x, y, 5.5, class_="plot-point"))
     label = " ".join(f"{row.label}: {row.words}." for row in rows)
-    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), shapes], id)  # fmt: skip
+    return _figure(caption, label, height, [_axis(height, ticks, len(rows)), shapes], id)  # fmt: skip
 
 
 def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
     """Draw box plots: a box for the middle half with the median, whiskers to the minimum and maximum."""
-    high = _ROW * len(rows) + 26
+    height = _ROW * len(rows) + 26
     top = max(row.maximum for row in rows)
     unit = (_RIGHT - _LEFT) / top if top else 0
     shapes = []
@@ -113,7 +116,7 @@ def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
     label = " ".join(f"{row.label}: {row.words}." for row in rows)
     half = f"{top / 2:g}"
     ticks = [(0.0, "0"), *([(0.5, half)] if top >= 4 and top % 2 == 0 else []), (1.0, f"{top:g}")]
-    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), shapes], id)
+    return _figure(caption, label, height, [_axis(height, ticks, len(rows)), shapes], id)
 
 
 def course(
@@ -123,49 +126,49 @@ def course(
     """Plot results game by game: a filled disc at the top for a win, an empty one at the bottom for a loss, a
     half-filled one between them for a draw. `running` is the winning rate over recent games, drawn as a line;
     `ends` are the labels at its ends, `marks` those of the top and bottom levels."""
-    high, top, low = 170, 26, 130
+    height, top, bottom = 170, 26, 130
     step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
     r = max(1.6, min(5.0, step * 0.42))
     discs = []
     for i, score in enumerate(scores):
-        x, y = _LEFT + 6 + step * i, low - score * (low - top)
+        x, y = _LEFT + 6 + step * i, bottom - score * (bottom - top)
         look = "is-won" if score == 1 else "is-drawn" if score else "is-lost"
         discs.append(circle(x, y, r, class_=f"plot-disc {look}"))
     points = [
-        f"{_LEFT + 6 + step * i:.1f} {low - value * (low - top):.1f}" for i, value in enumerate(running)
+        f"{_LEFT + 6 + step * i:.1f} {bottom - value * (bottom - top):.1f}" for i, value in enumerate(running)
     ]
     shapes = [
-        [line(_LEFT, y, _RIGHT, y, class_="plot-grid") for y in (top, (top + low) // 2, low)],
+        [line(_LEFT, y, _RIGHT, y, class_="plot-grid") for y in (top, (top + bottom) // 2, bottom)],
         text(marks[0], _LEFT, top - 11, class_="plot-tick"),
-        text(marks[1], _LEFT, low + 19, class_="plot-tick"),
+        text(marks[1], _LEFT, bottom + 19, class_="plot-tick"),
         path("M" + "L".join(points), class_="plot-run") if len(points) > 1 else None,
         g(*discs),
-        text(ends[0], _LEFT, high - 4, class_="plot-tick"),
-        text(ends[1], _RIGHT, high - 4, text_anchor="end", class_="plot-tick"),
+        text(ends[0], _LEFT, height - 4, class_="plot-tick"),
+        text(ends[1], _RIGHT, height - 4, text_anchor="end", class_="plot-tick"),
     ]
-    return _figure(caption, label, high, shapes, id)
+    return _figure(caption, label, height, shapes, id)
 
 
 def rating(
     caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
 ) -> Markup:
     """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation)."""
-    high, top, foot = 170, 14, 138
-    minimum = 100 * int(min(value - off for value, off in points) // 100)
-    maximum = 100 * -int(-max(value + off for value, off in points) // 100)
+    height, top, bottom = 170, 14, 138
+    minimum = 100 * int(min(value - deviation for value, deviation in points) // 100)
+    maximum = 100 * -int(-max(value + deviation for value, deviation in points) // 100)
     left = _LEFT + 34
     step = (_RIGHT - left) / max(1, len(points) - 1)
 
     def at(number: int, value: float) -> str:
         x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
-        return f"{x:.1f} {foot - (value - minimum) * (foot - top) / (maximum - minimum):.1f}"
+        return f"{x:.1f} {bottom - (value - minimum) * (bottom - top) / (maximum - minimum):.1f}"
 
-    upper = [at(n, value + off) for n, (value, off) in enumerate(points)]
-    lower = [at(n, value - off) for n, (value, off) in enumerate(points)]
+    upper = [at(n, value + deviation) for n, (value, deviation) in enumerate(points)]
+    lower = [at(n, value - deviation) for n, (value, deviation) in enumerate(points)]
     run = [at(n, value) for n, (value, _) in enumerate(points)]
     scale = []
     for value in (minimum, (minimum + maximum) // 2, maximum):
-        y = foot - (value - minimum) * (foot - top) / (maximum - minimum)
+        y = bottom - (value - minimum) * (bottom - top) / (maximum - minimum)
         scale.append(line(left, y, _RIGHT, y, class_="plot-grid"))
         scale.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
     last = run[-1].split()
@@ -176,7 +179,7 @@ def rating(
         else None,
         path("M" + "L".join(run), class_="plot-run") if len(points) > 1 else None,
         circle(float(last[0]), float(last[1]), 5, class_="plot-point"),
-        text(ends[0], left, high - 6, class_="plot-tick") if len(points) > 1 else None,
-        text(ends[1], _RIGHT, high - 6, text_anchor="end", class_="plot-tick"),
+        text(ends[0], left, height - 6, class_="plot-tick") if len(points) > 1 else None,
+        text(ends[1], _RIGHT, height - 6, text_anchor="end", class_="plot-tick"),
     ]
-    return _figure(caption, label, high, shapes, id)
+    return _figure(caption, label, height, shapes, id)

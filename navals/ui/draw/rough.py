@@ -18,7 +18,7 @@ def rounded(corners: Sequence[tuple[float, float]]) -> str:
     """Return the path data of a closed curve with rounded corners through the midpoints of the edges."""
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]
-    out = f"M{xy(*middles[-1])}"
+    data = f"M{xy(*middles[-1])}"
     for corner, middle in zip(corners, middles, strict=True):
-        out += f"Q{xy(*corner)} {xy(*middle)}"
-    return out + "z"
+        data += f"Q{xy(*corner)} {xy(*middle)}"
+    return data + "z"

@@ -40,20 +40,20 @@ def xy(x: float, y: float) -> str:
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
-def moved(x: float, y: float) -> str:
+def translation(x: float, y: float) -> str:
     """Return a translation by user units."""
     return f"translate({number(x)} {number(y)})"
 
 
 def _attributes(attributes: Mapping[str, Attribute]) -> str:
-    written: dict[str, Attribute] = {}
+    svg_names: dict[str, Attribute] = {}
     for name, value in attributes.items():
         if value is True:
             value = ""
         elif type(value) is float:
             value = number(value)
-        written[_CAMEL.get(name, name)] = value
-    return html_attributes(written)
+        svg_names[_CAMEL.get(name, name)] = value
+    return html_attributes(svg_names)
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:

@@ -16,7 +16,7 @@ from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.kind import Kind
 from navals.ui.words import i18n
 
-LONGEST: Final = 4000
+MAX_LENGTH: Final = 4000
 
 
 class Arranged(msgspec.Struct, frozen=True):
@@ -27,61 +27,61 @@ class Arranged(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def state_of(game_id: str, now: Arranged) -> State:
+def state_of(game_id: str, arranged: Arranged) -> State:
     """Return the state of a position. Raise `NotationError` or `OptionError` if it is invalid."""
     game = game_of(game_id)
-    state: State = game.start(game.schema.parse(now.options), now.setup)
+    state: State = game.start(game.schema.parse(arranged.options), arranged.setup)
     return state
 
 
-def beginning(game: AnyGame, options: object) -> str:
+def first_setup(game: AnyGame, options: object) -> str:
     """Return the first position with something to see, or "". Only computer moves lead up to it."""
     from navals.club.study.opening import first_position
 
     english = i18n.language("en")
-    alone = game.seating.people_only(options)
+    people_only = game.seating.people_only(options)
     return first_position(
-        game, options, lambda state: alone or bool(arranger_of(game.id).sheets(state, english))
+        game, options, lambda state: people_only or bool(arranger_of(game.id).sheets(state, english))
     )
 
 
-def opening(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
+def preset_position(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
     """Return the first position of a preset and the preset's id. The default is a preset against the
     computer."""
     presets = game.presets
-    played = next((entry for entry in presets if "ai" in entry.modes), presets[0])
-    preset = next((entry for entry in presets if entry.id == preset_id), played)
+    default = next((entry for entry in presets if "ai" in entry.modes), presets[0])
+    preset = next((entry for entry in presets if entry.id == preset_id), default)
     options = game.schema.parse(preset.options)
-    return Arranged(game.schema.write(options), beginning(game, options)), preset.id
+    return Arranged(game.schema.write(options), first_setup(game, options)), preset.id
 
 
-def _short(now: Arranged) -> Arranged:
-    if max(len(now.setup), len(now.options)) > LONGEST:
+def _check_length(arranged: Arranged) -> Arranged:
+    if max(len(arranged.setup), len(arranged.options)) > MAX_LENGTH:
         raise ValueError("too long")
-    return now
+    return arranged
 
 
-KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
+KIND: Final = Kind("position/", Arranged, check=_check_length, random_ids=False)
 
 
 def load(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
     """Return the stored position, or `None` if there is no valid one."""
-    now = KIND.find(store, game.id)
-    if now is None:
+    arranged = KIND.find(store, game.id)
+    if arranged is None:
         return None
     try:
-        checked(game, now)
+        normalize(game, arranged)
     except ValueError:
         return None
-    return now
+    return arranged
 
 
-def checked(game: AnyGame, now: Arranged) -> Arranged:
+def normalize(game: AnyGame, arranged: Arranged) -> Arranged:
     """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid."""
-    if max(len(now.setup), len(now.options)) > LONGEST:
+    if max(len(arranged.setup), len(arranged.options)) > MAX_LENGTH:
         raise NotationError(msg("that is too long for a position"))
-    state = state_of(game.id, now)
+    state = state_of(game.id, arranged)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
-    written = game.setup(state)
-    return Arranged(game.schema.write(options_of(state)), written if written is not None else now.setup)
+    setup = game.setup(state)
+    return Arranged(game.schema.write(options_of(state)), setup if setup is not None else arranged.setup)

@@ -26,8 +26,8 @@ from navals.ui.session.kind import Kind
 
 SEAT: Final = "bot:"  # prefix of bot ids among the seat choices
 NAME: Final = 24  # maximum length of a name, in characters
-MOST: Final = 60_000  # maximum length of a bot's source, in characters
-_SAID: Final = 500  # maximum length of a Python error message
+MAX_LENGTH: Final = 60_000  # maximum length of a bot's source, in characters
+MAX_ERROR: Final = 500  # maximum length of a Python error message
 
 
 class BotText(msgspec.Struct, frozen=True):
@@ -37,26 +37,26 @@ class BotText(msgspec.Struct, frozen=True):
     source: str
 
 
-def named(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Normalize a bot's name to a single line that cannot be confused with a computer player's name.
 
-    >>> named("  Le   Glouton "), named("ai:hard")
+    >>> normalize_name("  Le   Glouton "), normalize_name("ai:hard")
     ('Le Glouton', 'aihard')
     """
     name = " ".join(name.split())[:NAME].strip()
     return name.replace(":", "") if name.lower().startswith("ai:") else name
 
 
-def _sound(bot: BotText) -> BotText:
-    if len(bot.source) > MOST:
+def _check_bot(bot: BotText) -> BotText:
+    if len(bot.source) > MAX_LENGTH:
         raise ValueError("too long")
-    return BotText(named(bot.name), bot.source)
+    return BotText(normalize_name(bot.name), bot.source)
 
 
 KIND: Final = Kind(
     "bot/",
     BotText,
-    check=_sound,
+    check=_check_bot,
     depth=3,
     caption=lambda id, bot, t: bot.name or id,
     missing=msg("This link has no bot in it, or is damaged."),
@@ -97,12 +97,12 @@ def table_name(kind: str, name: str) -> str:
 _NUMBERS: Final = count(1)
 
 
-def number() -> int:
+def new_number() -> int:
     """Return a new number for a question."""
     return next(_NUMBERS)
 
 
-class Heard(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """The page's reply to question `n`: the bot's answer `said` (JSON), or why its sandbox ended."""
 
     n: int
@@ -125,7 +125,7 @@ class Fault(msgspec.Struct, frozen=True):
         return msg("{name} stopped: error.", name=name)
 
 
-class Understood(msgspec.Struct, frozen=True):
+class Interpretation(msgspec.Struct, frozen=True):
     """A parsed answer: an `action` or a `fault`, and the bot's output (`output`)."""
 
     action: object = None
@@ -138,40 +138,40 @@ _ENDS: Final[dict[str, Message]] = {
     "network": msg("Python could not be loaded. Are you online?"),
     "start": msg("Python did not start."),
 }
-_GONE: Final = msg("It was stopped: it did something bots may not do, or used too much memory.")
-NOT_THIS: Final = Fault(msg("Workshop bots cannot play games from extensions."))
-ELSEWHERE: Final = Fault(msg("This bot is not saved on this device."))
+_STOPPED: Final = msg("It was stopped: it did something bots may not do, or used too much memory.")
+NOT_IN_WHEELS: Final = Fault(msg("Workshop bots cannot play games from extensions."))
+NOT_SAVED_HERE: Final = Fault(msg("This bot is not saved on this device."))
 
 
-def heard(arg: object, expected: int | None) -> Heard | None:
+def read_reply(arg: object, expected: int | None) -> Reply | None:
     """Return the reply to the question numbered `expected`, or `None`. The content is untrusted."""
     try:
-        reply = msgspec.convert(arg, Heard)
+        reply = msgspec.convert(arg, Reply)
     except msgspec.ValidationError:
         return None
     return reply if reply.n == expected else None
 
 
-def understood(heard: Heard, table: Table) -> Understood:
+def interpret(reply: Reply, table: Table) -> Interpretation:
     """Interpret the answer of the player to act. The move is checked by the rules."""
-    if heard.end:
-        return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
+    if reply.end:
+        return Interpretation(fault=Fault(_ENDS.get(reply.end, _STOPPED)))
     try:
-        answer = msgspec.json.decode(heard.said, type=Answer)
+        answer = msgspec.json.decode(reply.said, type=Answer)
     except ValueError:  # invalid UTF-8 or JSON
-        return Understood(fault=Fault(_GONE))
+        return Interpretation(fault=Fault(_STOPPED))
     if answer.error or not answer.action:
-        return Understood(fault=Fault(answer.error or _GONE, answer.line), output=answer.printed)
+        return Interpretation(fault=Fault(answer.error or _STOPPED, answer.line), output=answer.printed)
     game, position = table.game, table.position
     try:
         action = parse(game, answer.action, position.state)
         refusal = rules.check(game, position, table.actor(), action)
     except NotationError as error:
-        return Understood(fault=Fault(error.message), output=answer.printed)
+        return Interpretation(fault=Fault(error.message), output=answer.printed)
     if refusal is not None:
-        why = msg("{action} is not legal: {why}", action=answer.action, why=refusal.message)
-        return Understood(fault=Fault(why), output=answer.printed)
-    return Understood(action, output=answer.printed)
+        message = msg("{action} is not legal: {why}", action=answer.action, why=refusal.message)
+        return Interpretation(fault=Fault(message), output=answer.printed)
+    return Interpretation(action, output=answer.printed)
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, object]:
@@ -181,17 +181,17 @@ def question(table: Table, seat: int, number: int, source: str) -> dict[str, obj
     return {**fields, "view": pack(table.view(seat)), "seed": seed}
 
 
-class Asked:
+class BotDecision:
     """A decision to be made by the bot at a `seat`; used instead of a `Deliberation`."""
 
     hint: bool = False
-    late: bool = False
+    is_late: bool = False
 
     def __init__(self, table: Table, bot: Computer, seat: int) -> None:
         self.bot: Computer = bot
         self.seat: int = seat
         self.ply: int = table.ply
-        self.number: int = number()
+        self.number: int = new_number()
         self.best: Thought | None = None  # its move, once known
         self.fault: Fault | None = None  # why it has no move; a person must then decide how to continue
         self.from_wheel: bool = False  # whether it is a wheel player, which runs in this engine
@@ -228,13 +228,13 @@ class Asked:
     def question(self, source: str) -> dict[str, object]:
         return question(self._table, self.seat, self.number, source)
 
-    def hear(self, heard: Heard) -> None:
+    def receive_reply(self, reply: Reply) -> None:
         """Accept the first answer; ignore any others."""
         if not self.pending:
             return
-        meaning = understood(heard, self._table)
-        self.fault = meaning.fault
-        self.best = None if meaning.fault is not None else Thought(meaning.action)
+        result = interpret(reply, self._table)
+        self.fault = result.fault
+        self.best = None if result.fault is not None else Thought(result.action)
 
     def take(self, load: Callable[[], Bot]) -> None:
         """Let a wheel player decide in this engine. `load` may raise `BotError`."""
@@ -242,19 +242,19 @@ class Asked:
         try:
             self._player = load()
         except BotError as error:
-            self.fault = Fault(error.words[:_SAID], error.line)
+            self.fault = Fault(error.words[:MAX_ERROR], error.line)
 
     def work(self, seconds: float) -> None:
         """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
         if self._player is None or not self.pending:
             return
-        table, start = self._table, clock.spent()
+        table, start = self._table, clock.machine_time()
         try:
             action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except BotError as error:
-            self.fault = Fault(error.words[:_SAID], error.line)
+            self.fault = Fault(error.words[:MAX_ERROR], error.line)
             return
         # The player runs in the page's engine and cannot be interrupted.
-        late = clock.spent() - start > PATIENCE
+        is_late = clock.machine_time() - start > PATIENCE
         answer = msgspec.json.encode(Answer(action)).decode()
-        self.hear(Heard(self.number, end="time") if late else Heard(self.number, answer))
+        self.receive_reply(Reply(self.number, end="time") if is_late else Reply(self.number, answer))

@@ -12,7 +12,7 @@ LARGE: Final = msg("this is far too big for a game")
 ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the encoding “UTF-8”")
 
 
-def explained(error: RecordError, *, link: bool = False) -> Message:
+def explain(error: RecordError, *, link: bool = False) -> Message:
     """Explain what is wrong with a record in a file or `link`, with advice for the player."""
     if link and error.kind != "newer":
         return msg("the game in this link is damaged. Ask for a new link, or for the game as a file")
@@ -32,6 +32,6 @@ def explained(error: RecordError, *, link: bool = False) -> Message:
     )
 
 
-def cut(replay: Replay) -> bool:
+def is_cut_off(replay: Replay) -> bool:
     """Return whether a record was cut off: it states a result, but the game is unfinished."""
     return bool(replay.warnings) and replay.result() is None

@@ -32,7 +32,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     type: type[T]  # type of the JSON value
     check: Callable[[T], T] = lambda value: value
     """Return the value, or the valid part of it. Raise `ValueError` to reject it."""
-    usable: Callable[[T], bool] = lambda value: True
+    is_usable: Callable[[T], bool] = lambda value: True
     """Return whether a valid value can be used now; its game may need a missing extension."""
     at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
     depth: int = DEPTH  # maximum nesting of arrays and objects
@@ -70,7 +70,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     def find(self, store: Mapping[str, str], id: str) -> T | None:
         """Return the value with an id, or `None` if it is missing, unreadable or unusable."""
         value = self.read(store.get(self.key(id), ""))
-        return value if value is not None and self.usable(value) else None
+        return value if value is not None and self.is_usable(value) else None
 
     def all(self, store: Mapping[str, str]) -> list[tuple[str, T]]:
         """Return the usable values with their ids, newest first."""
@@ -78,29 +78,29 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         pairs = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
         return sorted(pairs, key=lambda pair: self.at(pair[1]), reverse=True)
 
-    def readable(self, text: str) -> bool:
+    def is_readable(self, text: str) -> bool:
         """Return whether a text can be read."""
         return self.read(text) is not None
 
-    def united(self, text: str, other: str) -> str:
+    def unite(self, text: str, other: str) -> str:
         """Merge another text into a stored one. Return the stored text itself if nothing is new."""
         first, second = self.read(text), self.read(other)
         if self.merge is None or first is None or second is None:
             return text
-        both = self.merge(first, second)
-        return text if both == first else self.encode(both)
+        merged = self.merge(first, second)
+        return text if merged == first else self.encode(merged)
 
     def fragment(self, value: T) -> str:
         """Encode a value for a link."""
         return link.encode(self.encode(value))
 
-    def linked(self, fragment: str) -> T | None:
+    def from_link(self, fragment: str) -> T | None:
         """Return the value in a link, or `None` if it is unreadable or unusable."""
         try:
             value = self.decode(link.decode(fragment))
         except ValueError:
             return None
-        return value if self.usable(value) else None
+        return value if self.is_usable(value) else None
 
 
 class AnyKind(Protocol):
@@ -112,9 +112,9 @@ class AnyKind(Protocol):
     @property
     def of_game(self) -> bool: ...
 
-    def readable(self, text: str) -> bool: ...
+    def is_readable(self, text: str) -> bool: ...
 
-    def united(self, text: str, other: str) -> str: ...
+    def unite(self, text: str, other: str) -> str: ...
 
 
 @lru_cache(maxsize=1024)

@@ -12,12 +12,12 @@ from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.thinking.job import Job
 from navals.ui.session import Session
-from navals.ui.session.parts.drawn import Drawn
+from navals.ui.session.parts.drawn import PartCache
 from navals.ui.session.thinking import SLICE
 
-SWING: Final = 0.05  # minimum change in winning chances for a turning point
-MOST: Final = 8  # maximum number of turning points, besides decisions with better moves
-REMEMBERED: Final = 4
+MIN_SWING: Final = 0.05  # minimum change in winning chances for a turning point
+MAX_POINTS: Final = 8  # maximum number of turning points, besides decisions with better moves
+CACHE_SIZE: Final = 4
 
 _analyses: dict[str, Analysis] = {}  # recent analyses by game, so that reopening one shows it immediately
 
@@ -45,15 +45,15 @@ class Reading:
     def __init__(self, session: Session) -> None:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
-        made = Analysis(replay)
-        self.analysis: Analysis = _analyses.pop(made.seed, made)  # the analysis being shown
+        new_analysis = Analysis(replay)
+        self.analysis: Analysis = _analyses.pop(new_analysis.seed, new_analysis)  # the analysis being shown
         self._worker = None if self.analysis.borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
         self.away: bool = False  # whether the thinker is working on it
         self.alone: bool = False  # whether the thinker has failed
-        _analyses[made.seed] = self.analysis
-        while len(_analyses) > REMEMBERED:
+        _analyses[new_analysis.seed] = self.analysis
+        while len(_analyses) > CACHE_SIZE:
             _analyses.pop(next(iter(_analyses)))
         self.eyes: str = analysis.BOTH
         self.ply: int = len(replay.moves)
@@ -63,14 +63,14 @@ class Reading:
         """The game's turning point. It is determined only once, although the analysis refines its curve
         later."""
         self.listed: bool = False  # whether the table is expanded
-        self.drawn: Drawn = Drawn()  # cached parts of the page
+        self.drawn: PartCache = PartCache()  # cached parts of the page
 
     @property
     def running(self) -> bool:
         return not (self.stopped or self.analysis.done or (self.brief and self.analysis.stage == "moves"))
 
     @property
-    def charted(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the curve of winning chances is complete."""
         return self.analysis.stage != "curve"
 
@@ -140,12 +140,12 @@ class Reading:
                 turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
         return turns
 
-    def telling(self, first: int, last: int) -> bool:
+    def is_candidate(self, first: int, last: int) -> bool:
         """Return whether plies can count as a turning point. The last ply, forced moves, and moves that only
         pass or discard cannot."""
         move, game = self.analysis.moves[first], self._replay.game
-        ended = last == self.last and self._replay.result() is not None
-        if ended or isinstance(move.action, TABLE_TYPES):
+        is_last = last == self.last and self._replay.result() is not None
+        if is_last or isinstance(move.action, TABLE_TYPES):
             return False
         if move.seat == CHANCE:
             return True
@@ -159,11 +159,11 @@ class Reading:
     def turning_points(self) -> list[Turn]:
         """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
-        telling = [turn for turn in turns if self.telling(turn.first, turn.last)]
-        great = sorted(telling, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
-        points = [turn for turn in great if max(abs(turn.luck), abs(turn.skill)) >= SWING][:MOST]
-        missed = {advice.ply for advice in self.analysis.advice if advice.better is not None}
-        points += [turn for turn in turns if turn.first in missed and turn not in points]
+        candidates = [turn for turn in turns if self.is_candidate(turn.first, turn.last)]
+        by_size = sorted(candidates, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
+        points = [turn for turn in by_size if max(abs(turn.luck), abs(turn.skill)) >= MIN_SWING][:MAX_POINTS]
+        mistakes = {advice.ply for advice in self.analysis.advice if advice.better is not None}
+        points += [turn for turn in turns if turn.first in mistakes and turn not in points]
         return sorted(points)
 
 

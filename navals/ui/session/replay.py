@@ -27,50 +27,50 @@ class Mark(msgspec.Struct, frozen=True):
     event: Event | None
 
 
-def happened(session: Session, start: int, end: int) -> list[Event]:
+def visible_events(session: Session, start: int, end: int) -> list[Event]:
     """Return the visible events between two positions."""
     events = session.table.replay.events[start:end]
     return session.visible(event for of_action in events for event in of_action)
 
 
-def reveals(session: Session) -> bool:
+def may_reveal(session: Session) -> bool:
     """Return whether later events may be revealed: the players of an unfinished game know them already."""
     return session.result() is None and not session.seats.guest
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
     """Return the marks in order, at most one per action."""
-    eyes = (session.everything(), session.eyes())
-    return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
+    viewpoint = (session.everything(), session.perspective())
+    return session.drawn.part("marks", session.table.position, viewpoint, lambda: tuple(_marks(session)))
 
 
 def _marks(session: Session) -> list[Mark]:
-    marked: list[Mark] = []
+    entries: list[Mark] = []
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
-        events = happened(session, ply - 1, ply)
+        events = visible_events(session, ply - 1, ply)
         pairs = [(match, event) for event in events if (match := game.moments.landmark(event)) is not None]
         if pairs:
             landmark, event = max(pairs, key=lambda pair: pair[0].weight)
-            marked.append(Mark(ply, landmark.kind, landmark.sign, event))
+            entries.append(Mark(ply, landmark.kind, landmark.sign, event))
     # If the last ship's loss ends the game, its own mark is enough.
-    if session.result() is not None and total and (not marked or marked[-1].ply < total):
-        marked.append(Mark(total, "end", "end", None))
-    return marked
+    if session.result() is not None and total and (not entries or entries[-1].ply < total):
+        entries.append(Mark(total, "end", "end", None))
+    return entries
 
 
-def forward(session: Session, ply: int) -> int:
+def next_ply(session: Session, ply: int) -> int:
     """Return the ply after the next step; related draws form a single step."""
     ply += 1
-    while ply < session.table.ply and _within(session, ply):
+    while ply < session.table.ply and _is_within_draws(session, ply):
         ply += 1
     return min(ply, session.table.ply)
 
 
-def backward(session: Session, ply: int) -> int:
+def previous_ply(session: Session, ply: int) -> int:
     """Return the ply before the last step."""
     ply -= 1
-    while ply > 0 and _within(session, ply):
+    while ply > 0 and _is_within_draws(session, ply):
         ply -= 1
     return max(ply, 0)
 
@@ -79,23 +79,23 @@ def latest(session: Session) -> int | None:
     """Return the ply at which the latest events begin: the others' first action since the viewer last acted
     or, if there is none, the viewer's last action; without a viewer, the last turn. `None` before the first
     action."""
-    eyes, moves = session.handover.viewer, session.table.replay.moves
+    viewer, moves = session.handover.viewer, session.table.replay.moves
     plies = (ply for ply in range(len(moves)) if ply not in session.followed)
-    acted = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
-    if not acted:
+    actions = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
+    if not actions:
         return None
-    last = acted[-1][1]
-    if last == eyes:
-        return acted[-1][0]
-    start = acted[-1][0]
-    for ply, seat in reversed(acted):
-        if seat == eyes or (eyes is None and seat != last):
+    last_seat = actions[-1][1]
+    if last_seat == viewer:
+        return actions[-1][0]
+    start = actions[-1][0]
+    for ply, seat in reversed(actions):
+        if seat == viewer or (viewer is None and seat != last_seat):
             break
         start = ply
     return start
 
 
-def _within(session: Session, ply: int) -> bool:
+def _is_within_draws(session: Session, ply: int) -> bool:
     """Return whether a position is between related draws."""
     replay = session.table.replay
     if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
@@ -103,7 +103,7 @@ def _within(session: Session, ply: int) -> bool:
     return session.board.together(replay.positions[ply].state.view(None))
 
 
-def secretive(session: Session) -> bool:
+def has_secrets(session: Session) -> bool:
     """Return whether the seats ever knew different things, so that the choice of view matters."""
     return any(event.audience is not None for events in session.table.replay.events for event in events)
 
@@ -112,18 +112,18 @@ def objection(session: Session, ply: int) -> Message | None:
     """Return why no new game can start from a position, or `None`."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is already over here")
-    if session.result() is None and session.seats.hiding():
+    if session.result() is None and session.seats.has_secrets():
         return msg("this game still has secrets: wait until it is over")
     return None
 
 
 def branch(session: Session, ply: int, date: str, key: str) -> Session:
     """Return a new game with the moves up to `ply` and its own dice, to be stored under `key`."""
-    old = session.table.replay
+    old_replay = session.table.replay
     # The old seed does not cover new draws.
-    dropped = ("Seed", "SeedCommit", "Dice", "Title")
-    tags = {name: text for name, text in old.tags.items() if name not in dropped}
+    dropped_tags = ("Seed", "SeedCommit", "Dice", "Title")
+    tags = {name: text for name, text in old_replay.tags.items() if name not in dropped_tags}
     if date:
         tags["Date"] = date
-    table = Table.opened(old.until(ply, tags))
+    table = Table.opened(old_replay.until(ply, tags))
     return Session(key, table, session.board, session.seats.openly, session.dice.physical)

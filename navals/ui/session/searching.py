@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from navals import games
-from navals.club.study.exercise import Found, people
+from navals.club.study.exercise import SearchResult, human_seats
 from navals.core.record import record
 from navals.thinking.job import Job
 from navals.ui.session.summary import GAMES
@@ -24,7 +24,7 @@ class Searching:
         self.plies: int = plies  # number of its actions
         self.text: str = text  # the stored text; if it changes, the search is obsolete
         self.record: str = GAMES.decode(text).record
-        self.found: Found = Found((), 0.0)
+        self.found: SearchResult = SearchResult((), 0.0)
         self.done: bool = False
         self.away: bool = False  # whether the thinker does the work
         self.failed: bool = False  # whether it failed; the game is then skipped until the page is reloaded
@@ -44,7 +44,7 @@ class Searching:
                 from navals.club.study.search import Search
 
                 replay = record.read(self.record)
-                self._search = Search(replay, people(replay))
+                self._search = Search(replay, human_seats(replay))
             self._search.work(SLICE)
         except Exception:  # a broken game must not affect the others
             self.done = self.failed = True
@@ -55,7 +55,7 @@ class Searching:
         return Job(number, "exercises", record=self.record)
 
     def receive(self, content: object, done: bool) -> None:
-        if isinstance(content, Found):
+        if isinstance(content, SearchResult):
             self.found = content
         self.done = done
         self.failed = done and self.found.progress < 1.0

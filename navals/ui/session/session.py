@@ -20,7 +20,7 @@ from navals.core.table import Table
 from navals.ui.board.board import AnyBoard
 from navals.ui.session import summary
 from navals.ui.session.parts.dice import Dice
-from navals.ui.session.parts.drawn import Drawn
+from navals.ui.session.parts.drawn import PartCache
 from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.parts.pace import Pace
 from navals.ui.session.parts.past import Past
@@ -66,7 +66,7 @@ class Session:
         self.followed: set[int] = set()
         """Plies of actions ordered in advance; they are taken back with the decision before them."""
 
-        self.drawn: Drawn = Drawn()  # cached parts of the screen
+        self.drawn: PartCache = PartCache()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
         self.listed: int = 1  # number of requested portions of the list of draws
         self.reading: object = None  # the last analysis of the game (`session/reading.py`)
@@ -89,11 +89,11 @@ class Session:
         self.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
         self.ui = self._new_ui()
 
-    def adopted(self, key: str) -> Session:
+    def adopt(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
         session = Session(key, Table.opened(self.table.replay), self.board)
         session.foreign = self.result() is not None
-        session.past = Past(eyes=self.past.eyes, tempo=self.past.tempo)
+        session.past = Past(perspective=self.past.perspective, tempo=self.past.tempo)
         if session.handover.curtain is None:
             session.look_at(self.past.ply)
         return session
@@ -106,7 +106,7 @@ class Session:
 
     def sit_down(self) -> None:
         """Determine again who is looking and who acts, after a change of seats."""
-        self.thinking.rest()
+        self.thinking.stop()
         people = self.seats.people
         self.handover = self.handover.begin(people[0] if len(people) == 1 else None)
         if len(people) > 1:
@@ -116,13 +116,13 @@ class Session:
     def hand_over(self) -> None:
         """Put up the curtain for the person to act if the decision is secret."""
         actor = self.table.actor()
-        if actor in self.seats.people and self.handover.viewer != actor and self.seats.secret():
+        if actor in self.seats.people and self.handover.viewer != actor and self.seats.is_secret():
             self._drop_curtain(actor)
 
     def cover(self) -> None:
         """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
         viewer, actor = self.handover.viewer, self.table.actor()
-        if viewer is None or self.handover.curtain is not None or not self.seats.secret():
+        if viewer is None or self.handover.curtain is not None or not self.seats.is_secret():
             return
         if actor == viewer:
             self.handover = self.handover.hold(self.table.ply, self.ui)
@@ -132,7 +132,7 @@ class Session:
     def _drop_curtain(self, seat: int) -> None:
         self.handover = self.handover.drop(seat)
         self.look_at(None)
-        self.thinking.rest()
+        self.thinking.stop()
 
     def lift(self) -> list[tuple[int, Event]]:
         """Show the screen to the person behind the curtain. Return what they have missed: (ply, visible
@@ -155,7 +155,7 @@ class Session:
         """Return the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
         hidden = self.handover.curtain is None and actor != self.handover.viewer
-        return actor if hidden and actor in self.seats.people and self.seats.secret() else None
+        return actor if hidden and actor in self.seats.people and self.seats.is_secret() else None
 
     def _new_ui(self, seat: int | None = None) -> object:
         """Return the initial selection of the viewer, or of a seat."""
@@ -164,8 +164,8 @@ class Session:
 
     def choose(self, ui: object) -> bool:
         """Set the selection. Return whether its habits have changed and must be stored."""
-        previous, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
-        return self.habits != previous
+        old_habits, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
+        return self.habits != old_habits
 
     def resume(self, habits: tuple[str, ...]) -> None:
         """Restore the stored habits of a selection."""
@@ -175,13 +175,13 @@ class Session:
     def view(self) -> object:
         """Return the visible view; behind the curtain, that of a bystander."""
         state = self.table.replay.positions[self.shown_ply].state
-        over = self.table.result() is not None
-        open_now = over and self.past.ply is None and self.handover.curtain is None
-        if self.everything() or open_now:
+        is_over = self.table.result() is not None
+        is_open = is_over and self.past.ply is None and self.handover.curtain is None
+        if self.everything() or is_open:
             viewer = self.handover.viewer
             return self.drawn.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
-        eyes = self.eyes()
-        return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
+        perspective = self.perspective()
+        return self.drawn.part("view", state, (perspective,), lambda: state.view(perspective))
 
     @property
     def shown_ply(self) -> int:
@@ -191,38 +191,38 @@ class Session:
     def look_at(self, ply: int | None) -> None:
         """Show the position after `ply` actions, or return to the current one (`None`)."""
         # A visitor cannot return to playing an unfinished game: show its last position instead.
-        visits = ply is None and self.seats.guest and self.table.result() is None
-        self.past = replace(self.past, ply=self.table.ply if visits else ply)
+        is_visit = ply is None and self.seats.guest and self.table.result() is None
+        self.past = replace(self.past, ply=self.table.ply if is_visit else ply)
 
     def everything(self) -> bool:
         """Return whether nothing is hidden: only computers are playing, or a finished game is being
         replayed."""
-        if self.handover.curtain is not None or self.past.eyes is not None:
+        if self.handover.curtain is not None or self.past.perspective is not None:
             return False
         return not self.seats.people or (self.past.ply is not None and self.table.result() is not None)
 
-    def eyes(self) -> int | None:
+    def perspective(self) -> int | None:
         """Return the seat whose view is shown, or `None` for a bystander's view."""
         if self.handover.curtain is not None:
             return None
         replaying = self.past.ply is not None and self.table.result() is not None
-        return self.past.eyes if replaying or not self.seats.people else self.handover.viewer
+        return self.past.perspective if replaying or not self.seats.people else self.handover.viewer
 
     def visible(self, events: Iterable[Event]) -> list[Event]:
         """Return the past events that may be shown."""
-        everything, eyes = self.everything(), self.eyes()
-        return [event for event in events if everything or event.visible_to(eyes)]
+        everything, perspective = self.everything(), self.perspective()
+        return [event for event in events if everything or event.visible_to(perspective)]
 
-    def tells(self, event: Event) -> bool:
+    def may_show(self, event: Event) -> bool:
         """Return whether a past event may be shown, regardless of replay and curtain."""
         if self.seats.people:
             return event.visible_to(self.handover.viewer)
-        return self.past.eyes is None or event.visible_to(self.past.eyes)
+        return self.past.perspective is None or event.visible_to(self.past.perspective)
 
     def acting(self) -> int | None:
         """Return the seat that may act on this screen now, or `None`."""
         actor = self.table.actor()
-        if self._away() or self.seats.guest or actor not in self.seats.people:
+        if self._is_covered() or self.seats.guest or actor not in self.seats.people:
             return None
         return None if self.recipient() is not None else actor
 
@@ -230,24 +230,24 @@ class Session:
         """Return the seat that may resign on this screen now, or `None`."""
         return self.acting()
 
-    def _away(self) -> bool:
+    def _is_covered(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
         handover = self.handover
         return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
-    def revealed(self) -> bool:
+    def is_revealed(self) -> bool:
         """Return whether everything about a finished game is known on this device."""
         return True
 
-    def outdated(self, text: str) -> bool:
+    def is_outdated(self, text: str) -> bool:
         """Return whether another tab has continued the game, if it has stored this text."""
         return True
 
-    def awaited(self) -> int:
+    def awaited_seat(self) -> int:
         """Return the seat that the game is waiting for, or ``CHANCE`` or ``NOBODY``."""
         return self.table.actor()
 
-    def agreeing(self) -> bool:
+    def must_agree(self) -> bool:
         """Return whether people must agree on who begins. Computers draw lots instead."""
         people = bool(self.seats.people) and not self.seats.guest
         return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
@@ -260,22 +260,22 @@ class Session:
     def play(self, seat: int, action: object) -> list[Event]:
         """Play an action and those ordered to follow it; return the visible events."""
         self.pace = self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
-        return self._took(self._taken(seat, action)) + self._ordered()
+        return self._after_action(self._apply(seat, action)) + self._play_ordered()
 
-    def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
+    def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
         """Play an action at the table; return its events."""
         return self.table.play(seat, action)
 
-    def _took(self, events: tuple[Event, ...]) -> list[Event]:
-        self.thinking.rest()
-        together = len(self.seats.people) > 1 and not self.seats.secret()
+    def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
+        self.thinking.stop()
+        together = len(self.seats.people) > 1 and not self.seats.is_secret()
         self.handover = self.handover.after_action(self.table.ply, together=together)
         self.note = None
         self.dice = self.dice.clear()
         self.ui = self.board.keep(self.ui, self.view())
-        return [event for event in events if self.tells(event)]
+        return [event for event in events if self.may_show(event)]
 
-    def _ordered(self) -> list[Event]:
+    def _play_ordered(self) -> list[Event]:
         """Play the actions that people ordered in advance: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
@@ -288,13 +288,13 @@ class Session:
             if action is None or self.check(seat, action) is not None:
                 break
             self.followed.add(self.table.ply)
-            events += self._took(self._taken(seat, action))
+            events += self._after_action(self._apply(seat, action))
         return events
 
     def _next_recipient(self) -> int | None:
         """Return the person who should get the screen now, if any."""
-        away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
-        return None if away else self.recipient()
+        is_covered = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
+        return None if is_covered else self.recipient()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time and, unless it `flows`, a pause."""
@@ -305,11 +305,13 @@ class Session:
         if not self.pace.delay():
             self.touched = self.table.ply
 
-    def settled(self) -> None:
+    def settle(self) -> None:
         """Stop waiting for an animation that has ended or was skipped."""
-        self.pace = self.pace.settle(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
+        self.pace = self.pace.settle(
+            self.past.pace, in_hurry=bool(self.seats.people) and self.past.ply is None
+        )
 
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Return whether nothing will happen until a person acts."""
         if self.past.ply is not None:
             return not self.past.rolling
@@ -318,7 +320,7 @@ class Session:
         actor = self.table.actor()
         if actor == NOBODY or self.handover.curtain is not None or self.handover.asked is not None:
             return True
-        return actor in self.seats.people or self.agreeing() or self.pace.paused or self.asking()
+        return actor in self.seats.people or self.must_agree() or self.pace.paused or self.asks_for_dice()
 
     def next_step(self) -> float:
         """Return the milliseconds until `step` has something to do."""
@@ -326,12 +328,12 @@ class Session:
 
     def waits(self) -> bool:
         """Return whether nothing will happen until the thinker reports or a person acts."""
-        return self.idle() or self.thinking.waits
+        return self.is_idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
         """Return whether a computer player may think while the last animation is still running."""
         current = self.thinking.current
-        if self.past.ply is not None or self.idle() or (current is not None and current.done):
+        if self.past.ply is not None or self.is_idle() or (current is not None and current.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -339,10 +341,10 @@ class Session:
     def step(self) -> list[Event] | None:
         """Do a slice of automatic work: a draw, or some thinking and perhaps the computer's action.
 
-        Return the events to show if something happened, else `None` (try again unless `idle`). Related draws
-        are made together."""
-        early = self.pace.delay() > 0
-        if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
+        Return the events to show if something happened, else `None` (try again unless `is_idle`). Related
+        draws are made together."""
+        is_early = self.pace.delay() > 0
+        if self.past.ply is not None or self.is_idle() or (is_early and not self._thinks_ahead()):
             return None
         if self.thinking.advise():
             return None
@@ -351,10 +353,10 @@ class Session:
             events = self._draw()
             while self._goes_on():
                 events += self._draw()
-            return events + self._ordered()
+            return events + self._play_ordered()
         if self.table.position.awaits == actor:
             return self.play(actor, rules.Decline())
-        return self.play_now() if self.thinking.decide(actor) and not early else None
+        return self.play_now() if self.thinking.decide(actor) and not is_early else None
 
     def play_now(self) -> list[Event] | None:
         """Stop the computer's thinking and play the best action found so far."""
@@ -378,7 +380,7 @@ class Session:
 
     def _goes_on(self) -> bool:
         """Return whether another draw follows that is related to the last one."""
-        if self.table.actor() != CHANCE or self.agreeing() or self.asking():
+        if self.table.actor() != CHANCE or self.must_agree() or self.asks_for_dice():
             return False
         return self.board.together(self.table.view(None))
 
@@ -388,12 +390,12 @@ class Session:
         if action is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
             action = self.table.next_draw()
-        return self._took(self.table.play(CHANCE, action))
+        return self._after_action(self.table.play(CHANCE, action))
 
-    def asking(self) -> bool:
+    def asks_for_dice(self) -> bool:
         """Return whether people must enter the result of a real die."""
         people = bool(self.seats.people)
-        return people and not self._away() and not self.agreeing() and self.dice.is_due(self.table)
+        return people and not self._is_covered() and not self.must_agree() and self.dice.is_due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
@@ -402,22 +404,22 @@ class Session:
         if not tokens:
             return events, Refusal(msg("enter what the dice show"))
         while tokens:
-            if not self.asking():
-                rest = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=rest))
+            if not self.asks_for_dice():
+                extra_dice = clip(" ".join(tokens))
+                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=extra_dice))
             try:
-                action, took = self.table.game.draw(tokens, self.table.position.state)
+                action, count = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
                 return events, Refusal(error.message)
             refusal = self.check(CHANCE, action)
             if refusal is not None:
                 return events, refusal
             audit.mark(self.table.replay.tags, (self.table.draws(),), audit.REAL)
-            events += self._took(self.table.play(CHANCE, action)) + self._ordered()
-            tokens = tokens[took:]
+            events += self._after_action(self.table.play(CHANCE, action)) + self._play_ordered()
+            tokens = tokens[count:]
         return events, None
 
-    def seed_told(self) -> str | None:
+    def known_seed(self) -> str | None:
         """Return the seed of a finished game, if known."""
         table, tags = self.table, self.table.replay.tags
         if table.result() is None:
@@ -434,7 +436,7 @@ class Session:
     def record(self) -> str:
         """Return the record. It includes the seed once the game is over, so that anyone can audit the
         draws."""
-        seed = self.seed_told()
+        seed = self.known_seed()
         if seed is not None:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
@@ -444,7 +446,7 @@ class Session:
         if self.counts:
             self.counts, self.spoiled = False, why
 
-    def entitle(self, title: str) -> None:
+    def set_title(self, title: str) -> None:
         """Set the title of the game, or remove it ("")."""
         self.table.replay.tags.pop("Title", None)
         if title:

@@ -41,14 +41,14 @@ def _name(name: str) -> str:
     return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
-def csv(played: Iterable[Summary], t: Language) -> str:
+def csv(summaries: Iterable[Summary], t: Language) -> str:
     """Return a table with a line per game. `sides` has a letter for each seat (A: A's side); `first` is the
     side that began."""
     lines: list[tuple[object, ...]] = [HEAD]
-    for summary in played:
+    for summary in summaries:
         names = (*map(_name, summary.names), "", "", "", "")[: len(LETTERS)]
         sides = "".join(LETTERS[side] for side in summary.sides)
-        first = LETTERS[summary.first] if summary.first >= 0 else ""
-        ended = (summary.outcome, summary.reason, summary.plies)
-        lines.append((summary.date, summary.game, summary.title, *names, sides, first, *ended))
+        first_seat = LETTERS[summary.first] if summary.first >= 0 else ""
+        result_cells = (summary.outcome, summary.reason, summary.plies)
+        lines.append((summary.date, summary.game, summary.title, *names, sides, first_seat, *result_cells))
     return table(lines, t)

@@ -41,7 +41,7 @@ class Attempt(Session):
     def ask_hint(self) -> None:
         """Do nothing: a hint would give away the answer."""
 
-    def _ordered(self) -> list[Event]:
+    def _play_ordered(self) -> list[Event]:
         """Return no events: the first action is the answer."""
         return []
 

@@ -82,7 +82,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     spoiled: str = ""
 
 
-class _Kept(msgspec.Struct):
+class _Excerpt(msgspec.Struct):
     """The fields of a `Save` needed in this module."""
 
     summary: Summary | None = None
@@ -97,7 +97,7 @@ GAMES: Final = Kind(
     pages=lambda id: ("#/library", "#/"),
     spot="library-name-",
 )
-_KEPT: Final = Kind(SAVE, _Kept)
+_EXCERPTS: Final = Kind(SAVE, _Excerpt)
 
 
 def title_of(text: str) -> str:
@@ -119,31 +119,31 @@ def of(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
     """Summarize a game; `previous` is the last summary, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
-    ended = result is not None and previous is not None and previous.outcome != ""
+    was_over = result is not None and previous is not None and previous.outcome != ""
     counts = game.statistics(replay.options, replay.events) if result is not None else ()
     if result is not None and previous is None:
         # A finished game opened from a file was not played today.
-        date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
+        date = date_tag if re.fullmatch(_DATE, date_tag := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
         game.card.rules,
-        tuple(computers.labelled(replay.tags, LETTERS[seat]) for seat in seats),
+        tuple(computers.name_or_letter(replay.tags, LETTERS[seat]) for seat in seats),
         game.seating.sides(options),
         len(replay.moves),
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
         tuple((label.text, numbers) for label, numbers in counts),
-        previous.date if ended and previous is not None else date,
-        previous.at if ended and previous is not None else clock.epoch(),
+        previous.date if was_over and previous is not None else date,
+        previous.at if was_over and previous is not None else clock.epoch(),
         replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
         rules.actor(replay.position),
-        _first(replay) if result is not None else -1,
+        _first_side(replay) if result is not None else -1,
         sketch.of(game.id, replay.position.state.view(None)),
         previous is not None and previous.foreign,
     )
 
 
-def _first(replay: Replay) -> int:
+def _first_side(replay: Replay) -> int:
     """Return the side that made the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
@@ -152,75 +152,78 @@ def _first(replay: Replay) -> int:
     return -1
 
 
-Known = Mapping[str, Summary | Message]  # stored games by key; a message explains why a game cannot be read
+Listing = Mapping[str, Summary | Message]  # stored games by key; a message explains why a game cannot be read
 UNREADABLE: Final = msg("Unreadable game")
 
 
-def unfinished(summaries: Known) -> list[tuple[str, Summary]]:
+def unfinished(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the games that can be resumed, with their keys, newest first."""
-    going = (
+    running = (
         (key, summary)
         for key, summary in summaries.items()
         if isinstance(summary, Summary) and not summary.outcome and games.card(summary.game) is not None
     )
-    return sorted(going, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
+    return sorted(running, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
 
 
-def newest(summaries: Known) -> str:
+def newest_key(summaries: Listing) -> str:
     """Return the key of the newest unfinished game, or ""."""
     return next((key for key, _ in unfinished(summaries)), "")
 
 
-def waiting(summaries: Known, t: Language) -> str:
+def waiting_title(summaries: Listing, t: Language) -> str:
     """Return the title of the game listed first on the home page, or ""."""
-    bad = any(isinstance(item, Message) for item in summaries.values())
-    return next((item.caption(t) for _, item in unfinished(summaries)), t.message(UNREADABLE) if bad else "")
+    has_unreadable = any(isinstance(item, Message) for item in summaries.values())
+    return next(
+        (item.caption(t) for _, item in unfinished(summaries)),
+        t.message(UNREADABLE) if has_unreadable else "",
+    )
 
 
-DIALLED: Final = "dial"  # used instead of a level: a strength set on the dial
+DIAL: Final = "dial"  # used instead of a level: a strength set on the dial
 BOT: Final = "bot"  # used instead of a level: a bot
 
 
 def level_of(name: str) -> str | None:
-    """Return the level in a computer player's name (or `DIALLED` or `BOT`), or `None` for a person."""
+    """Return the level in a computer player's name (or `DIAL` or `BOT`), or `None` for a person."""
     computer = computers.read(name)
     if computer is None:
         return None
     if computer.bot:
         return BOT
-    return computer.level if computer.position is None else DIALLED
+    return computer.level if computer.position is None else DIAL
 
 
-def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
+def display_names(names: Sequence[str], t: Language) -> tuple[str, ...]:
     """Return the displayed names of players: numbers, ranks or names, with the seat if two are equal."""
     return _named(tuple(names), t)
 
 
 @lru_cache(maxsize=64)
 def _named(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
-    labels = [_called(name, seat, t) for seat, name in enumerate(names)]
+    labels = [_display_name(name, seat, t) for seat, name in enumerate(names)]
     if len(set(labels)) < len(labels):
         labels = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(labels)]
     return tuple(labels)
 
 
-def _called(name: str, seat: int, t: Language) -> str:
+def _display_name(name: str, seat: int, t: Language) -> str:
     computer = computers.read(name)
     if computer is not None and computer.bot:
-        return computer.called or unnamed(seat, t)
+        return computer.called or default_name(seat, t)
     if computer is not None and computer.position is None:
         return Rank(t.message(LEVEL_NAMES[computer.level]))
     if computer is not None:
         return Rank(t("Rival ({rating})", rating=computer.rating) if computer.rating else t("Rival"))
-    return unnamed(seat, t) if name == LETTERS[seat] else person(name)
+    return default_name(seat, t) if name == LETTERS[seat] else person_name(name)
 
 
-def person(name: str) -> str:
+def person_name(name: str) -> str:
     """Return the displayed name of a person: as typed, with directional isolates around it."""
     return isolated(name.strip("\u2068\u2069"))
 
 
-def unnamed(seat: int, t: Language) -> str:
+def default_name(seat: int, t: Language) -> str:
     """Return the displayed name of a person who has not entered one."""
     return t("Player {n}", n=seat + 1)
 
@@ -267,12 +270,12 @@ class Summaries:
             if (entry := self._known.get(key)) is not None and entry[0] == text
         }
 
-    def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
+    def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
         store and returned. `behind` tells whether there is more to read. A game to be replayed waits until
         its modules are loaded (`needs`)."""
-        until = clock.spent() + SLICE
-        changed: dict[str, str] = {}
+        deadline = clock.machine_time() + SLICE
+        new_texts: dict[str, str] = {}
         self.behind = True
         self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
         for key in [key for key in store if key.startswith(SAVE)]:
@@ -294,11 +297,11 @@ class Summaries:
                     del self._tasks[key]
                     if step.text != text:
                         previous[key] = text
-                        store[key] = changed[key] = step.text
-                if clock.spent() >= until:
-                    return changed
+                        store[key] = new_texts[key] = step.text
+                if clock.machine_time() >= deadline:
+                    return new_texts
         self.behind = any(not games.missing(task.needs) for task in self._tasks.values())
-        return changed
+        return new_texts
 
 
 class _Needed(NamedTuple):
@@ -307,7 +310,7 @@ class _Needed(NamedTuple):
     ids: tuple[str, ...]
 
 
-class _Learnt(NamedTuple):
+class _Result(NamedTuple):
     """The summary of a game (or why it cannot be read), and the text to store."""
 
     result: Summary | Message
@@ -317,13 +320,13 @@ class _Learnt(NamedTuple):
 class _Task:
     """Stepwise reading of a stored text, with the games it needs."""
 
-    def __init__(self, text: str, steps: Iterator[_Needed | _Learnt | None]) -> None:
+    def __init__(self, text: str, steps: Iterator[_Needed | _Result | None]) -> None:
         self.text = text
         self.steps = steps
         self.needs: tuple[str, ...] = ()
 
 
-def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Learnt | None]:
+def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Result | None]:
     """Read a stored game, or its previous generation if damaged. Yield `None` while working, the games needed
     for a replay, then the result."""
     fault: Message | None = None
@@ -335,8 +338,8 @@ def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Learnt | None
             content = source
             if summary is None:
                 save = GAMES.decode(source)
-                if named := games.named(save.record):
-                    yield _Needed(named)
+                if game_ids := games.named(save.record):
+                    yield _Needed(game_ids)
                 steps = record.reading(save.record)
                 replay = next(steps)
                 for _ in steps:
@@ -350,21 +353,21 @@ def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Learnt | None
             fault = fault or msg("The saved data is damaged.")
         else:
             # Keep a damaged text: it can still be saved to a file.
-            yield _Learnt(summary, content if source is text else text)
+            yield _Result(summary, content if source is text else text)
             return
     assert fault is not None
-    yield _Learnt(fault, text)
+    yield _Result(fault, text)
 
 
 def _read(text: str) -> Summary | None:
     """Return the valid summary in a stored text (even if its game is missing), or `None`. Raise `ValueError`
     if the text is damaged."""
-    save = _KEPT.decode(text)
+    save = _EXCERPTS.decode(text)
     summary = save.summary
     if summary is None:
         return None
     card = games.card(summary.game)
     seats = len(summary.names)
-    fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    holds = f'[Game "{summary.game}"]' in save.record if card is None else card.rules == summary.rules
-    return summary if holds and fits and seats else None
+    sizes_fit = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
+    is_consistent = f'[Game "{summary.game}"]' in save.record if card is None else card.rules == summary.rules
+    return summary if is_consistent and sizes_fit and seats else None

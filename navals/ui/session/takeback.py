@@ -11,15 +11,15 @@ def last_decision(session: Session) -> int | None:
     replay = session.table.replay
     people, viewer = session.seats.people, session.handover.viewer
     seats = people if viewer is None or len(people) > 1 else [viewer]
-    free = session.table.game.seating.people_only(session.table.options)
+    people_only = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, session.stands - 1, -1):
-        agreed = free and replay.positions[ply].state.agreed()
-        if (replay.moves[ply].seat in seats or agreed) and ply not in session.followed:
+        was_agreed = people_only and replay.positions[ply].state.agreed()
+        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.followed:
             return ply
     return None
 
 
-def _free(session: Session, ply: int) -> bool:
+def _needs_no_consent(session: Session, ply: int) -> bool:
     """Return whether everything since `ply` may be taken back without consent: only the person to act has
     decided, nothing was drawn, and the board allows it; or people are only recording a game played
     elsewhere."""
@@ -34,7 +34,7 @@ def _free(session: Session, ply: int) -> bool:
     return is_own and not has_draws and session.board.takes_back(session.table.view(None))
 
 
-def _other(session: Session, seat: int) -> int | None:
+def _next_opponent(session: Session, seat: int) -> int | None:
     """Return the next person on the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
     people, side = session.seats.people, game.seating.side
@@ -56,21 +56,21 @@ def take_back(session: Session, consent: bool = False) -> bool:
     if ply is None or not session.may_take_back(ply):
         return False
     seat = session.table.replay.moves[ply].seat
-    other = None if consent or _free(session, ply) else _other(session, seat)
-    if other is not None:
-        session.handover = session.handover.ask((ply, other))
+    opponent = None if consent or _needs_no_consent(session, ply) else _next_opponent(session, seat)
+    if opponent is not None:
+        session.handover = session.handover.ask((ply, opponent))
         return False
     moves = session.table.take_back(ply)
     session.spoil("undo")
     session.dice = session.dice.keep(session.table, moves)
     session.note = None
-    session.thinking.rest()
+    session.thinking.stop()
     session.look_at(None)
     session.handover = session.handover.back_to(ply)
     session.followed = {at for at in session.followed if at < ply}
     if len(session.seats.people) > 1:
         # The person acts again; hand over the screen if someone else is looking.
-        if not session.seats.secret():
+        if not session.seats.is_secret():
             session.handover = session.handover.look(None)
         elif session.handover.viewer != seat:
             session.hand_over()

@@ -2,8 +2,8 @@
 
 An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions on
 this device (`Tempo`), so its thoughts depend only on view, effort and random generator. It starts with the
-usual effort and increases it (`club.dial.Patient`); if that takes too long, it plays its best thought so far,
-as with "Move now". The action is in the record, so a replay repeats no thinking."""
+usual effort and increases it (`club.dial.PatientPlayer`); if that takes too long, it plays its best thought
+so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from navals.core.record.computers import Computer
 from navals.core.table import Table
 from navals.thinking.job import Job, Task
 from navals.ui import clock
-from navals.ui.session.bots import Asked
+from navals.ui.session.bots import BotDecision
 
 SLICE: Final = 0.016  # seconds of thinking per slice, the longest delay of a gesture
 
 
-MOST: Final = 1000  # maximum multiple of the usual effort
-LATE: Final = 1.25  # maximum time of a decision, as a multiple of the requested time
-RECENT: Final = 8  # number of decisions used to estimate the next one's cost
+MAX_TIMES: Final = 1000  # maximum multiple of the usual effort
+LATE_FACTOR: Final = 1.25  # maximum time of a decision, as a multiple of the requested time
+SAMPLE_SIZE: Final = 8  # number of decisions used to estimate the next one's cost
 
 
 class Tempo:
@@ -40,9 +40,9 @@ class Tempo:
     """
 
     def __init__(self) -> None:
-        self._costs: deque[float] = deque(maxlen=RECENT)
+        self._costs: deque[float] = deque(maxlen=SAMPLE_SIZE)
 
-    def note(self, seconds: float, times: int) -> None:
+    def record(self, seconds: float, times: int) -> None:
         """Record the time of a decision made with `times` the usual effort."""
         self._costs.append(seconds / sum(efforts(times)))
 
@@ -50,7 +50,7 @@ class Tempo:
         """Return how many times the usual effort fits into `seconds`: 1 if unknown or without a limit. The
         costliest recent decision counts, because the next one may be as hard."""
         cost = max(self._costs, default=0.0)
-        return min(MOST, max(1, int(seconds / cost))) if cost > 0 else 1
+        return min(MAX_TIMES, max(1, int(seconds / cost))) if cost > 0 else 1
 
 
 class Deliberation:
@@ -103,9 +103,9 @@ class Deliberation:
         return (self._clock() if self._ended is None else self._ended) - self._begun
 
     @property
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         """Whether the requested time is up and there is an action to play."""
-        return 0 < self._seconds * LATE <= self.spent and self.best is not None
+        return 0 < self._seconds * LATE_FACTOR <= self.spent and self.best is not None
 
     @property
     def waits(self) -> bool:
@@ -134,7 +134,7 @@ class Thinking:
     """The computer's thinking about a game, for its own seats and for hints."""
 
     def __init__(self, table: Table) -> None:
-        self.current: Deliberation | Asked | None = None  # the decision in progress
+        self.current: Deliberation | BotDecision | None = None  # the decision in progress
         self.hint: Thought | None = None  # the requested hint
         self.advice: bool = False  # whether the hint shows its action, not only probabilities
         self.away: bool = False  # whether new decisions go to the thinker
@@ -144,11 +144,11 @@ class Thinking:
         self._timed: Deliberation | None = None  # the last decision whose cost was recorded
         self._table = table
 
-    def begin(self, seat: int, computer: Computer | None) -> Deliberation | Asked:
+    def begin(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
         """Start thinking for a seat as a computer player, or for a hint (`None`)."""
         table = self._table
         if computer is not None and computer.bot:
-            self.current = Asked(table, computer, seat)
+            self.current = BotDecision(table, computer, seat)
             return self.current
         view, state = table.view(seat), table.thinker(seat).getstate()
         seconds = 0 if computer is None else computer.seconds
@@ -157,7 +157,7 @@ class Thinking:
         else:
             limit = Limit(times=self.tempo.times(seconds))
             task = Task(table.game, computer.level, view, state, limit, computer.position)
-        hint, ticks = computer is None, clock.spent
+        hint, ticks = computer is None, clock.machine_time
         self.current = Deliberation(
             task, seat, table.ply, hint=hint, away=self.away, clock=ticks, seconds=seconds
         )
@@ -166,7 +166,7 @@ class Thinking:
     def drop_hint(self) -> None:
         self.hint, self.advice = None, False
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Stop thinking and drop the hint."""
         self.current = None
         self.drop_hint()
@@ -177,9 +177,11 @@ class Thinking:
         return self.current is not None and self.current.waits
 
     @property
-    def faulty(self) -> Asked | None:
+    def faulty(self) -> BotDecision | None:
         """A bot's failed decision; a person must decide how to continue."""
-        return self.current if isinstance(self.current, Asked) and self.current.fault is not None else None
+        return (
+            self.current if isinstance(self.current, BotDecision) and self.current.fault is not None else None
+        )
 
     def advise(self) -> bool:
         """Think about a hint for one slice; return whether one is in progress."""
@@ -207,8 +209,8 @@ class Thinking:
         current.work(SLICE)
         if current.done and current.best is None:
             raise ValueError("a computer player had no thought")
-        over = current.done or current.late
-        if over and current is not self._timed and isinstance(current, Deliberation):
+        is_over = current.done or current.is_late
+        if is_over and current is not self._timed and isinstance(current, Deliberation):
             self._timed = current
-            self.tempo.note(current.spent, current.task.limit.times)
-        return over
+            self.tempo.record(current.spent, current.task.limit.times)
+        return is_over

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from navals.club.study.exercise import Exercise, Grade, Verdict
-from navals.club.study.grading import LINE, Grading
+from navals.club.study.grading import MAX_LINE, Grading
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record import record
@@ -24,8 +24,8 @@ from navals.ui.session.thinking import SLICE
 if TYPE_CHECKING:
     import datetime
 
-Way = Literal["answer", "played", "better"]  # the answer, the action in the game, and the better one
-WAYS: Final[tuple[Way, ...]] = ("answer", "played", "better")
+Variation = Literal["answer", "played", "better"]  # the answer, the action in the game, and the better one
+VARIATIONS: Final[tuple[Variation, ...]] = ("answer", "played", "better")
 
 
 class Trial:
@@ -43,11 +43,11 @@ class Trial:
         self.verdict: Verdict | None = None
         self.counted: bool = False  # whether an answer has been counted; later ones do not count
         self.given_up: bool = False  # whether the reader asked for the solution
-        self.shown: Way | None = None  # the action whose consequences are replayed
+        self.shown: Variation | None = None  # the action whose consequences are replayed
         self.away: bool = False  # whether the thinker grades the answer
         self._grading: Grading | None = None
         self._alone = False
-        self.session: Session = self._laid((), over=False)
+        self.session: Session = self._set_up((), over=False)
 
     @property
     def game_id(self) -> str:
@@ -68,7 +68,7 @@ class Trial:
         """Reset the position for another try."""
         self.answer = self.verdict = self.shown = self._grading = None
         self.away = self.given_up = False
-        self.session = self._laid((), over=False)
+        self.session = self._set_up((), over=False)
 
     def give_up(self) -> None:
         """Show the solution, counting the action in the game as the answer."""
@@ -76,7 +76,7 @@ class Trial:
             return
         self.given_up = True
         self.answer = self.replay.moves[self.exercise.ply].action
-        self.session = self._laid((), over=True)
+        self.session = self._set_up((), over=True)
 
     def follow_up(self) -> None:
         """Take the action on the board as the answer."""
@@ -89,24 +89,24 @@ class Trial:
             return Refusal(msg("the game is over: find what you could have played instead"))
         return None
 
-    def _laid(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:
+    def _set_up(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:
         """Set up the position followed by the (seat, action) pairs of `line`."""
         replay = self.replay.until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in line:
             replay.play(seat, action)
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
-    def show(self, choice: Way) -> None:
+    def show(self, choice: Variation) -> None:
         """Replay what follows an action on the board."""
         assert self.verdict is not None
         self.shown = choice
-        session = self.session = self._laid(self._line(choice), over=True)
+        session = self.session = self._set_up(self._line(choice), over=True)
         session.look_at(self.exercise.ply)
         session.past = session.past.roll(session.table.ply)
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
-    def _line(self, choice: Way) -> list[tuple[int, object]]:
+    def _line(self, choice: Variation) -> list[tuple[int, object]]:
         """Return the actions to replay: what followed in the game, or a likely continuation of the better
         action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
@@ -114,11 +114,11 @@ class Trial:
             return [(seat, self.answer)]
         line: list[tuple[int, object]] = []
         if choice == "played":
-            answered = False
-            for move in self.replay.moves[ply : ply + 1 + LINE]:
-                if answered and move.seat == seat:
+            has_answer = False
+            for move in self.replay.moves[ply : ply + 1 + MAX_LINE]:
+                if has_answer and move.seat == seat:
                     break
-                answered = answered or move.seat not in (seat, CHANCE)
+                has_answer = has_answer or move.seat not in (seat, CHANCE)
                 line.append((move.seat, move.action))
             return line
         assert self.verdict is not None
@@ -153,7 +153,7 @@ class Trial:
         self.away = False
         self._alone = self._alone or failed
 
-    def lent(self, *, ready: bool) -> bool:
+    def is_lent(self, *, ready: bool) -> bool:
         """Return whether the thinker grades the answer now, given whether it is `ready`."""
         self.away = ready and not self._alone
         return self.away and self.waits

@@ -24,7 +24,7 @@ Gesture = tuple[str, str]
 """Name and argument of a board gesture, as in markup."""
 
 
-class Shown(Protocol):
+class ShownPage(Protocol):
     """The elements on the screen."""
 
     def usable(self, id: str) -> bool: ...
@@ -32,7 +32,7 @@ class Shown(Protocol):
     def gestures(self, line: Line) -> set[Gesture]: ...
 
 
-OWN: Final = "lesson"
+RULE: Final = "lesson"
 """The rule id of refusals by the lesson itself."""
 READ_ON: Final = msg("read on first")
 
@@ -51,7 +51,7 @@ class _Rehearsal(Session):
         """Do not think ahead if the lesson has its own answers."""
         return self.answer is None and super()._thinks_ahead()
 
-    def _ordered(self) -> list[Event]:
+    def _play_ordered(self) -> list[Event]:
         """Play ordered actions as long as the lesson agrees; otherwise show its objection."""
         events: list[Event] = []
         while (seat := self.acting()) is not None:
@@ -63,7 +63,7 @@ class _Rehearsal(Session):
                 self.note = refusal
                 break
             self.followed.add(self.table.ply)
-            events += self._took(self.table.play(seat, action))
+            events += self._after_action(self.table.play(seat, action))
         return events
 
     def _draw(self) -> list[Event]:
@@ -77,7 +77,7 @@ class _Rehearsal(Session):
     def step(self) -> list[Event] | None:
         """Play the answer of the other seat as the lesson specifies."""
         actor = self.table.actor()
-        waits = self.thinking.current is not None or self.idle() or self.pace.delay() > 0
+        waits = self.thinking.current is not None or self.is_idle() or self.pace.delay() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))
@@ -91,7 +91,7 @@ class Tutorial:
         self.game: AnyGame = game
         self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
         first = self.lesson.steps[self.step]
-        self.session: Session = self._laid(first, first.draws or self.lesson.draws)
+        self.session: Session = self._set_up(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
         self.behind: int = self.step  # number of completed steps; turning back does not change it
         self.read: int = 0  # number of lines read in this step
@@ -111,7 +111,7 @@ class Tutorial:
         self.drags: bool = False  # whether something is being dragged
         self._pace()
 
-    def _laid(self, step: Step, draws: Sequence[str]) -> Session:
+    def _set_up(self, step: Step, draws: Sequence[str]) -> Session:
         """Return a game in the position of a step, or from the start."""
         # The other seat is a paused computer, so that no curtain is needed.
         tags = {"B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
@@ -133,8 +133,8 @@ class Tutorial:
     @property
     def waits(self) -> bool:
         """Whether the learner still has a task to do in a game that is not over."""
-        over = self.session.table.actor() == NOBODY
-        return self.current.done is not None and not self.fulfilled and not over
+        is_over = self.session.table.actor() == NOBODY
+        return self.current.done is not None and not self.fulfilled and not is_over
 
     @property
     def reads(self) -> bool:
@@ -149,9 +149,9 @@ class Tutorial:
     @property
     def plays(self) -> bool:
         """Whether draws, answers or an animation are in progress; the bubble is hidden then."""
-        return self.succeeded or (self.session.acting() is None and not self.session.idle())
+        return self.succeeded or (self.session.acting() is None and not self.session.is_idle())
 
-    def next_line(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
+    def next_line(self, page: ShownPage, correction: Message | None, ready: set[str]) -> Line:
         """Return the next line to read, or the last line of the task whose element on the `page` is usable.
 
         Judge the last gesture: `correction` is the objection to the prepared action, `ready` the ids of the
@@ -168,14 +168,14 @@ class Tutorial:
         self.touched = None
         return self.line
 
-    def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
+    def _judge(self, page: ShownPage, correction: Message | None, ready: set[str]) -> None:
         """Find the next line of the task, and judge the last gesture against it."""
         task = self.current.task
-        follow = [entry for entry in task if any(map(page.usable, (entry.when or entry.at).split(",")))]
-        line = follow[-1] if follow else task[0]
+        usable_lines = [entry for entry in task if any(map(page.usable, (entry.when or entry.at).split(",")))]
+        line = usable_lines[-1] if usable_lines else task[0]
         if self.touched is not None:
-            ahead = self.due is None or task.index(line) > task.index(self.due)
-            expected = ahead or self.touched in self.asked or self.current.object is None
+            is_ahead = self.due is None or task.index(line) > task.index(self.due)
+            expected = is_ahead or self.touched in self.asked or self.current.objection is None
             self.astray = self.waits and not expected and ready.isdisjoint(line.at.split(","))
             if self.astray:
                 line, self.told = self.due or line, ""
@@ -183,7 +183,7 @@ class Tutorial:
                 self.session.choose(self.undo)
         self.due, self.asked = line, page.gestures(line)
 
-    def heed(self, act: str, arg: object) -> None:
+    def record(self, act: str, arg: object) -> None:
         """Record a gesture on the board before it takes effect."""
         phase = arg.get("phase") if isinstance(arg, dict) else None
         if not self.drags:
@@ -210,7 +210,7 @@ class Tutorial:
         self.read, self.succeeded, self.due = 0, False, None
         self._forget()
         if self.current.setup and not self.fulfilled:
-            self.session = self._laid(self.current, self.current.draws)
+            self.session = self._set_up(self.current, self.current.draws)
         self._pace()
 
     def _forget(self) -> None:
@@ -229,11 +229,11 @@ class Tutorial:
         return self.step == len(self.lesson.steps) - 1
 
     @property
-    def stuck(self) -> bool:
+    def is_stuck(self) -> bool:
         """Whether the task has failed because the other seat will not act, and can be retried."""
         actor = self.session.table.actor()
-        answered = self.lesson.answer is not None or bool(self.replies)
-        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
+        has_answer = self.lesson.answer is not None or bool(self.replies)
+        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not has_answer
 
     @property
     def rewards(self) -> bool:
@@ -245,8 +245,8 @@ class Tutorial:
         """Return whether the events complete the step in progress."""
         if self.behind >= len(self.lesson.steps):
             return False
-        done = self.lesson.steps[self.behind].done
-        return done is not None and done(events)
+        condition = self.lesson.steps[self.behind].done
+        return condition is not None and condition(events)
 
     def _pace(self) -> None:
         """Pause draws and answers while the learner is reading."""
@@ -255,14 +255,14 @@ class Tutorial:
 
     def objection(self, action: object) -> Refusal | None:
         """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""
-        message = self.against(action)
-        return Refusal(message, OWN) if message is not None else None
+        message = self.message_against(action)
+        return Refusal(message, RULE) if message is not None else None
 
-    def against(self, action: object) -> Message | None:
+    def message_against(self, action: object) -> Message | None:
         """Return why the lesson does not want an action, or `None`."""
         if not self.waits or isinstance(action, TABLE_TYPES):
             return READ_ON
-        return self.current.object(action) if self.current.object is not None else None
+        return self.current.objection(action) if self.current.objection is not None else None
 
     def follow_up(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""

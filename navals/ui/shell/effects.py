@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from navals.ui.board.clip import Clip, Sound
 from navals.ui.session import Session
 from navals.ui.session.bots import Loader
-from navals.ui.shell.gesture import Gesture, addressed
+from navals.ui.shell.gesture import Gesture, split_name
 
 if TYPE_CHECKING:
     from navals.ui.session.searching import Searching
@@ -105,7 +105,7 @@ class Send(Effect, frozen=True):
 
     @property
     def gesture(self) -> Gesture:
-        return Gesture(*addressed(self.name), self.arg)
+        return Gesture(*split_name(self.name), self.arg)
 
 
 class Graded(Effect, frozen=True):

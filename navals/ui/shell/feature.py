@@ -22,7 +22,7 @@ __all__ = [
     "Step",
     "in_game",
     "on_board",
-    "opens",
+    "opener_of",
 ]
 
 M = TypeVar("M")
@@ -44,6 +44,6 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
     )
 
 
-def opens(overlay: str) -> Handler[M]:
+def opener_of(overlay: str) -> Handler[M]:
     """Return a handler that opens the overlay."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))

@@ -60,20 +60,27 @@ class Gesture(msgspec.Struct, frozen=True):
     @property
     def files(self) -> list[File]:
         """The chosen files, from the argument or from its `value` for a file field."""
-        first = self.fields.get("value", self.arg)
-        if not isinstance(first, dict):
+        first_file = self.fields.get("value", self.arg)
+        if not isinstance(first_file, dict):
             return []
-        more = first.get("more")
-        files = [first, *(raw for raw in (more if isinstance(more, list) else ()) if isinstance(raw, dict))]
+        more_files = first_file.get("more")
+        files = [
+            first_file,
+            *(
+                item
+                for item in (more_files if isinstance(more_files, list) else ())
+                if isinstance(item, dict)
+            ),
+        ]
         return [
             File(
-                str(raw.get("name", "")),
-                str(raw.get("text", "")),
-                str(raw.get("data", "")),
-                bool(raw.get("large")),
-                bool(raw.get("encoding")),
+                str(item.get("name", "")),
+                str(item.get("text", "")),
+                str(item.get("data", "")),
+                bool(item.get("large")),
+                bool(item.get("encoding")),
             )
-            for raw in files
+            for item in files
         ]
 
     @property
@@ -92,10 +99,10 @@ def read(text: str) -> Gesture | None:
         return None
 
 
-def addressed(name: str) -> tuple[str, str]:
+def split_name(name: str) -> tuple[str, str]:
     """Split a gesture's name in markup into scope and act.
 
-    >>> addressed("share:copy"), addressed("aim")
+    >>> split_name("share:copy"), split_name("aim")
     (('share', 'copy'), ('board', 'aim'))
     """
     to, colon, act = name.partition(":")
@@ -104,5 +111,5 @@ def addressed(name: str) -> tuple[str, str]:
 
 def write(name: str, arg: object = None) -> str:
     """Return the JSON of a gesture as the page would send it; `name` as in markup."""
-    to, act = addressed(name)
+    to, act = split_name(name)
     return msgspec.json.encode({"to": to, "act": act} | ({} if arg is None else {"arg": arg})).decode()

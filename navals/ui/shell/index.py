@@ -17,7 +17,7 @@ from navals.ui.session import Session
 from navals.ui.session.kind import AnyKind
 from navals.ui.session.summary import event_of as event_among
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.lazy import loaded
+from navals.ui.shell.lazy import load_now
 from navals.ui.shell.manifest import (
     Acts,
     Door,
@@ -45,7 +45,7 @@ FEATURES: Final[Mapping[str, Feature[object]]] = _load()
 T = TypeVar("T")
 
 
-def _ranked(
+def _sort_by_rank(
     parts: Callable[[Feature[object]], Sequence[T]], rank: Callable[[T], int]
 ) -> tuple[tuple[str, T], ...]:
     """Return parts of all manifests with their feature names, lowest rank first."""
@@ -53,16 +53,16 @@ def _ranked(
     return tuple(sorted(pairs, key=lambda pair: rank(pair[1])))
 
 
-OVERLAYS: Final = _ranked(lambda feature: feature.overlays, lambda item: item.rank)
-SLICES: Final = _ranked(lambda feature: feature.works, lambda item: item.rank)
-THINKING: Final = _ranked(lambda feature: feature.thinks, lambda item: item.rank)
+OVERLAYS: Final = _sort_by_rank(lambda feature: feature.overlays, lambda item: item.rank)
+SLICES: Final = _sort_by_rank(lambda feature: feature.works, lambda item: item.rank)
+THINKING: Final = _sort_by_rank(lambda feature: feature.thinks, lambda item: item.rank)
 
 H = TypeVar("H")
 
 
-def _hooks(of: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ...]:
+def _hooks(hook_of: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ...]:
     """Return one kind of hook from all manifests, with feature names."""
-    return tuple((name, hook) for name, feature in FEATURES.items() if (hook := of(feature)) is not None)
+    return tuple((name, hook) for name, feature in FEATURES.items() if (hook := hook_of(feature)) is not None)
 
 
 BOOT: Final = _hooks(lambda feature: feature.boot)
@@ -89,7 +89,7 @@ _ROUTES: Final = {route.path: (name, route) for name, feature in FEATURES.items(
 @cache
 def _acts(scope: str) -> Acts[object]:
     feature = FEATURES[OWNERS[scope]]
-    return loaded(feature.scopes.get(scope, feature.acts))
+    return load_now(feature.scopes.get(scope, feature.acts))
 
 
 def acts(scope: str) -> Acts[object]:
@@ -136,7 +136,7 @@ def kinds() -> tuple[AnyKind, ...]:
     """Return the kinds of text exported to the file of all games, most important first. Imports their
     features."""
     parts = (part for feature in FEATURES.values() for part in feature.kinds)
-    return tuple(loaded(part.kind) for part in sorted(parts, key=lambda part: part.rank))
+    return tuple(load_now(part.kind) for part in sorted(parts, key=lambda part: part.rank))
 
 
 def event_of(shell: Shell, key: str) -> tuple[str, Event] | None:

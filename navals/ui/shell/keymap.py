@@ -29,7 +29,7 @@ PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
 _RESERVED: Final = frozenset("0123456789+-=− \t")
 """Keys that cannot be assigned: digits enter numbers, signs zoom and count, the space bar presses buttons."""
 
-_MOST: Final = 80
+_MAX_CHANGES: Final = 80
 
 
 class Duty(NamedTuple):
@@ -53,7 +53,7 @@ class Duty(NamedTuple):
         return f"{self.scope}:{self.key}"
 
 
-def single(name: str) -> str:
+def single_key(name: str) -> str:
     """Return the changeable key of a key cap (`F`, `Shift+N`), or ""."""
     key = name.removeprefix("Shift+").lower()
     return key if len(key) == 1 and key.isalpha() else ""
@@ -66,7 +66,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
     page_keys = {key for key, _ in PAGE_KEYS}
     by_key: dict[str, Duty] = {}
     for names, what in board_of(scope).keys_ever():
-        keys = [single(name) for name in names]
+        keys = [single_key(name) for name in names]
         each = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
         for at, key in enumerate(keys):
             if key and key not in page_keys:
@@ -77,16 +77,24 @@ def duties(scope: str) -> tuple[Duty, ...]:
 def clean(stored: object) -> dict[str, str]:
     """Return the valid key changes in a stored value, without duplicates."""
     changes: dict[str, str] = {}
-    for name, key in list(stored.items())[:_MOST] if isinstance(stored, dict) else ():
-        scope, _, old = str(name).partition(":")
-        if scope not in (PAGE, *games.IDS) or len(old) != 1 or not isinstance(key, str) or not fits(key):
+    for name, key in list(stored.items())[:_MAX_CHANGES] if isinstance(stored, dict) else ():
+        scope, _, default_key = str(name).partition(":")
+        if (
+            scope not in (PAGE, *games.IDS)
+            or len(default_key) != 1
+            or not isinstance(key, str)
+            or not is_assignable(key)
+        ):
             continue
-        if not any(key.lower() == other and scope == of.partition(":")[0] for of, other in changes.items()):
-            changes[f"{scope}:{old}"] = key.lower()
+        if not any(
+            key.lower() == other_key and scope == other_name.partition(":")[0]
+            for other_name, other_key in changes.items()
+        ):
+            changes[f"{scope}:{default_key}"] = key.lower()
     return changes
 
 
-def fits(key: str) -> bool:
+def is_assignable(key: str) -> bool:
     """Return whether a key may be assigned."""
     return len(key) == 1 and len(key.lower()) == 1 and key.isprintable() and key not in _RESERVED
 
@@ -99,27 +107,32 @@ def key_of(duty: Duty, changes: Mapping[str, str]) -> str:
 def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
     """Return another duty that already uses this key, or `None`."""
     scopes = (PAGE, *games.IDS) if duty.scope == PAGE else (PAGE, duty.scope)
-    rivals = (other for scope in scopes for other in duties(scope))
-    return next((other for other in rivals if other != duty and key_of(other, changes) == key), None)
+    rivals = (other_duty for scope in scopes for other_duty in duties(scope))
+    return next(
+        (other_duty for other_duty in rivals if other_duty != duty and key_of(other_duty, changes) == key),
+        None,
+    )
 
 
 def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
     """Map default keys to current keys for the game on the screen."""
     scopes = (PAGE,) if game is None else (PAGE, game)
     return {
-        old: new
-        for scope, _, old, new in ((*name.partition(":"), key) for name, key in changes.items())
-        if scope in scopes and old != new
+        default_key: current_key
+        for scope, _, default_key, current_key in (
+            (*name.partition(":"), key) for name, key in changes.items()
+        )
+        if scope in scopes and default_key != current_key
     }
 
 
-def named(name: str, changed: Mapping[str, str]) -> str:
+def current_name(name: str, key_changes: Mapping[str, str]) -> str:
     """Return the current name of a binding such as `f`, `Shift+n` or `N`."""
-    head, _, key = name.rpartition("+") if len(name) > 1 else ("", "", name)
-    new = changed.get(key.lower())
-    if new is None:
+    modifier, _, key = name.rpartition("+") if len(name) > 1 else ("", "", name)
+    new_key = key_changes.get(key.lower())
+    if new_key is None:
         return name
-    return (f"{head}+" if head else "") + (new.upper() if key.isupper() else new)
+    return (f"{modifier}+" if modifier else "") + (new_key.upper() if key.isupper() else new_key)
 
 
 _BOUND: Final = (
@@ -128,27 +141,27 @@ _BOUND: Final = (
 )
 
 
-def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> Markup:
+def rewrite(markup: Markup, key_changes: Mapping[str, str], single_keys: bool) -> Markup:
     """Replace keys in markup. Without `single_keys`, remove single-key bindings, which the page then
     ignores."""
-    if not changed and single_keys:
+    if not key_changes and single_keys:
         return markup
-    safe = {str(escape(old)): str(escape(new)) for old, new in changed.items()}
+    safe = {str(escape(old)): str(escape(new)) for old, new in key_changes.items()}
 
-    def new(match: re.Match[str]) -> str:
+    def rewrite_match(match: re.Match[str]) -> str:
         if match["cap"]:
             if not single_keys and len(match["shown"]) == 1 and match["shown"] not in "↵←→":
                 return ""
-            return f"{match['cap']}{named(match['shown'], safe).upper()}</kbd>" if safe else match[0]
+            return f"{match['cap']}{current_name(match['shown'], safe).upper()}</kbd>" if safe else match[0]
         names = match["keys"].split(" ")
         if not single_keys and "aria" in match["attribute"]:
             names = [name for name in names if len(name) > 1 and not name.startswith("&")]
             if not names:
                 return ""
-        return f'{match["attribute"]}{" ".join(named(name, safe) for name in names)}"'
+        return f'{match["attribute"]}{" ".join(current_name(name, safe) for name in names)}"'
 
     def write(text: str) -> Markup:
-        return Markup(re.sub(_BOUND, new, text))
+        return Markup(re.sub(_BOUND, rewrite_match, text))
 
     if isinstance(markup, Parted):
         parts = {name: write(part) for name, part in markup.parts.items()}
@@ -156,9 +169,11 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
     return write(markup)
 
 
-def key_caps(names: Iterable[str], changed: Mapping[str, str]) -> list[str]:
+def key_caps(names: Iterable[str], key_changes: Mapping[str, str]) -> list[str]:
     """Return key cap labels with the current keys."""
     return [
-        named(name, changed).upper() if single(name) == name.lower() or name == "?" else named(name, changed)
+        current_name(name, key_changes).upper()
+        if single_key(name) == name.lower() or name == "?"
+        else current_name(name, key_changes)
         for name in names
     ]

@@ -4,7 +4,7 @@
         from navals.ui.features.PAGE import model, update
 
 Now `update.arrive` is a function that imports `update` when it is called. Values such as `update.ACTS` can
-only be passed on: the shell imports them with `loaded`.
+only be passed on: the shell imports them with `load_now`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Lazy:
 
     def load(self) -> object:
         """Import the module and return the attribute."""
-        part: object = getattr(_imported(self._module), self._name)
-        return part
+        attribute: object = getattr(_imported(self._module), self._name)
+        return attribute
 
     def __call__(self, *args: object, **named: object) -> object:
         result: object = getattr(_imported(self._module), self._name)(*args, **named)
@@ -60,7 +60,7 @@ def lazy_imports(package: str) -> Iterator[None]:
 
     >>> with lazy_imports("navals.club.study"):
     ...     from navals.club.study import days
-    >>> callable(days.read), loaded(days.WHEEL)
+    >>> callable(days.read), load_now(days.WHEEL)
     (True, 'days')
     """
     folder = import_module(package)
@@ -72,6 +72,6 @@ def lazy_imports(package: str) -> Iterator[None]:
         del folder.__getattr__
 
 
-def loaded(thing: T) -> T:
+def load_now(value: T) -> T:
     """Return the object itself, importing it if it is lazy."""
-    return cast("T", thing.load()) if isinstance(thing, Lazy) else thing
+    return cast("T", value.load()) if isinstance(value, Lazy) else value

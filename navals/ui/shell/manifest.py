@@ -133,7 +133,7 @@ class Overlay(msgspec.Struct, Generic[M], frozen=True, eq=False):
     lists_games: bool = False
 
 
-def named(*names: str) -> Callable[[Shell], bool]:
+def shows_any(*names: str) -> Callable[[Shell], bool]:
     """Return an `Overlay.is_open` for dialogs opened by the effect `Show` under these names."""
     return lambda shell: shell.overlay in names
 
@@ -217,7 +217,7 @@ class Event(NamedTuple):
         return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
 
 
-class Kept(NamedTuple):
+class ExportedKind(NamedTuple):
     """A kind of text in the file of all games. Those with the lowest `rank` come first if space is short."""
 
     rank: int
@@ -274,7 +274,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     works: tuple[Slice[M], ...] = ()
     thinks: tuple[Thinking[M], ...] = ()
 
-    kinds: tuple[Kept, ...] = ()
+    kinds: tuple[ExportedKind, ...] = ()
     event: Event | None = None
     doors: Mapping[Spot, Callable[[Shell], Iterable[Door]]] = {}
     studies: tuple[Study, ...] = ()

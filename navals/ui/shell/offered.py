@@ -8,7 +8,7 @@ from navals.core.record.link import LinkError
 from navals.ui.shell.gesture import Gesture
 
 
-def linked(fragment: str) -> tuple[str, ...]:
+def linked_games(fragment: str) -> tuple[str, ...]:
     """Return the game in a link, or `()` if the link is invalid."""
     try:
         return games.named(link.decode(fragment))
@@ -23,5 +23,5 @@ def games_in(gesture: Gesture) -> tuple[str, ...]:
         ids += games.named(file.text)
         fragment = link.find(file.text)
         if fragment is not None:
-            ids += linked(fragment)
+            ids += linked_games(fragment)
     return tuple(ids)

@@ -92,10 +92,10 @@ class Prefs(msgspec.Struct, frozen=True):
             return self
 
 
-USUAL: Final = Prefs()  # the defaults
+DEFAULTS: Final = Prefs()  # the defaults
 
 
-def latest(prefs: Prefs) -> int:
+def latest_rating(prefs: Prefs) -> int:
     """Return the rating after the last rated game, or 0 before the first."""
-    last = [rated[-1] for rated in prefs.ratings.values() if rated]
-    return round(max(last, key=lambda entry: entry.date).rating) if last else 0
+    last_games = [rated[-1] for rated in prefs.ratings.values() if rated]
+    return round(max(last_games, key=lambda entry: entry.date).rating) if last_games else 0

@@ -25,12 +25,12 @@ from navals.ui.registry import ladder_of
 from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated
 
-KEPT: Final = 300  # maximum number of stored games of each class; older ones are dropped
-SURE: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
+MAX_GAMES: Final = 300  # maximum number of stored games of each class; older ones are dropped
+LADDER_DEVIATION: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
 VOLATILITY: Final = 0.06  # Glickman's value for a new player
-_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
-_PLACES: Final = 2
-_HELPED: Final = msg(
+_MIN_RD, _MAX_RD, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
+_DECIMALS: Final = 2
+_HELP_NOTE: Final = msg(
     "This game does not count towards your rating: you used a hint, took back a move or changed the players."
 )
 _SPOILED: Final = {
@@ -62,7 +62,7 @@ class Standing(msgspec.Struct, frozen=True):
 def start(ladder: Ladder) -> Standing:
     """Return a new player's rating."""
     low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-    return Standing((low + high) / 2, min(_MOST, max(_LEAST, _SHARE * (high - low))))
+    return Standing((low + high) / 2, min(_MAX_RD, max(_MIN_RD, _SHARE * (high - low))))
 
 
 def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
@@ -79,11 +79,11 @@ def update(previous: Standing, opponent: int, score: float) -> Standing:
     from glicko2 import Player
 
     player = Player(previous.rating, previous.deviation, previous.volatility)
-    player.update_player([opponent], [SURE], [score])
-    return Standing(round(player.rating, _PLACES), round(player.rd, _PLACES), round(player.vol, 6))
+    player.update_player([opponent], [LADDER_DEVIATION], [score])
+    return Standing(round(player.rating, _DECIMALS), round(player.rd, _DECIMALS), round(player.vol, 6))
 
 
-def reckoned() -> bool:
+def is_available() -> bool:
     """Return whether the library `glicko2` is available."""
     return find_spec("glicko2") is not None
 
@@ -97,11 +97,11 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
     return ladder.rating(STEP * LEVELS.index(computer.level))
 
 
-def usual(game: AnyGame, options: object) -> bool:
+def is_usual(game: AnyGame, options: object) -> bool:
     """Return whether the options match a preset for games against the computer; class options may differ."""
-    written = game.schema.written(options, False)
+    text = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
-    return any(game.schema.written(preset, False) == written for preset in presets)
+    return any(game.schema.written(preset, False) == text for preset in presets)
 
 
 def class_of(game: AnyGame, options: object) -> str:
@@ -122,32 +122,32 @@ def opponent(session: Session) -> int | None:
     return None if computer is None or computer.bot else rating_of(computer, ladder) or None
 
 
-def refused(session: Session) -> Message | None:
+def refusal(session: Session) -> Message | None:
     """Return why a game against the computer is not rated, or `None`."""
     if session.counts is False:
-        return _SPOILED.get(session.spoiled, _HELPED)
-    if not usual(session.table.game, session.table.options):
+        return _SPOILED.get(session.spoiled, _HELP_NOTE)
+    if not is_usual(session.table.game, session.table.options):
         return msg("This game does not count towards your rating: it was not played with the usual options.")
     if opponent(session) is None:
         return msg("This game does not count towards your rating: this opponent has no rating.")
     return None
 
 
-def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
+def rate_game(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
     """Return the ratings updated with a finished game, or `None` if it is not rated or already counted."""
     table, result = session.table, session.result()
     game_id = table.game.id
     key = class_of(table.game, table.options)
     history = prefs.ratings.get(key, ())
     ladder, rating = ladder_of(game_id), opponent(session)
-    if not prefs.rating or not session.counts or refused(session) is not None:
+    if not prefs.rating or not session.counts or refusal(session) is not None:
         return None
     if result is None or ladder is None or rating is None:
         return None
-    if any(entry.key == session.key for entry in history) or not reckoned():
+    if any(entry.key == session.key for entry in history) or not is_available():
         return None
     score = result.score(table.game.seating.side(session.seats.people[0], table.options))
     now = update(standing(history, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
     entry = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
-    return {**prefs.ratings, key: (*history, entry)[-KEPT:]}
+    return {**prefs.ratings, key: (*history, entry)[-MAX_GAMES:]}

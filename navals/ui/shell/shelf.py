@@ -52,8 +52,8 @@ class Shelf(NamedTuple):
             if kind.remark is not None:
                 note = f"{note} {t.message(kind.remark)}"
         discard = self._discard(kind, id, None, note, undo)
-        visit = (Visit(discard.pages[0], replace=True),) if leave else ()
-        return discard, *visit, Say(note), Focus(UNDO)
+        visits = (Visit(discard.pages[0], replace=True),) if leave else ()
+        return discard, *visits, Say(note), Focus(UNDO)
 
     def delete_part(self, kind: Kind[T], id: str, rest: T, *, name: str) -> tuple[Effect, ...]:
         """Store `rest`, the value without its part `name`; this can be undone like `delete`."""
@@ -63,8 +63,10 @@ class Shelf(NamedTuple):
 
     def _discard(self, kind: Kind[T], id: str, rest: str | None, note: str, undo: str) -> Discard:
         key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
-        old = self.previous.get(key)
-        return Discard(key, self.store[key], old, rest, note, undo, kind.pages(id), spot, kind.random_ids)
+        old_text = self.previous.get(key)
+        return Discard(
+            key, self.store[key], old_text, rest, note, undo, kind.pages(id), spot, kind.random_ids
+        )
 
     def undo(self, discard: Discard) -> tuple[Effect, ...]:
         """Restore a deleted text, unless another tab has stored something under its key and it cannot get a

@@ -56,7 +56,7 @@ class Shell(msgspec.Struct, kw_only=True):
     sharing: str = ""  # what the device can share with other programs: `files` and links, only `links`, or ""
     thinker: bool = False  # whether the thinker is ready
     has_list: bool = False  # whether this page lists the stored games and all of them have been read
-    lacks: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
+    failures: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
 
     session: Session | None = None
     tutorial: Tutorial | None = None
@@ -79,10 +79,10 @@ class Shell(msgspec.Struct, kw_only=True):
     @property
     def date(self) -> str:
         """Today's date in ISO 8601, even if the page stays open past midnight; "" at build time."""
-        late = clock.today() - clock.today(self.opened_at) if self.opened else None
-        if not late:
+        elapsed = clock.today() - clock.today(self.opened_at) if self.opened else None
+        if not elapsed:
             return self.opened
-        return (type(clock.today()).fromisoformat(self.opened) + late).isoformat()
+        return (type(clock.today()).fromisoformat(self.opened) + elapsed).isoformat()
 
     @property
     def bots(self) -> dict[str, str]:
@@ -101,8 +101,8 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.session
         if self.tutorial is not None:
             return self.tutorial.session
-        alone = self.trial or self.stand
-        return alone.session if alone is not None else None
+        holder = self.trial or self.stand
+        return holder.session if holder is not None else None
 
     def new_game(
         self,
@@ -153,7 +153,7 @@ class Shell(msgspec.Struct, kw_only=True):
         """Return the game in the address, or `None`."""
         return games.get(self.part(0))
 
-    def game_here(self) -> str | None:
+    def shown_game(self) -> str | None:
         """Return the id of the game on the screen, or `None`."""
         if self.session is not None:
             return self.session.table.game.id

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from navals.core.message import Message
 from navals.ui.board.board import Motion
 from navals.ui.board.clip import Clip
-from navals.ui.board.film import faster
+from navals.ui.board.film import speed_up
 from navals.ui.draw.html import tag
 from navals.ui.session import Session
 from navals.ui.shell.effects import Film
@@ -25,7 +25,7 @@ CAPTIONS = "caption"
 def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
     session.pace = session.pace.at_speed(SPEEDS[shell.prefs.speed])
-    motion = faster(motion, session.pace.speed * tempo)
+    motion = speed_up(motion, session.pace.speed * tempo)
     session.wait(motion.milliseconds, flows=motion.flows)
     return film(session, motion, shell)
 

@@ -13,24 +13,24 @@ from navals.ui.words.i18n import Language
 _TAG: Final = re.compile(r"<[a-z][^<>]*>")
 _VALUE: Final = r"""(?:="([^"]*)"|='[^']*')?"""
 _ARIA: Final = r"aria-(?:labelledby|describedby|controls|keyshortcuts|live)"
-_DEAD: Final = re.compile(rf" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|{_ARIA})" + _VALUE)
+_INTERACTIVE: Final = re.compile(rf" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|{_ARIA})" + _VALUE)
 _REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
 _ID: Final = re.compile(r' id="([^"]*)"')
 
 
-def still(markup: str, mark: str) -> Markup:
+def freeze(markup: str, mark: str) -> Markup:
     """Make a board a static picture. `mark` is appended to its ids, which must be unique on the page."""
     ids = set(_ID.findall(markup))
 
-    def quiet(match: re.Match[str]) -> str:
-        text = _DEAD.sub("", match[0])
+    def strip_tag(match: re.Match[str]) -> str:
+        text = _INTERACTIVE.sub("", match[0])
         text = _ID.sub(lambda hit: f' id="{hit[1]}{mark}"', text)
         return _REFERENCE.sub(lambda hit: hit[0] + (mark if hit[2] in ids else ""), text)
 
-    return Markup(_TAG.sub(quiet, markup))
+    return Markup(_TAG.sub(strip_tag, markup))
 
 
-def seen(session: Session, ply: int) -> object:
+def public_view(session: Session, ply: int) -> object:
     """Return the view of a position: with everything revealed after the game, otherwise public knowledge
     only."""
     state = session.table.replay.positions[ply].state
@@ -39,8 +39,8 @@ def seen(session: Session, ply: int) -> object:
 
 def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
     """Return pictures of the board after `ply` actions, with related parts; `mark` is appended to ids."""
-    parts = scenery(session.board, seen(session, ply), names, t)
-    return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
+    parts = scenery(session.board, public_view(session, ply), names, t)
+    return [freeze(part, mark + "b" * number) for number, part in enumerate(parts)]
 
 
 def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:

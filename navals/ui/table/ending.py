@@ -14,20 +14,20 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.reading import Reading
 from navals.ui.table.diagrams import boards
-from navals.ui.table.figure import alone
-from navals.ui.table.verdict import on_luck, on_player
+from navals.ui.table.figure import only_person
+from navals.ui.table.verdict import luck_sentence, player_sentence
 from navals.ui.table.words import score_line, teams
 from navals.ui.words.i18n import Language
 
 _SVG: Final = re.compile(r"<(/?)svg\b[^<>]*>")
-_FIT: Final = re.compile(r' preserveAspectRatio="[^"]*"')
+_ASPECT_RATIO: Final = re.compile(r' preserveAspectRatio="[^"]*"')
 
 
 def headline(session: Session, result: Result, names: tuple[str, ...], t: Language) -> tuple[str, str]:
     """Return a short headline for the result, addressed to the only person if there is one, and `win`, `lose`
     or `draw`."""
     game, options = session.table.game, session.table.options
-    seat = 0 if game.seating.cooperative(options) else alone(session)
+    seat = 0 if game.seating.cooperative(options) else only_person(session)
     if result.outcome == "1/2-1/2":
         return t("A draw"), "draw"
     if seat is not None:
@@ -41,17 +41,17 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     return text, "win"
 
 
-def scored(session: Session) -> tuple[Score | None, int]:
+def score_and_side(session: Session) -> tuple[Score | None, int]:
     """Return the final score, if any, and the reader's side, to be mentioned first."""
     game, options = session.table.game, session.table.options
-    seat = alone(session)
+    seat = only_person(session)
     side = game.seating.side(seat, options) if seat is not None else 0
     return board_of(game.id).score(session.table.position.state.open_view()), side
 
 
 def score(session: Session, names: tuple[str, ...], t: Language) -> str:
     """Return the final score in words, the reader's side first, or ""."""
-    result, side = scored(session)
+    result, side = score_and_side(session)
     if result is None:
         return ""
     counts = t.number(result.sides[0]), t.number(result.sides[1])
@@ -65,14 +65,14 @@ def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
         return ""
     if (ledger := reading.analysis.ledger()) is None:
         return ""
-    called = teams(session, names)
-    if (seat := alone(session)) is None:
-        return on_luck(reading.analysis, ledger, called, t)
+    team_names = teams(session, names)
+    if (seat := only_person(session)) is None:
+        return luck_sentence(reading.analysis, ledger, team_names, t)
     side = table.game.seating.side(seat, table.options)
-    return on_player(ledger, side, called[side], t)
+    return player_sentence(ledger, side, team_names[side], t)
 
 
-def largest(markup: str) -> Markup:
+def largest_drawing(markup: str) -> Markup:
     """Return the drawing that makes up most of a board, or "" if it consists of small drawings."""
     depth = start = 0
     for match in _SVG.finditer(markup):
@@ -83,7 +83,7 @@ def largest(markup: str) -> Markup:
         depth -= 1
         if not depth and 2 * (match.end() - start) > len(markup):
             # Always show the entire drawing.
-            return Markup(_FIT.sub("", markup[start : match.end()], count=1))
+            return Markup(_ASPECT_RATIO.sub("", markup[start : match.end()], count=1))
     return Markup()
 
 
@@ -91,8 +91,8 @@ def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the final board with everything revealed; for a single player only the main one, the enemy's. A
     board that is not a drawing is replaced by a sketch."""
     game, table = session.table.game, session.table
-    drawings = [largest(markup) for markup in boards(session, table.ply, names, t, "-end")]
-    if alone(session) is not None:
+    drawings = [largest_drawing(markup) for markup in boards(session, table.ply, names, t, "-end")]
+    if only_person(session) is not None:
         drawings = drawings[:1]
     if not all(drawings):
         marks = sketched(game.id, table.position.state.open_view())

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from navals.club.tournament.tournament import PERSON, Entrant
 from navals.core.player import LEVELS
 from navals.ui.session import bots
-from navals.ui.session.summary import person
+from navals.ui.session.summary import person_name
 from navals.ui.table.sitting import name_of
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
@@ -18,20 +18,20 @@ from navals.ui.words.sentences import LEVEL_NAMES
 KINDS: Final = (PERSON, *LEVELS)
 
 
-def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
+def change_entrant(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
     """Return the players after the field `kind-N` or `name-N` has changed; ignore other fields."""
     field, _, at = name.partition("-")
     if field not in ("kind", "name") or not at.isdecimal() or int(at) >= len(players):
         return players
-    changed = list(players)
+    entrants = list(players)
     if field == "name":
-        changed[int(at)] = replace(players[int(at)], name=name_of(text))
-    elif sound(Entrant(kind=text)):
-        changed[int(at)] = replace(players[int(at)], kind=text)
-    return tuple(changed)
+        entrants[int(at)] = replace(players[int(at)], name=name_of(text))
+    elif is_valid(Entrant(kind=text)):
+        entrants[int(at)] = replace(players[int(at)], kind=text)
+    return tuple(entrants)
 
 
-def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
+def name_first(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
     """Name the first player with the first of the previously entered names."""
     name = next((name for name in names if name), "")
     return (replace(players[0], name=name or players[0].name), *players[1:])
@@ -49,7 +49,7 @@ def is_bot(entrant: Entrant) -> bool:
     return entrant.kind.startswith(bots.SEAT)
 
 
-def sound(entrant: Entrant) -> bool:
+def is_valid(entrant: Entrant) -> bool:
     """Return whether the kind of a stored player is valid."""
     return entrant.kind in KINDS or is_bot(entrant)
 
@@ -57,10 +57,14 @@ def sound(entrant: Entrant) -> bool:
 def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
     """Return displayed names: computers by rank, bots by name. Duplicates get a number."""
     names: list[str] = []
-    for who in entrants:
+    for entrant in entrants:
         name = (
-            person(who.name) if who.kind == PERSON or is_bot(who) else Rank(t.message(LEVEL_NAMES[who.kind]))
+            person_name(entrant.name)
+            if entrant.kind == PERSON or is_bot(entrant)
+            else Rank(t.message(LEVEL_NAMES[entrant.kind]))
         )
-        same = sum(earlier == name or earlier.startswith(f"{name} (") for earlier in names)
-        names.append(type(name)(f"{name} ({same + 1})") if same else name)
+        same_count = sum(
+            earlier_name == name or earlier_name.startswith(f"{name} (") for earlier_name in names
+        )
+        names.append(type(name)(f"{name} ({same_count + 1})") if same_count else name)
     return tuple(names)

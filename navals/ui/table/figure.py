@@ -13,11 +13,11 @@ from navals.ui.session import Session
 from navals.ui.session.summary import Summary, level_of
 from navals.ui.words.i18n import Language
 
-LAST: Final = 10  # number of earlier games to compare with
-FEW: Final = 3  # minimum number of earlier games for a comparison
+MAX_GAMES: Final = 10  # number of earlier games to compare with
+MIN_GAMES: Final = 3  # minimum number of earlier games for a comparison
 
 
-def alone(session: Session) -> int | None:
+def only_person(session: Session) -> int | None:
     """Return the seat of the only person in a game, whom the page addresses as "you"; otherwise `None`."""
     people = session.seats.people
     return people[0] if len(people) == 1 and not session.seats.guest else None
@@ -31,35 +31,39 @@ def figures(
     counts = table.game.statistics(table.replay.options, table.replay.events)
     seats = range(session.seats.count)
     by_seat = [board.figure({label.text: numbers[seat] for label, numbers in counts}) for seat in seats]
-    seat = alone(session)
+    seat = only_person(session)
     if seat is None:
         pairs = [(names[n], t.message(entry.label)) for n, entry in enumerate(by_seat) if entry is not None]
         return [t("{name}: {text}", name=name, text=text) for name, text in pairs], ""
     figure = by_seat[seat]
     if figure is None:
         return [t.plural("A game of {n} action", "A game of {n} actions", table.ply)], ""
-    return [t.message(figure.label)], _compared(figure, [*islice(_history(session, summaries), LAST)], t)
+    return [t.message(figure.label)], _compare(figure, [*islice(_history(session, summaries), MAX_GAMES)], t)
 
 
 def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[Figure]:
     """Yield the figures of earlier games of this kind against the computer, newest first."""
     game = session.table.game.id
-    summaries = (row for key, row in entries.items() if key != session.key and isinstance(row, Summary))
-    played = [row for row in summaries if row.game == game and row.outcome and not row.foreign]
-    for row in sorted(played, key=lambda row: (row.date, row.at), reverse=True):
-        people = [seat for seat, name in enumerate(row.names) if level_of(name) is None]
-        if len(people) != 1 or len(people) == len(row.names):
+    summaries = (
+        summary for key, summary in entries.items() if key != session.key and isinstance(summary, Summary)
+    )
+    played = [
+        summary for summary in summaries if summary.game == game and summary.outcome and not summary.foreign
+    ]
+    for summary in sorted(played, key=lambda row: (row.date, row.at), reverse=True):
+        people = [seat for seat, name in enumerate(summary.names) if level_of(name) is None]
+        if len(people) != 1 or len(people) == len(summary.names):
             continue
-        figure = board_of(game).figure({label: numbers[people[0]] for label, numbers in row.counts})
+        figure = board_of(game).figure({label: numbers[people[0]] for label, numbers in summary.counts})
         if figure is not None:
             yield figure
 
 
-def _compared(figure: Figure, earlier: list[Figure], t: Language) -> str:
+def _compare(figure: Figure, earlier: list[Figure], t: Language) -> str:
     """Describe how many earlier games a figure beats, or return ""."""
-    better = sum(figure.value > other.value for other in earlier)
-    if len(earlier) < FEW or not better:
+    beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier)
+    if len(earlier) < MIN_GAMES or not beaten_count:
         return ""
-    if better == len(earlier):
+    if beaten_count == len(earlier):
         return t("Better than all of your last {n} games", n=len(earlier))
-    return t("Better than {better} of your last {n} games", better=better, n=len(earlier))
+    return t("Better than {better} of your last {n} games", better=beaten_count, n=len(earlier))

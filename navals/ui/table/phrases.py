@@ -18,7 +18,7 @@ from navals.ui.table.verdict import signed
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-TOLD: Final = 3  # maximum number of sentences about a turn
+MAX_SENTENCES: Final = 3  # maximum number of sentences about a turn
 
 
 def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
@@ -28,28 +28,32 @@ def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[st
     return [t.sentence(message) for message in messages if message is not None]
 
 
-def deed(
+def action_phrase(
     replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, in_words: bool = True
 ) -> str | Markup:
     """Describe an action in the game's words, or in notation if its effects may not be `in_words`."""
-    game, happened = replay.game, list[Event]()
-    if (unsaid := game.unsaid(action)) is not None:
-        return t.sentence(unsaid)
+    game, events = replay.game, list[Event]()
+    if (description := game.unsaid(action)) is not None:
+        return t.sentence(description)
     if in_words:
-        state.apply(action, happened)
-    lines = public_sentences(replay, happened, names, t)
-    return " ".join(lines[:TOLD]) if lines else tag("code", action_text(game, action), translate="no")
+        state.apply(action, events)
+    lines = public_sentences(replay, events, names, t)
+    return (
+        " ".join(lines[:MAX_SENTENCES]) if lines else tag("code", action_text(game, action), translate="no")
+    )
 
 
-def fair_deed(
+def fair_phrase(
     replay: Replay, state: State, action: object, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
     """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
     game, view = replay.game, state.view(seat)
     is_open = open_to_all(game, view, action)
-    text = deed(replay, state, action, names, t, in_words=is_open)
-    if is_open and any(deed(replay, guess, action, names, t) != text for guess in guesses(game, view)):
-        return deed(replay, state, action, names, t, in_words=False)
+    text = action_phrase(replay, state, action, names, t, in_words=is_open)
+    if is_open and any(
+        action_phrase(replay, guess, action, names, t) != text for guess in guesses(game, view)
+    ):
+        return action_phrase(replay, state, action, names, t, in_words=False)
     return text
 
 
@@ -81,31 +85,33 @@ class Words:
         """Return a cached part, redrawn if something it depends on has changed."""
         return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
-    def happened(self, first: int, last: int) -> str | Markup:
+    def events_phrase(self, first: int, last: int) -> str | Markup:
         """Describe the events of some plies in the game's words."""
         replay = self.session.table.replay
         events = chain.from_iterable(replay.events[first:last])
         lines = public_sentences(replay, events, self.names, self.t)
         if not lines:
-            unsaid = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
-            if unsaid is not None:
-                return self.t.sentence(unsaid)
+            description = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
+            if description is not None:
+                return self.t.sentence(description)
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
-        return " ".join(lines if len(lines) <= TOLD else (*lines[: TOLD - 1], "…", lines[-1]))
+        return " ".join(
+            lines if len(lines) <= MAX_SENTENCES else (*lines[: MAX_SENTENCES - 1], "…", lines[-1])
+        )
 
-    def deed(self, ply: int, action: object) -> str | Markup:
+    def action_phrase(self, ply: int, action: object) -> str | Markup:
         """Describe an actual or possible action after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
         is_open = open_to_all(self.game, state.view(None), action)
-        return deed(replay, state, action, self.names, self.t, in_words=is_open)
+        return action_phrase(replay, state, action, self.names, self.t, in_words=is_open)
 
     def signed(self, change: float) -> str:
         """Format a change in hundredths with its sign."""
         return signed(change, self.t)
 
-    def who(self, turn: Turn) -> str:
+    def actor_name(self, turn: Turn) -> str:
         """Return the name of the player who acted, or "Chance"."""
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
@@ -115,7 +121,7 @@ class Words:
             return self.t("Action {n}", n=turn.last)
         return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
 
-    def helped(self, change: float) -> str:
+    def helped_side(self, change: float) -> str:
         """Name the side helped by a change and its size, or only the change if all players are on one
         side."""
         if 1 not in self.sides:
@@ -123,7 +129,7 @@ class Words:
         side = 0 if change >= 0 else 1
         return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
 
-    def both(self, share: float) -> str:
+    def both_chances(self, share: float) -> str:
         """Put both sides' chances into words."""
         percent = round(100 * share)
         return chances(self.teams, (percent, 100 - percent), self.t)

@@ -11,16 +11,16 @@ from navals.ui.components.controls import button, button_row
 from navals.ui.components.layout import game_layout
 from navals.ui.components.surfaces import progress
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.session.summary import called
-from navals.ui.session.trial import Trial, Way
+from navals.ui.session.summary import display_names
+from navals.ui.session.trial import Trial, Variation
 from navals.ui.table import recorder
 from navals.ui.table.commands import command, scene_of
-from navals.ui.table.phrases import deed, fair_deed
+from navals.ui.table.phrases import action_phrase, fair_phrase
 from navals.ui.table.rulebook import citation
-from navals.ui.table.words import addressed
+from navals.ui.table.words import address_reader
 from navals.ui.words.i18n import Language
 
-_LABELS: Final[dict[Way, Message]] = {
+_LABELS: Final[dict[Variation, Message]] = {
     "answer": msg("Your answer"),
     "played": msg("In the game"),
     "better": msg("Best move"),
@@ -35,7 +35,7 @@ def table(
     head: Markup,
     question: str,
     intro: Child,
-    choices: Sequence[Way],
+    choices: Sequence[Variation],
     onward: Child,
     aside: Child,
 ) -> Markup:
@@ -51,7 +51,7 @@ def table(
     if answered:
         actions = _onward(trial, choices, onward, t)
     # The answer takes no more space than the question.
-    room = ["trial-ask", not scene.strip and "is-alone"]
+    look = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
         scene.board,
         t,
@@ -59,7 +59,7 @@ def table(
         status=(head, line, _note(trial, intro, t)),
         strip=scene.strip or None,
         hand=None if answered else scene.hand or None,
-        actions=tag("div", actions, class_=room),
+        actions=tag("div", actions, class_=look),
         side=join((scene.facts, None if answered else command(session, t), aside)),
         game=trial.game_id,
     )
@@ -79,7 +79,7 @@ def question(trial: Trial, verdicts: Mapping[Grade, Message], prompt: str, t: La
 
 def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
     """Return the displayed names of the players, by seat."""
-    return called(trial.session.table.names, t)
+    return display_names(trial.session.table.names, t)
 
 
 def _note(trial: Trial, intro: Child, t: Language) -> Markup:
@@ -94,7 +94,7 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
         content = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
     elif trial.verdict is not None:
         game, reason = trial.replay.game, exercise.reason
-        content = (t("Best move:"), " ", deed_of(trial, "better", t))
+        content = (t("Best move:"), " ", phrase_of(trial, "better", t))
         if reason is not None:
             content = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
     else:
@@ -103,17 +103,19 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
     return tag("p", content, id="note", class_=["status-note", refused and "is-refused"])
 
 
-def deed_of(trial: Trial, choice: Way, t: Language) -> str | Markup:
+def phrase_of(trial: Trial, choice: Variation, t: Language) -> str | Markup:
     """Describe the action played or the better one in the game's words."""
-    names = addressed(trial.session, names_in(trial, t))
+    names = address_reader(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), choice, open_now)
     return trial.session.drawn.part(
-        "deed", None, key, lambda: _deed(trial, choice, names, t, open_now=open_now)
+        "deed", None, key, lambda: _phrase(trial, choice, names, t, open_now=open_now)
     )
 
 
-def _deed(trial: Trial, choice: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
+def _phrase(
+    trial: Trial, choice: Variation, names: Sequence[str], t: Language, *, open_now: bool
+) -> str | Markup:
     """Describe the action, in notation if words would reveal secrets before the answer."""
     game, exercise = trial.replay.game, trial.exercise
     state = trial.replay.positions[exercise.ply].state
@@ -122,17 +124,17 @@ def _deed(trial: Trial, choice: Way, names: Sequence[str], t: Language, *, open_
     else:
         action = game.parse(exercise.better, state)
     if open_now:
-        return deed(trial.replay, state, action, names, t)
-    return fair_deed(trial.replay, state, action, exercise.seat, names, t)
+        return action_phrase(trial.replay, state, action, names, t)
+    return fair_phrase(trial.replay, state, action, exercise.seat, names, t)
 
 
-def _onward(trial: Trial, choices: Sequence[Way], onward: Child, t: Language) -> Markup:
+def _onward(trial: Trial, choices: Sequence[Variation], onward: Child, t: Language) -> Markup:
     retry = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
-        looking = progress(t("Checking your answer…"), id="trial-progress")
-        return tag("div", looking, button_row(retry), class_="trial-onward")
+        progress_bar = progress(t("Checking your answer…"), id="trial-progress")
+        return tag("div", progress_bar, button_row(retry), class_="trial-onward")
 
-    def toggle(key: Way) -> Markup:
+    def toggle(key: Variation) -> Markup:
         chance = tag("strong", t.percent(getattr(trial.verdict, key)))
         label = join((tag("span", t.message(_LABELS[key])), " ", chance))
         return button(label, "exercises:show", {"way": key}, pressed=trial.shown == key, id=f"trial-{key}")

@@ -12,7 +12,7 @@ from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session, replay
 from navals.ui.session.replay import Mark
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -20,14 +20,14 @@ from navals.ui.words.i18n import Language
 def narrate(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences from `start` to the current position."""
     assert session.past.ply is not None
-    names = called(session.table.names, t)
-    game, eyes, options = session.table.game, session.eyes(), session.table.options
-    events = replay.happened(session, start, session.past.ply)
-    messages = (sentences.event(game, event, eyes, names, options) for event in events)
+    names = display_names(session.table.names, t)
+    game, perspective, options = session.table.game, session.perspective(), session.table.options
+    events = replay.visible_events(session, start, session.past.ply)
+    messages = (sentences.event(game, event, perspective, names, options) for event in events)
     return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
-def spoken(session: Session, start: int, t: Language) -> str:
+def announcement(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences preceded by the ply, for announcements."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {narrate(session, start, t)}".strip()
@@ -36,18 +36,18 @@ def spoken(session: Session, start: int, t: Language) -> str:
 def note(session: Session, t: Language) -> str:
     """Return the log's sentences on the step before the current position."""
     assert session.past.ply is not None
-    return narrate(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
+    return narrate(session, replay.previous_ply(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
-    game, names = session.table.game, called(session.table.names, t)
+    game, names = session.table.game, display_names(session.table.names, t)
     result = session.result()
     if mark.event is None:
         assert result is not None
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
         options = session.table.options
-        event = sentences.event(game, mark.event, session.eyes(), names, options)
+        event = sentences.event(game, mark.event, session.perspective(), names, options)
         message = event or msg("Action {n}", n=mark.ply)
     return t.sentence(message)
 
@@ -72,7 +72,7 @@ def bar(session: Session, t: Language) -> Markup:
         _more(session, look, t),
         back_button(session, t),
         label=t("Replay"),
-        halt="replay:pause" if session.past.rolling else None,
+        halt_act="replay:pause" if session.past.rolling else None,
     )
 
 
@@ -93,7 +93,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
     previous, next_label = t("Previous event"), t("Next event")
     if prev_mark:
         previous = t("Previous event: {event}", event=_text(session, prev_mark, t))
-    if next_mark and replay.reveals(session):
+    if next_mark and replay.may_reveal(session):
         next_label = t("Next event: {event}", event=_text(session, next_mark, t))
 
     def key(
@@ -105,17 +105,19 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
             label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=bar, data_repeat=repeats
         )
 
-    first = None if prev_mark else t("this is the first event")
-    last = None if next_mark else t("this is the last event")
-    earlier, later = prev_mark.ply if prev_mark else None, next_mark.ply if next_mark else None
-    step = replay.backward(session, look)
+    first_reason = None if prev_mark else t("this is the first event")
+    last_reason = None if next_mark else t("this is the last event")
+    earlier_ply, later_ply = prev_mark.ply if prev_mark else None, next_mark.ply if next_mark else None
+    step = replay.previous_ply(session, look)
     return [
         key(t("First position"), "first", "first", 0, shortcut="Home"),
-        key(previous, "previous-event", "event-before", earlier, first, shortcut="Shift+ArrowLeft"),
+        key(
+            previous, "previous-event", "event-before", earlier_ply, first_reason, shortcut="Shift+ArrowLeft"
+        ),
         key(t("Previous position"), "previous", "previous", step, shortcut="ArrowLeft ,"),
         icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
         key(t("Next position"), "next", "next", None, shortcut="ArrowRight ."),
-        key(next_label, "next-event", "event-after", later, last, shortcut="Shift+ArrowRight"),
+        key(next_label, "next-event", "event-after", later_ply, last_reason, shortcut="Shift+ArrowRight"),
         key(t("Last position"), "last", "last", total, shortcut="End"),
     ]
 
@@ -124,25 +126,33 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
     """Draw the controls for speed and view, and other actions."""
     speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
     objection = replay.objection(session, look)
-    bar, arranged = t.message(objection) if objection else None, None
+    bar, edit_button = t.message(objection) if objection else None, None
     if session.result() is not None and session.table.game.card.arranged:
-        arranged = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
-    speed, now = t("Speed"), f"{session.past.tempo:g}"
+        edit_button = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
+    speed, current_speed = t("Speed"), f"{session.past.tempo:g}"
     return [
-        select("tempo", speeds, now, id="replay-speed", change="replay:speed", aria_label=speed, title=speed),
+        select(
+            "tempo",
+            speeds,
+            current_speed,
+            id="replay-speed",
+            change="replay:speed",
+            aria_label=speed,
+            title=speed,
+        ),
         _eyes(session, t),
         button(t("Play from here"), "replay:branch", icon="redo", id="replay-branch", disabled=bar),
-        arranged,
+        edit_button,
         icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
     ]
 
 
 def _eyes(session: Session, t: Language) -> Markup | None:
-    if (session.seats.people and session.result() is None) or not replay.secretive(session):
+    if (session.seats.people and session.result() is None) or not replay.has_secrets(session):
         return None
-    names = called(session.table.names, t)
+    names = display_names(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
-    value = "all" if session.past.eyes is None else str(session.past.eyes)
+    value = "all" if session.past.perspective is None else str(session.past.perspective)
     name, act = t("Point of view"), "replay:perspective"
     return select("eyes", choices, value, id="replay-eyes", change=act, aria_label=name, title=name)
 
@@ -152,18 +162,18 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    seen = session.table.ply if replay.reveals(session) else session.shown_ply
-    depends = (t.code, seen, *session.table.names)
-    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, seen, t))
+    seen_plies = session.table.ply if replay.may_reveal(session) else session.shown_ply
+    dependencies = (t.code, seen_plies, *session.table.names)
+    return session.drawn.part("moments", marks, dependencies, lambda: _moments(session, marks, seen_plies, t))
 
 
-def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) -> Markup:
-    """List the marks; those after `seen` actions have no text."""
+def _moments(session: Session, marks: tuple[Mark, ...], seen_plies: int, t: Language) -> Markup:
+    """List the marks; those after `seen_plies` actions have no text."""
     sides = sentences.sides_of(session.table.game, session.table.options)
     moves = session.table.replay.moves
     entries = [
         LogEntry(
-            _text(session, mark, t) if mark.ply <= seen else t("Later: action {n}", n=mark.ply),
+            _text(session, mark, t) if mark.ply <= seen_plies else t("Later: action {n}", n=mark.ply),
             mark.ply,
             "",
             "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",

@@ -12,7 +12,7 @@ from navals.core.record.computers import COMPUTER, WHEEL
 from navals.core.seat import LETTERS
 from navals.ui.components.fields import field, text_input
 from navals.ui.draw.html import Markup
-from navals.ui.session.summary import unnamed
+from navals.ui.session.summary import default_name
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -52,9 +52,9 @@ def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
     """Draw the field for a person's name, with a note when it is full."""
-    full, default = len(value) >= NAME_LENGTH, unnamed(seat, t)
+    is_full, default = len(value) >= NAME_LENGTH, default_name(seat, t)
     control = text_input(
-        name, value, id=id, change=change, helped=full, maxlength=NAME_LENGTH, placeholder=default
+        name, value, id=id, change=change, helped=is_full, maxlength=NAME_LENGTH, placeholder=default
     )
-    about = t("A name can have {n} letters at most.", n=NAME_LENGTH) if full else None
-    return field(label, control, help=about, id=id)
+    full_note = t("A name can have {n} letters at most.", n=NAME_LENGTH) if is_full else None
+    return field(label, control, help=full_note, id=id)

@@ -22,12 +22,12 @@ def amount(change: float, t: Language) -> str:
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 
-def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
+def luck_sentence(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
     """Describe which side was lucky or, if all players are on one side, its luck and decisions."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
         return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
     if analysis.game.seating.cooperative(analysis.options):
-        return on_player(ledger, 0, teams[0], t)
+        return player_sentence(ledger, 0, teams[0], t)
     args = {
         "name": teams[0 if ledger.luck >= 0 else 1],
         "points": amount(ledger.luck, t),
@@ -38,7 +38,7 @@ def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Languag
     return t("Luck gave {name} {points}, give or take {error}.", **args)
 
 
-def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
+def player_sentence(ledger: Ledger, side: int, name: str, t: Language) -> str:
     """Describe in one sentence how luck and a player's own decisions changed a side's chances; a `name` of
     `YOU` addresses the player."""
     sign = -1 if side else 1
@@ -46,15 +46,15 @@ def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
     fate, choice = {"points": amount(luck, t)}, {"points": amount(skill, t)}
     if isinstance(name, You):
         lucky, unlucky = msg("luck gave you {points}", **fate), msg("bad luck cost you {points}", **fate)
-        none = msg("your decisions cost you nothing")
-        good = msg("your decisions gained you {points}", **choice)
-        bad = msg("your decisions cost you {points}", **choice)
+        cost_nothing = msg("your decisions cost you nothing")
+        gained_chances = msg("your decisions gained you {points}", **choice)
+        lost_chances = msg("your decisions cost you {points}", **choice)
     else:
         lucky = msg("luck gave {name} {points}", name=name, **fate)
         unlucky = msg("bad luck cost {name} {points}", name=name, **fate)
-        none = msg("{name}'s decisions cost nothing", name=name)
-        good = msg("{name}'s decisions gained {points}", name=name, **choice)
-        bad = msg("{name}'s decisions cost {points}", name=name, **choice)
+        cost_nothing = msg("{name}'s decisions cost nothing", name=name)
+        gained_chances = msg("{name}'s decisions gained {points}", name=name, **choice)
+        lost_chances = msg("{name}'s decisions cost {points}", name=name, **choice)
     message = msg("luck favoured nobody") if abs(luck) <= ledger.error else lucky if luck > 0 else unlucky
-    decided = none if not round(100 * skill) else good if skill > 0 else bad
-    return t("Winning chances: {luck}, {decisions}.", luck=message, decisions=decided)
+    decisions = cost_nothing if not round(100 * skill) else gained_chances if skill > 0 else lost_chances
+    return t("Winning chances: {luck}, {decisions}.", luck=message, decisions=decisions)

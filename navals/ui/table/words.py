@@ -12,7 +12,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS
 from navals.ui.board.board import Context
 from navals.ui.session import Session
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.words import sentences
 from navals.ui.words.address import YOU, You
 from navals.ui.words.i18n import Language
@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:
     """Return the players' displayed names."""
-    return called(session.seats.names, t)
+    return display_names(session.seats.names, t)
 
 
 def teams(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
@@ -48,19 +48,19 @@ def reason(session: Session, result: Result, names: tuple[str, ...], t: Language
     return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
 
 
-def withheld(session: Session, t: Language) -> str | None:
+def secrecy_reason(session: Session, t: Language) -> str | None:
     """Return why the record must stay secret for now, or `None`."""
-    if len(session.seats.people) < 2 or session.result() is not None or not session.seats.hiding():
+    if len(session.seats.people) < 2 or session.result() is not None or not session.seats.has_secrets():
         return None
     return t("There are still secrets: you can save the game once they are revealed.")
 
 
 def may_copy(session: Session) -> bool:
     """Return whether the record, which contains all secrets, may be read now."""
-    return session.result() is not None or not session.seats.people or not session.seats.hiding()
+    return session.result() is not None or not session.seats.people or not session.seats.has_secrets()
 
 
-def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
+def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """Replace the only person's name with `YOU`, for sentences that address the reader. Not in team games,
     nor in a game from a link, where the reader is someone else."""
     people = session.seats.people
@@ -71,44 +71,48 @@ def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """Return the sentence for an event as this screen shows it."""
-    readers = addressed(session, names)
-    return sentences.event(session.table.game, event, session.eyes(), readers, session.table.options)
+    readers = address_reader(session, names)
+    return sentences.event(session.table.game, event, session.perspective(), readers, session.table.options)
 
 
-MOST: Final = 3  # maximum number of equally important events to mention
+MAX_MESSAGES: Final = 3  # maximum number of equally important events to mention
 
 
-def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
+def key_sentences(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
     """Describe the most important events between two plies."""
     moments, replay = session.table.game.moments, session.table.replay
     messages: list[Message] = []
     weight = 0
     for ply in range(start, end):
-        done = False
+        has_event = False
         for event in session.visible(replay.events[ply]):
             landmark = moments.landmark(event)
-            heavy = landmark.weight if landmark is not None else 0
+            event_weight = landmark.weight if landmark is not None else 0
             # Only an action's first event counts as new; chance events are part of it.
-            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not messages))
-            if heavy < weight or not new or moments.passing(event):
+            is_new = event_weight > 0 or (
+                not has_event and (replay.moves[ply].seat != CHANCE or not messages)
+            )
+            if event_weight < weight or not is_new or moments.passing(event):
                 continue
             if (message := phrase(session, event, names)) is None:
                 continue
-            messages = [*messages, message] if heavy == weight > 0 else [message]
-            weight, done = heavy, True
-    return messages[-MOST:]
+            messages = [*messages, message] if event_weight == weight > 0 else [message]
+            weight, has_event = event_weight, True
+    return messages[-MAX_MESSAGES:]
 
 
 def prompt(session: Session, t: Language) -> Message:
     """Return the sentence on which real die to roll."""
     context = context_of(session, t)
-    return session.board.prompt(session.view(), replace(context, names=addressed(session, context.names)))
+    return session.board.prompt(
+        session.view(), replace(context, names=address_reader(session, context.names))
+    )
 
 
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
     names, thinking = labels(session, t), session.thinking
-    acting, recent, replay = session.acting(), _recent(session), session.table.replay
+    acting, recent, replay = session.acting(), _recent_events(session), session.table.replay
     start = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
     return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks, start)
 
@@ -116,13 +120,13 @@ def context_of(session: Session, t: Language) -> Context:
 def labels(session: Session, t: Language) -> tuple[str, ...]:
     """Return the players' displayed names, with "You" for the only person if they have not entered a name."""
     names, raw_names = shown_names(session, t), session.seats.names
-    rows = zip(addressed(session, names), names, raw_names, LETTERS, strict=False)
+    rows = zip(address_reader(session, names), names, raw_names, LETTERS, strict=False)
     return tuple(
         You(t("You")) if reader is YOU and raw == letter else name for reader, name, raw, letter in rows
     )
 
 
-def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
+def _recent_events(session: Session) -> tuple[tuple[Event, ...], ...]:
     """Return the public events of each seat's last action."""
     replay = session.table.replay
     recent: list[tuple[Event, ...]] = [()] * session.seats.count

@@ -24,8 +24,8 @@ _VERBS: Final = (
     "commet=commettez|continue=continuez"
 )
 _FRENCH: Final = dict(pair.split("=") for pair in _VERBS.split("|"))
-_LISTED: Final = "|".join(_FRENCH)
-_OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
+_VERB_FORMS: Final = "|".join(_FRENCH)
+_POSSESSIVES: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 
 
 def english(verb: str) -> str:
@@ -83,7 +83,7 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     """
     for field, value in values.items():
         if isinstance(value, You):
-            pattern = _FILLED.get(code, _in_english)(pattern, f"{{{field}}}")
+            pattern = _ADAPTERS.get(code, _in_english)(pattern, f"{{{field}}}")
     return pattern
 
 
@@ -94,52 +94,54 @@ def _pronoun(word: str, owner: str, prefix: str, suffix: str) -> str:
     return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", prefix) else word
 
 
-def _around(match: re.Match[str]) -> tuple[str, str]:
+def _context(match: re.Match[str]) -> tuple[str, str]:
     return match.string[: match.start()], match["rest"]
 
 
 def _in_english(pattern: str, field: str) -> str:
     clause = re.compile(re.escape(field) + r"(?P<own>'s|\u2019s)?(?P<verb> [a-z]+s\b)?(?P<rest>[^.:;!?]*)")
 
-    def put(match: re.Match[str]) -> str:
+    def adapt_clause(match: re.Match[str]) -> str:
         verb, rest = match["verb"] or "", match["rest"]
         if match["own"]:
-            return _pronoun("your", "yours", *_around(match)) + verb + rest
+            return _pronoun("your", "yours", *_context(match)) + verb + rest
         if verb and verb[1:] not in _NO_VERBS:
             verb = " " + english(verb[1:])
             rest = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english(hit[1])}", rest)
         rest = re.sub(r"\btheir\b", "your", rest)
-        return _pronoun("you", "yours", *_around(match)) + verb + rest
+        return _pronoun("you", "yours", *_context(match)) + verb + rest
 
-    return clause.sub(put, pattern)
+    return clause.sub(adapt_clause, pattern)
 
 
 _FRENCH_VERB: Final = (
-    rf"(?P<verb> (?:(?P<self>se |s['\u2019])|ne |n['\u2019])?(?P<form>{_LISTED}|[a-zéèêàâîôûç]+e)\b)?"
+    rf"(?P<verb> (?:(?P<self>se |s['\u2019])|ne |n['\u2019])?(?P<form>{_VERB_FORMS}|[a-zéèêàâîôûç]+e)\b)?"
 )
 
 
 def _in_french(pattern: str, field: str) -> str:
     clause = re.compile(re.escape(field) + _FRENCH_VERB + r"(?P<rest>[^.:;!?]*)")
 
-    def put(match: re.Match[str]) -> str:
+    def adapt_clause(match: re.Match[str]) -> str:
         verb, rest = match["verb"] or "", match["rest"]
         if match["form"] and match["form"] not in ("de", "contre"):
             verb = verb.removesuffix(match["form"]) + french(match["form"])
             if match["self"]:
                 verb = verb.replace(match["self"], "vous ", 1)
-            rest = re.sub(rf"\bet ({_LISTED})\b", lambda hit: f"et {french(hit[1])}", rest)
-            rest = re.sub(r"\b(son|sa|ses)\b", lambda hit: _OWN[hit[1]], rest)
-        return _pronoun("vous", "à vous", *_around(match)) + verb + rest
+            rest = re.sub(rf"\bet ({_VERB_FORMS})\b", lambda hit: f"et {french(hit[1])}", rest)
+            rest = re.sub(r"\b(son|sa|ses)\b", lambda hit: _POSSESSIVES[hit[1]], rest)
+        return _pronoun("vous", "à vous", *_context(match)) + verb + rest
 
-    def owned(match: re.Match[str]) -> str:
+    def adapt_owner(match: re.Match[str]) -> str:
         article, noun = match["article"] or "", match["noun"]
         plural = article.lower() == "les " if article else noun.endswith(("s", "x"))
-        yours = "vos" if plural else "votre"
-        return f"{yours if article[:1] == 'l' else yours.capitalize()} {noun if article else noun.lower()}"
+        possessive = "vos" if plural else "votre"
+        if article[:1] != "l":
+            possessive = possessive.capitalize()
+        return f"{possessive} {noun if article else noun.lower()}"
 
-    named = rf"(?:\b(?P<article>[Ll]es? |[Ll]a |[Ll]['\u2019])|^)(?P<noun>\S+) de {re.escape(field)}"
-    return clause.sub(put, re.sub(named, owned, pattern))
+    owner_pattern = rf"(?:\b(?P<article>[Ll]es? |[Ll]a |[Ll]['\u2019])|^)(?P<noun>\S+) de {re.escape(field)}"
+    return clause.sub(adapt_clause, re.sub(owner_pattern, adapt_owner, pattern))
 
 
-_FILLED: Final[dict[str, Callable[[str, str], str]]] = {"en": _in_english, "fr": _in_french}
+_ADAPTERS: Final[dict[str, Callable[[str, str], str]]] = {"en": _in_english, "fr": _in_french}

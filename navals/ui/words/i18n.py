@@ -110,21 +110,23 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
     """
     for field, name in named.items():
 
-        def put(match: re.Match[str], name: str = name) -> str:
+        def place_name(match: re.Match[str], name: str = name) -> str:
             word = match["word"] or ""
             article = next((form for form in ("le ", "les ") if name.startswith(form)), "")
             if word and article:
-                short = _CONTRACTED[word[0].lower(), article]
-                return (short.capitalize() if word[0].isupper() else short) + name.removeprefix(article)
+                contraction = _CONTRACTED[word[0].lower(), article]
+                return (contraction.capitalize() if word[0].isupper() else contraction) + name.removeprefix(
+                    article
+                )
             if word and word[0] in "dD":
                 return f"{word[0]}’{name}" if _ELIDED.match(name) else f"{word[0]}e {name}"
             if word:
                 return word + name
             # A message may later be embedded in another one, so only ranks are capitalized.
-            begins = isinstance(name, Rank) and _START.search(match.string[: match.start()])
-            return name[0].upper() + name[1:] if begins else name
+            is_start = isinstance(name, Rank) and _START.search(match.string[: match.start()])
+            return name[0].upper() + name[1:] if is_start else name
 
-        text = re.sub(_BEFORE_NAME % field, put, text)
+        text = re.sub(_BEFORE_NAME % field, place_name, text)
     return text
 
 
@@ -256,7 +258,7 @@ def language(code: str) -> Language:
     if code not in LANGUAGES or code == "en":
         return Language("en", NullTranslations())
     catalogue = _read(code) or NullTranslations()
-    catalogue.add_fallback(_Games(code))
+    catalogue.add_fallback(_GameCatalogues(code))
     return Language(code, catalogue)
 
 
@@ -268,18 +270,18 @@ def _read(code: str, game_id: str = "") -> NullTranslations | None:
     paths = [os.path.join(folder, *parts) for folder in navals.__path__]
     for path in (*paths, *(os.path.join(folder, *parts[2:]) for folder in games.places(game_id))):
         # The application may be in a zip file, which only its loader can read; game wheels are unpacked.
-        for reader in (getattr(navals.__loader__, "get_data", _file), _file):
+        for reader in (getattr(navals.__loader__, "get_data", _read_file), _read_file):
             with suppress(OSError):
                 return GNUTranslations(io.BytesIO(reader(path)))
     return None
 
 
-def _file(path: str) -> bytes:
+def _read_file(path: str) -> bytes:
     with open(path, "rb") as stream:
         return stream.read()
 
 
-class _Nowhere(NullTranslations):
+class _NoCatalogue(NullTranslations):
     """The fallback of a game's catalogue, which raises `KeyError` for unknown sentences."""
 
     def gettext(self, message: str) -> str:
@@ -289,7 +291,7 @@ class _Nowhere(NullTranslations):
         raise KeyError(msgid1)
 
 
-class _Games(NullTranslations):
+class _GameCatalogues(NullTranslations):
     """The fallback of the application's catalogue: the games' catalogues, each read when needed."""
 
     def __init__(self, code: str) -> None:
@@ -298,29 +300,31 @@ class _Games(NullTranslations):
         self._opened: dict[str, NullTranslations] = {}
 
     def gettext(self, message: str) -> str:
-        translated = self._first(lambda catalogue: catalogue.gettext(message))
+        translated = self._first_translation(lambda catalogue: catalogue.gettext(message))
         return message if translated is None else translated
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        translated = self._first(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
+        translated = self._first_translation(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
         return super().ngettext(msgid1, msgid2, n) if translated is None else translated
 
-    def _first(self, look: Callable[[NullTranslations], str]) -> str | None:
+    def _first_translation(self, translate: Callable[[NullTranslations], str]) -> str | None:
         for catalogue in self._opened.values():
             try:
-                return look(catalogue)
+                return translate(catalogue)
             except KeyError:
                 continue
         # Try imported games first.
-        unread = [game_id for game_id in games.IDS if game_id not in self._opened]
-        for game_id in sorted(unread, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules):
+        unread_ids = [game_id for game_id in games.IDS if game_id not in self._opened]
+        for game_id in sorted(
+            unread_ids, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules
+        ):
             read = _read(self._code, game_id)
             if read is None:
                 continue
-            read.add_fallback(_Nowhere())
+            read.add_fallback(_NoCatalogue())
             self._opened[game_id] = read
             try:
-                return look(read)
+                return translate(read)
             except KeyError:
                 continue
         return None

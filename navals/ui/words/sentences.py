@@ -55,19 +55,19 @@ def event(
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     """Return the displayed names of both sides; a side without players is `–`."""
     a, b = ([name for name, of in zip(names, sides, strict=True) if of == side] for side in (0, 1))
-    return _together(a), _together(b)
+    return _join_names(a), _join_names(b)
 
 
-def _together(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     # A single name keeps its type, which may be `Rank`.
     return names[0] if len(names) == 1 else " + ".join(names) or "–"
 
 
 def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
     """Explain in a sentence why a game ended; `sides` and `names` are by seat."""
-    called = teams(sides, names)
+    side_names = teams(sides, names)
     if result.reason == "resign":
-        winner, loser = called if result.outcome == "1-0" else called[::-1]
+        winner, loser = side_names if result.outcome == "1-0" else side_names[::-1]
         if 1 not in sides:
             return msg("{name} resigns.", name=loser)
         if len(names) > 2:
@@ -75,7 +75,7 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
         return msg("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if result.reason == "agreement":
         return msg("A draw by agreement.")
-    return card.reason(result, called)
+    return card.reason(result, side_names)
 
 
 def sides_of(game: AnyGame, options: object) -> tuple[int, ...]:

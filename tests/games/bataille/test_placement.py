@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from navals.core.player import LEVELS
-from navals.games.bataille.ai.placement import draw_fleet, foretold, orbits, spread
+from navals.games.bataille.ai.placement import draw_fleet, orbits, predict_cost, spread
 from navals.games.bataille.rules.layouts import uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 
@@ -27,7 +27,7 @@ def test_every_level_lays_every_fleet_legally_and_again_the_same(level: str, siz
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
 def test_the_stronger_the_level_the_harder_to_find(sizes: tuple[int, ...]) -> None:
-    costs = [sum(foretold(draw_fleet(sizes, level, Random(n))) for n in range(100)) for level in LEVELS]
+    costs = [sum(predict_cost(draw_fleet(sizes, level, Random(n))) for n in range(100)) for level in LEVELS]
     assert costs == sorted(costs) and len(set(costs)) == 4
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.player import Limit
 from navals.games.bataille.ai.player import BatailleAdviser
-from navals.games.bataille.ai.reasons import reason
+from navals.games.bataille.ai.reasons import explain_shot
 from navals.games.bataille.rules.grid import INDEX, NAMES
 from navals.games.bataille.rules.layouts import Knowledge
 from navals.games.bataille.rules.posterior import believe
@@ -17,7 +17,7 @@ from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 
 def explain(facts: Knowledge, square: int, bombs: int = 100) -> str:
-    return str(reason(believe(facts, 600, Random(2)), square, bombs))
+    return str(explain_shot(believe(facts, 600, Random(2)), square, bombs))
 
 
 def test_a_damaged_ship_is_finished() -> None:
@@ -42,9 +42,9 @@ def test_the_last_fleets_are_told_apart() -> None:
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
     belief = believe(Knowledge((2,), water=water), 600, Random(1))
     assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
-    text = str(reason(belief, 97, 100))
+    text = str(explain_shot(belief, 97, 100))
     assert "3 fleets are still possible" in text and "33% of them" in text
-    assert "more than anywhere else" in str(reason(belief, 99, 100))
+    assert "more than anywhere else" in str(explain_shot(belief, 99, 100))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from navals.core.record.record import RecordError, read
 from navals.core.seat import NOBODY
 from navals.games.bataille.rules.grid import NAMES, ends_of, halo, mask_of, squares
 from navals.games.bataille.rules.notation import parse, text
-from navals.games.bataille.rules.state import Bombed, First, Place, Shoot, Skipped, Tally, by_tally
+from navals.games.bataille.rules.state import Bombed, First, Place, Shoot, Skipped, Tally, decide_by_tally
 from tests.games.bataille.play import FLEET, begin, opened
 from tests.records import commented, golden
 
@@ -63,7 +63,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 )
 def test_r11_sizes_before_ships(first: Tally, second: Tally, outcome: str, reason: str) -> None:
     """R11: for either side."""
-    result = by_tally(first, second)
+    result = decide_by_tally(first, second)
     assert (result.outcome, result.reason) == (outcome, reason)
 
 

@@ -57,7 +57,7 @@ def test_figure_of_the_armies() -> None:
 def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tuple[int, ...]]) -> None:
     """R4, R9 to R13: pictures and sentences agree with the engine."""
     _, setup, unit, pushed, fell = case
-    _, log = figures.played(setup, unit, fell)
+    _, log = figures.play_shot(setup, unit, fell)
     table = rows(figures.shots(ENGLISH))
     picture, effect = table[figures.SHOTS.index(case)]
     assert balls(picture) == [unit, *pushed, *fell]
@@ -73,7 +73,7 @@ def test_the_six_shots_are_six_cases() -> None:
     """A hit, the attacker hit, own units, both repairs, a combination (its first ball deals the damage)."""
     cases = []
     for _, setup, unit, pushed, fell in figures.SHOTS:
-        _, log = figures.played(setup, unit, fell)
+        _, log = figures.play_shot(setup, unit, fell)
         hurt = {e.unit for e in log if isinstance(e, Hurt)}
         mended = {e.unit for e in log if isinstance(e, Mended)}
         sides = {army(each) == army(unit) for each in hurt - {unit}}
@@ -90,7 +90,7 @@ def test_the_six_shots_are_six_cases() -> None:
 
 def test_a_figure_cannot_show_what_is_not_allowed() -> None:
     with pytest.raises(ValueError, match="shot 2"):
-        figures.played("turn=B", 2, (11,))
+        figures.play_shot("turn=B", 2, (11,))
 
 
 def test_figures_of_the_table() -> None:
@@ -103,9 +103,9 @@ def test_figures_of_the_table() -> None:
 
 def test_figure_of_the_aim() -> None:
     """The shot in the figure pockets the ball at a normal speed."""
-    state = GAME.start(GAME.schema.parse("use=simulation"), figures.AIM)
+    state = GAME.start(GAME.schema.parse("use=simulation"), figures.AIM_SETUP)
     assert isinstance(state, TableState)
-    unit, target, pocket = figures.AIMED
+    unit, target, pocket = figures.AIMED_SHOT
     angle = figures.aiming.aim_at(state.lies, unit, target, pocket, "9ft")
     assert angle is not None
     assert (target, pocket) in run(state.lies, unit, angle, 2000).fell

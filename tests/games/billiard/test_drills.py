@@ -19,7 +19,7 @@ from navals.games.billiard.rules.events import Hurt, Rolled, Strike
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.tasks import Task
 from navals.games.billiard.screen.drills import DRILLS
-from navals.games.billiard.words.drills import READY
+from navals.games.billiard.words.drills import BUILT_IN
 from navals.ui.features.drills import model as drills
 from navals.ui.words import i18n
 from navals.ui.words.address import YOU
@@ -52,12 +52,12 @@ def lacks(setup: str, task: str, text: str) -> str:
     return "" if message is None else english(message)
 
 
-@pytest.mark.parametrize("ready", READY, ids=[entry.id for entry in READY])
-def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None:
+@pytest.mark.parametrize("ready", BUILT_IN, ids=[entry.id for entry in BUILT_IN])
+def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.BuiltInDrill) -> None:
     drill = ready.drill
-    assert told.read(told.written(drill)) == drill and len(told.written(drill)) < 500
+    assert told.read(told.write(drill)) == drill and len(told.write(drill)) < 500
     state = laid(drill.setup)
-    assert drills.checked("billiard", drill) and state.result() is None
+    assert drills.check_drill("billiard", drill) and state.result() is None
     written = GAME.setup(state)
     assert written is not None and GAME.start(GAME.schema.parse(drill.options), written) == state
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
@@ -69,8 +69,8 @@ def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None
 
 
 def test_each_kind_of_task_is_among_them() -> None:
-    assert {entry.drill.task.split()[0] for entry in READY} == set(tasks.KINDS)
-    assert len({entry.id for entry in READY}) == len(READY) == len(DONE)
+    assert {entry.drill.task.split()[0] for entry in BUILT_IN} == set(tasks.KINDS)
+    assert len({entry.id for entry in BUILT_IN}) == len(BUILT_IN) == len(DONE)
 
 
 TASKS = [
@@ -114,7 +114,7 @@ def test_invalid_tasks_are_refused(text: str, why: str) -> None:
 
 def test_a_real_table_has_no_tasks() -> None:
     state = GAME.start(GAME.schema.parse("use=companion"), "turn=A")
-    for call in (lambda: tasks.read("pot 11", state), lambda: DRILLS.first(state)):
+    for call in (lambda: tasks.read("pot 11", state), lambda: DRILLS.first_task(state)):
         with pytest.raises(NotationError, match="simulated"):
             call()
     with pytest.raises(NotationError, match="two enemy units"):
@@ -125,9 +125,9 @@ def test_a_real_table_has_no_tasks() -> None:
 @pytest.mark.slow
 def test_everything_that_is_offered_is_a_task() -> None:
     """Every sequence of choices on the page results in a valid task for the position."""
-    for ready in READY:
+    for ready in BUILT_IN:
         state = laid(ready.drill.setup)
-        seen, ahead = set[str](), [ready.drill.task, DRILLS.first(state)]
+        seen, ahead = set[str](), [ready.drill.task, DRILLS.first_task(state)]
         while ahead and len(seen) < (400 if EVERYTHING else 150):
             task = ahead.pop()
             if task in seen:
@@ -192,7 +192,7 @@ def test_a_shot_has_done_a_task_or_lacks_something(setup: str, task: str, text: 
 
 def test_what_lies_between_hides() -> None:
     def seen_by(third: str, unit: int = 6) -> int:
-        return tasks.seen_by(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
+        return tasks.enemy_seeing(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
 
     assert seen_by("1.00000,0.60000") == 0 and seen_by("1.00000,0.60000", 2) == 11
     # A ball just passes another one 57.15 mm off its line.
@@ -219,7 +219,7 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
 
 def test_a_table_is_set_up_by_its_diamonds() -> None:
     state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
-    assert [english(line) for line in DRILLS.placed(state)] == [
+    assert [english(line) for line in DRILLS.setup_lines(state)] == [
         "The 2: 4 diamonds from the head rail, 2 from the right rail.",
         "The 2 has 1 of its 4 armour points left.",
         "The 11: 6 diamonds from the head rail, 1 from the right rail.",
@@ -227,13 +227,13 @@ def test_a_table_is_set_up_by_its_diamonds() -> None:
 
 
 def test_marks_are_on_the_picture() -> None:
-    for ready in READY:
+    for ready in BUILT_IN:
         for mark in DRILLS.marks(laid(ready.drill.setup), ready.drill.task):
             assert -120 < mark.x < 2660 and -120 < mark.y < 1390 and mark.radius > 0
 
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """A victory is announced in the reader's language."""
-    sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
+    sides = [called.side_names(side, (YOU, "Bob")) for side in (0, 1)]
     message = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(message).startswith("La partie est à vous")

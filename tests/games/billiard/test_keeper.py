@@ -15,7 +15,7 @@ from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.screen.balls import SILHOUETTES, ball, silhouette
 from navals.games.billiard.screen.board import BOARD
-from navals.games.billiard.screen.keeper.diagram import BALL, lies
+from navals.games.billiard.screen.keeper.diagram import BALL_RADIUS, ball_places
 from navals.ui.session import Session
 from tests.games.billiard.play import ENTERED, WHOLE
 from tests.suites.scenes import Scene, Text, read
@@ -214,10 +214,10 @@ def test_b26_spots() -> None:
     page = begin().shot(8, 13, 16, 9, 7)
     assert page.put == [(7, 7), (9, 1), (13, 5), (16, 4)]
     assert "Spot taken? Put the ball as near as possible." in page.strip
-    where = {unit: x for unit, x, _ in lies(tuple(page.put))}
+    where = {unit: x for unit, x, _ in ball_places(tuple(page.put))}
     assert where == {7: 7 * 31.75, 9: 31.75, 13: 5 * 31.75, 16: 127}
-    places = [(127, 63.5), (127 + 2 * BALL, 63.5), (127 - 2 * BALL, 63.5)]
-    assert [place[1:] for place in lies(((3, 4), (5, 4), (12, 4)))] == places
+    places = [(127, 63.5), (127 + 2 * BALL_RADIUS, 63.5), (127 - 2 * BALL_RADIUS, 63.5)]
+    assert [place[1:] for place in ball_places(((3, 4), (5, 4), (12, 4)))] == places
 
 
 def test_undo_asks_nobody() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navals.games.billiard.rules.table import places
-from navals.games.billiard.rules.table.places import RADIUS, Surface, before_pocket, default_surfacing
+from navals.games.billiard.rules.table.places import RADIUS, Surface, default_surfacing, may_rise
 
 TABLE = Surface()
 
@@ -30,7 +30,7 @@ def test_a_free_place_is_free_and_none_nearer_is() -> None:
     balls = [TABLE.spot(k) for k in range(1, 8)] + [(1.3, 0.6), (1.24, 0.68), (1.27, 0.7)]
     for k in range(1, 8):
         place = places.nearest_free(TABLE, TABLE.spot(k), balls)
-        assert TABLE.inside(place) and places.clear(place, balls)
+        assert TABLE.contains(place) and places.is_free(place, balls)
         balls.append(place)
 
 
@@ -40,9 +40,11 @@ def test_a_free_place_is_free_and_none_nearer_is() -> None:
 )
 def test_b27_the_zone_of_a_corner(place: tuple[float, float], good: bool) -> None:
     """R22."""
-    assert places.corner_zone(TABLE, 0, place) is good
+    assert places.in_corner_zone(TABLE, 0, place) is good
     mirrored = ((2.54 - place[0], place[1]), (place[0], 1.27 - place[1]), (2.54 - place[0], 1.27 - place[1]))
-    assert [places.corner_zone(TABLE, pocket, spot) for pocket, spot in enumerate(mirrored, 1)] == [good] * 3
+    assert [places.in_corner_zone(TABLE, pocket, spot) for pocket, spot in enumerate(mirrored, 1)] == [
+        good
+    ] * 3
     assert places.may_surface(TABLE, place, ()) is good
     assert not places.may_surface(TABLE, place, [(place[0] + RADIUS, place[1])])
 
@@ -52,14 +54,14 @@ def test_b27_forced_surfacing_at_a_side_pocket() -> None:
     assert default_surfacing(TABLE, 4) == pytest.approx((1.27, 0.0786), abs=1e-4)
     assert default_surfacing(TABLE, 5) == pytest.approx((1.27, 1.27 - 0.0786), abs=1e-4)
     for y, good in ((0.0359, False), (0.036, True), (0.0786, True), (0.0787, False)):
-        assert before_pocket(TABLE, 4, (1.27, y)) is good
-        assert before_pocket(TABLE, 5, (1.27, 1.27 - y)) is good
-    assert not before_pocket(TABLE, 4, (1.26, 0.05))
+        assert may_rise(TABLE, 4, (1.27, y)) is good
+        assert may_rise(TABLE, 5, (1.27, 1.27 - y)) is good
+    assert not may_rise(TABLE, 4, (1.26, 0.05))
 
 
 def test_r24_the_usual_place_is_one_of_those_allowed() -> None:
     for surface in (TABLE, Surface(2.3368, 1.1684), Surface(1.9812, 0.9906)):
         for pocket in range(6):
-            assert before_pocket(surface, pocket, default_surfacing(surface, pocket))
+            assert may_rise(surface, pocket, default_surfacing(surface, pocket))
     assert default_surfacing(TABLE, 3) == pytest.approx((2.46, 1.19))
     assert places.CORNERS == 4

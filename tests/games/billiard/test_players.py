@@ -12,13 +12,21 @@ from navals.core.dice import Dice
 from navals.core.fields import with_one
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.ai.candidates import Idea, lanes, mouths, pots, within
-from navals.games.billiard.ai.evaluation import ahead, best_pot, gains, lie_of, likely, material, standing
-from navals.games.billiard.ai.plans import ALL, Promised, plans
+from navals.games.billiard.ai.candidates import Idea, chance_within, lanes, mouths, pots
+from navals.games.billiard.ai.evaluation import (
+    best_pot,
+    gains,
+    layout_of,
+    layout_value,
+    lead_of,
+    material,
+    win_chance,
+)
+from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, plans
 from navals.games.billiard.ai.plans import ideas as offered
 from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
 from navals.games.billiard.ai.reasons import Merits, intent, reason
-from navals.games.billiard.ai.slips import misread, plain, strain
+from navals.games.billiard.ai.slips import obviousness, speed_error, strain
 from navals.games.billiard.ai.strokes import stroke
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, new_armies
 from navals.games.billiard.rules.events import Strike, Surface
@@ -76,7 +84,7 @@ def scattered(rng: random.Random, count: int = 16) -> TableState:
     return lay(places)
 
 
-def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
+def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> RankedIdeas:
     """Return all ideas that geometry suggests."""
     return list(offered(state, kinds, sigma))[-1]
 
@@ -97,8 +105,8 @@ def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) 
 
 def test_odds_are_those_of_the_normal_distribution() -> None:
     for room in (0.0, 0.1, 0.5, 1.0, 1.7, 2.5, 3.0, 6.0):
-        assert within(room, 1.0) == pytest.approx(math.erf(room / math.sqrt(2)), abs=6e-4)
-    assert within(0.02, 0.0) == 1.0
+        assert chance_within(room, 1.0) == pytest.approx(math.erf(room / math.sqrt(2)), abs=6e-4)
+    assert chance_within(0.02, 0.0) == 1.0
 
 
 def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
@@ -144,7 +152,7 @@ def test_strokes_allow_for_throw() -> None:
     rng, worst, seen = random.Random(1), 0.0, 0
     while seen < 120:
         state = scattered(rng, 2)
-        layout = lie_of(state.lies)
+        layout = layout_of(state.lies)
         for idea in pots(layout, lanes(layout, HOLES, [layout[1][0]]), layout[:1], BOUNDS, SIGMA):
             strike = stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
             if strike is None or idea.run < 0.05:
@@ -206,14 +214,16 @@ def test_odds_agree_with_what_happens() -> None:
 )
 def test_other_shots_are_found_and_fall(kind: str, places: dict[int, tuple[float, float]]) -> None:
     state = lay(places)
-    matches = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == 9]
+    matches = [
+        idea for _, idea in ideas(state, ALL_KINDS, SIGMA) if idea.kind == kind and idea.lane.unit == 9
+    ]
     assert matches
     assert any(fell(state, idea) for idea in matches)
 
 
 def test_a_dive_falls_alone() -> None:
     state = lay({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)})
-    matches = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == "dive"]
+    matches = [idea for _, idea in ideas(state, ALL_KINDS, SIGMA) if idea.kind == "dive"]
     assert matches
     strike = stroke(matches[0], TABLE9, HOLES, 0.6, 0)
     assert strike is not None
@@ -246,7 +256,7 @@ def test_gains_follow_the_rules() -> None:
 def test_the_last_unit_is_worth_the_match() -> None:
     state = lay({2: (1.0, 0.6), 9: (2.0, 0.6)}, {9: 1})
     assert gains(state.match.armies, 0, LAW)[1][8] > 50
-    assert standing(state.match.armies, 0, LAW) == pytest.approx(-standing(state.match.armies, 1, LAW))
+    assert lead_of(state.match.armies, 0, LAW) == pytest.approx(-lead_of(state.match.armies, 1, LAW))
 
 
 def test_hurt_units_are_worth_less_and_planes_less_on_a_hurt_carrier() -> None:
@@ -262,7 +272,7 @@ def test_the_best_pot_is_the_best_of_all() -> None:
     rng = random.Random(5)
     for _ in range(40):
         state = scattered(rng)
-        armies, layout = state.match.armies, lie_of(state.lies)
+        armies, layout = state.match.armies, layout_of(state.lies)
         table = gains(armies, 1, LAW)
         own_balls = [ball for ball in layout if ball[0] > 8]
         every = pots(layout, lanes(layout, HOLES, range(1, 9)), own_balls, BOUNDS, SIGMA)
@@ -273,7 +283,7 @@ def test_the_best_pot_is_the_best_of_all() -> None:
 def test_a_ball_left_hanging_for_the_enemy_counts_against_the_table() -> None:
     safe = lay({2: (1.27, 0.635), 9: (0.4, 0.9)}, side=1)
     hanging = lay({2: (2.46, 1.19), 9: (0.4, 0.9)}, side=1)
-    assert ahead(hanging, 0, SIGMA) < ahead(safe, 0, SIGMA)
+    assert layout_value(hanging, 0, SIGMA) < layout_value(safe, 0, SIGMA)
 
 
 def test_chances_are_fair_and_grow_with_the_lead() -> None:
@@ -283,7 +293,7 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
     assert first > 0.5 > second > 0.0
     assert first + second == pytest.approx(1.0, abs=2e-4)
     assert 0.0 < third < first
-    assert likely(0.0) == 0.5 and likely(1e6) == pytest.approx(1.0)
+    assert win_chance(0.0) == 0.5 and win_chance(1e6) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +318,7 @@ def test_reasons_say_the_shot_and_its_effect(
     state = lay(places, armour)
     sentences = {
         str(reason(state, Strike(idea.unit, 0, 1000), idea, Merits(0.9)))
-        for _, idea in ideas(state, ALL, SIGMA)
+        for _, idea in ideas(state, ALL_KINDS, SIGMA)
         if idea.kind == kind
     }
     assert any(text in sentence for sentence in sentences)
@@ -356,7 +366,9 @@ def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
     """All levels but the expert find a straight, close shot plainer than a long, thin cut."""
     balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
     rows = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
-    easy, hard = (max((plain(idea) for idea in rows if idea.lane.unit == n), default=0.0) for n in (15, 10))
+    easy, hard = (
+        max((obviousness(idea) for idea in rows if idea.lane.unit == n), default=0.0) for n in (15, 10)
+    )
     assert 1.0 >= easy > hard >= 0.0
     for name in ("plain", "tense"):
         levels = [getattr(SKILLS[level], name) for level in LEVELS]
@@ -392,7 +404,7 @@ def test_the_winning_shot_is_played() -> None:
 def test_errors_have_the_size_of_the_level(level: str) -> None:
     state = lay({2: NEAR, 9: HANGING})
     # With a single idea, strokes differ only by their errors.
-    skill = replace(SKILLS[level], rounds=((4, 1),), shelters=0, ideas=1, manners=1, kinds=())
+    skill = replace(SKILLS[level], rounds=((4, 1),), safeties=0, ideas=1, variants=1, kinds=())
     player = BilliardPlayer(level, skill=skill)
     sure = BilliardPlayer(level, skill=skill, errs=False)
     meant = decide(sure, state.view(0), Limit(), random.Random(0)).action
@@ -408,7 +420,7 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
     plan = next(plans(state, ideas(state, (), math.radians(skill.aim)), 1, 1))
     aim = skill.aim * (1.0 + skill.tense * strain(state, meant, plan.idea))
     rng = random.Random(1)
-    pace = skill.pace * deviation([misread(rng.gauss(0, 1), skill.tense) for _ in range(4000)])
+    pace = skill.pace * deviation([speed_error(rng.gauss(0, 1), skill.tense) for _ in range(4000)])
     assert deviation(turned) == pytest.approx(aim, rel=0.15)
     assert deviation(paces) == pytest.approx(pace, rel=0.15)
 
@@ -445,7 +457,7 @@ def test_a_submarine_that_must_surface_does(seat: int) -> None:
     assert all(state.check(thought.action) is None for thought in thoughts)
     assert isinstance(thoughts[-1].action, Surface)
     sigma = math.radians(0.3)
-    values = {at: ahead(state.apply(Surface(1, at)), 0, sigma) for at in state.rising_places()}
+    values = {at: layout_value(state.apply(Surface(1, at)), 0, sigma) for at in state.rising_places()}
     assert values[thoughts[-1].action.at] >= sorted(values.values())[len(values) // 2]
 
 
@@ -474,7 +486,7 @@ def test_matches_are_played_to_their_end(text: str) -> None:
 
 def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
     state = scattered(random.Random(9))
-    layout = lie_of(state.lies)
+    layout = layout_of(state.lies)
     first, second = (
         {
             (idea.unit, idea.lane.unit, idea.lane.pocket, idea.odds)

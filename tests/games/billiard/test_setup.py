@@ -42,7 +42,7 @@ def test_options_that_hold_anyway_are_not_written() -> None:
     for text, result in (("false", ""), ("true", "track_sub_pocket=true")):
         assert write(parse(f"track_sub_pocket={text}")) == result
     assert write(parse("use=simulation track_sub_pocket=true")) == "use=simulation"
-    assert parse("use=simulation").tracks() and not parse("").tracks()
+    assert parse("use=simulation").tracks_pockets() and not parse("").tracks_pockets()
 
 
 def test_a_record_tells_what_is_wrong_with_its_position() -> None:

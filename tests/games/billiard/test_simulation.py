@@ -20,7 +20,7 @@ from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import FINE, PARAMS, Lies, run
+from navals.games.billiard.rules.table.shots import PARAMS, REST_SCALE, Lies, run
 
 RACK = (5, 9, 1, 12, 16, 3, 2, 10, 7, 6, 15, 11, 4, 14, 13)
 
@@ -28,7 +28,8 @@ RACK = (5, 9, 1, 12, 16, 3, 2, 10, 7, 6, 15, 11, 4, 14, 13)
 def lies(balls: dict[int, tuple[float, float]]) -> Lies:
     """Return positions at rest from places in metres, by unit."""
     return tuple(
-        (round(balls[n][0] * FINE), round(balls[n][1] * FINE)) if n in balls else None for n in range(1, 17)
+        (round(balls[n][0] * REST_SCALE), round(balls[n][1] * REST_SCALE)) if n in balls else None
+        for n in range(1, 17)
     )
 
 
@@ -120,11 +121,11 @@ def test_the_balls_of_a_tight_rack_nearly_touch() -> None:
         place = 0
         for row in range(5):
             for number in range(row + 1):
-                x = FINE * (start[0] + row * 2 * RADIUS * sqrt(0.75))
-                y = FINE * (start[1] + (number - row / 2) * 2 * RADIUS)
+                x = REST_SCALE * (start[0] + row * 2 * RADIUS * sqrt(0.75))
+                y = REST_SCALE * (start[1] + (number - row / 2) * 2 * RADIUS)
                 assert abs(balls[place][0] - x) < 20 and abs(balls[place][1] - y) < 20
                 if number:
-                    gaps.append(dist(balls[place - 1], balls[place]) - 2 * RADIUS * FINE)
+                    gaps.append(dist(balls[place - 1], balls[place]) - 2 * RADIUS * REST_SCALE)
                 place += 1
     assert -2 < min(gaps) < 0.5 and 3 < max(gaps) < 12
     assert sum(gap < 1.5 for gap in gaps) > len(gaps) / 2, "most touch"
@@ -148,7 +149,10 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
     """
     rng = random.Random(11)
     surface = shots.CLOTHS["9ft"]
-    centre = FINE * (surface.spot(6)[0] + 4 * 2 / 3 * 2 * RADIUS * sqrt(0.75)), FINE * surface.spot(6)[1]
+    centre = (
+        REST_SCALE * (surface.spot(6)[0] + 4 * 2 / 3 * 2 * RADIUS * sqrt(0.75)),
+        REST_SCALE * surface.spot(6)[1],
+    )
     stayed, fell, layouts = 0, 0, list[list[tuple[int, int] | None]]()
     for _ in range(200):
         units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
@@ -156,7 +160,7 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
         racked[7] = (61_500, 63_500)
         result = run(tuple(racked), 8, 0, 8000)
         layout = [result.lies[unit - 1] for unit in (8, *units)]
-        stayed += sum(spot is not None and dist(spot, centre) <= 0.32 * FINE for spot in layout[1:])
+        stayed += sum(spot is not None and dist(spot, centre) <= 0.32 * REST_SCALE for spot in layout[1:])
         fell += bool(result.fell)
         assert not any(_alike(layout, other) for other in layouts)
         layouts.append(layout)
@@ -262,7 +266,7 @@ def test_r24_where_a_ball_stops_the_mouth_the_nearest_free_place_is_taken() -> N
     blocked.do(ev.Surface(9, places[0]))
     nine, two = blocked.state.lies[8], blocked.state.lies[1]
     assert nine is not None and two is not None
-    assert 2 * RADIUS - 1e-4 < dist(nine, two) / FINE < 2 * RADIUS + 0.03
+    assert 2 * RADIUS - 1e-4 < dist(nine, two) / REST_SCALE < 2 * RADIUS + 0.03
 
 
 @pytest.mark.parametrize("size", ["9ft", "8ft", "7ft"])

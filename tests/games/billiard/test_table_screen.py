@@ -23,7 +23,7 @@ from navals.games.billiard.rules.physics.simulate import Piece
 from navals.games.billiard.rules.table.directions import aim_of, direction
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, put, run, table_of
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, place_near, run, table_of
 from navals.games.billiard.rules.units import UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel, rolling
@@ -45,7 +45,7 @@ BREAK = Strike(8, 0, 8000, 0, 0, (5000, 6350))
 def lies_of(balls: dict[int, Place]) -> Lies:
     lies: Lies = (None,) * 16
     for unit, place in balls.items():
-        lies = put(lies, unit, place, CLOTH)
+        lies = place_near(lies, unit, place, CLOTH)
     return lies
 
 
@@ -120,7 +120,7 @@ def place_of(lies: Lies, unit: int) -> Place:
 
 
 def user(view: View, place: Place) -> dict[str, float]:
-    x, y = felt.at(place, cue.surface(view).width)
+    x, y = felt.to_svg(place, cue.surface(view).width)
     return {"x": x, "y": y}
 
 
@@ -177,10 +177,10 @@ def test_the_tangent_lines_are_those_of_the_contact() -> None:
     state = state_of({2: (0.6, 0.6), 11: (1.2, 0.62)})
     seen = aiming.sight(state.lies, 2, 0, 3000, 0, 0, "9ft")
     ghost, ball = seen.path[-1], place_of(state.lies, 11)
-    assert seen.unit == 11 and seen.onward and seen.aside
+    assert seen.unit == 11 and seen.object_end and seen.tangent_end
     assert abs(hypot(ball[0] - ghost[0], ball[1] - ghost[1]) - TOUCH) < 1e-6
-    line = seen.onward[0] - ball[0], seen.onward[1] - ball[1]
-    side = seen.aside[0] - ghost[0], seen.aside[1] - ghost[1]
+    line = seen.object_end[0] - ball[0], seen.object_end[1] - ball[1]
+    side = seen.tangent_end[0] - ghost[0], seen.tangent_end[1] - ghost[1]
     assert abs(line[0] * side[0] + line[1] * side[1]) < 1e-9
     centres = ball[0] - ghost[0], ball[1] - ghost[1]
     assert abs(line[0] * centres[1] - line[1] * centres[0]) < 1e-9
@@ -203,7 +203,7 @@ def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
     assert aim is not None
     assert (11, pocket) in run(lies, 2, aim, 1800).fell
     start, end = place_of(lies, 2), place_of(lies, 11)
-    ghost = aiming.ghost(end, (x, y))
+    ghost = aiming.ghost_ball(end, (x, y))
     assert aim == aim_of(ghost[0] - start[0], ghost[1] - start[1])
     assert hypot(ghost[0] - end[0], ghost[1] - end[1]) == pytest.approx(TOUCH)
 
@@ -223,7 +223,7 @@ def test_no_ball_is_cut_backwards() -> None:
     ],
 )
 def test_clear_way_ends_at_rails_and_balls(heading: Place, balls: list[Place], length: float) -> None:
-    assert aiming.clear_way((1.0, 0.5), heading, balls, table_of("9ft")) == pytest.approx(length)
+    assert aiming.clear_distance((1.0, 0.5), heading, balls, table_of("9ft")) == pytest.approx(length)
 
 
 def test_a_tap_takes_an_own_ball_or_aims() -> None:
@@ -249,9 +249,9 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert alone.aim == ui.aim and (alone.target, alone.pocket) == (0, -1) and alone.note is not None
     ball = act(view, ui, "cloth", (1.97, 0.83))
     assert ball.target == 11 and ball.note is None
-    assert 3 in cue.openings(view, ball) and 0 not in cue.openings(view, ball)
+    assert 3 in cue.open_pockets(view, ball) and 0 not in cue.open_pockets(view, ball)
     picture = scene(view, ball)
-    assert str(picture.board).count('class="pool-open') == len(cue.openings(view, ball))
+    assert str(picture.board).count('class="pool-open') == len(cue.open_pockets(view, ball))
     assert "pocket" in str(picture.status)
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
@@ -269,7 +269,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
 
 def test_an_obstacle_is_named() -> None:
     view = state_of({2: (0.5, 0.635), 11: (1.5, 0.2), 12: (2.0, 0.12), 13: (1.0, 0.42)}).view(0)
-    assert potting.pot(view.spots, 2, 11, 1, "9ft").between in (12, 13)
+    assert potting.pot(view.spots, 2, 11, 1, "9ft").blocker in (12, 13)
     ui = act(view, act(view, BOARD.new_ui(view), "unit", unit=2), "target", unit=11)
     assert "is in the way" in note(view, act(view, ui, "cloth", (2.54, 0.0)))
 
@@ -282,7 +282,7 @@ def set_shots(count: int, seed: int) -> list[tuple[Lies, int, int, int, int, int
         unit, target = rng.sample([n for n, spot in enumerate(lies, 1) if spot], 2)
         for pocket in range(6):
             pot = potting.pot(lies, unit, target, pocket, "9ft")
-            if pot.aim is not None and pot.open and pot.speed < 7000:
+            if pot.aim is not None and pot.is_open and pot.speed < 7000:
                 hard = rng.randint(max(600, pot.speed - 500), 7000)
                 spin = rng.choice(((0, 0), (0, 0), (rng.randint(-35, 35), rng.randint(-35, 35))))
                 result.append((lies, unit, target, pocket, pot.aim, hard, *spin))
@@ -300,7 +300,7 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
         errors = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(24))
         odds, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
         fell = dict(run(lies, unit, aim, speed, side, top).fell)
-        rows.append((odds.falls, came.falls, fell.get(target) == pocket, odds.too, came.too, unit in fell))
+        rows.append((odds.hit, came.hit, fell.get(target) == pocket, odds.both, came.both, unit in fell))
     away = [abs(row[0] - row[1]) for row in rows]
     assert sum(away) / len(away) < 0.04 and sorted(away)[-len(away) // 20] < 0.25
     rows.sort()
@@ -359,7 +359,9 @@ def test_the_wheel_turns_the_aim_by_hundredths() -> None:
     ui = replace(BOARD.new_ui(view), aim=9000)
     grip_ui = act(view, act(view, ui, "wheel", x=3, y=0, phase="start"), "wheel", x=8, y=0, phase="over")
     assert grip_ui.aim == 8990 and grip_ui.grip is not None
-    assert act(view, grip_ui, "wheel", x=4, y=0, phase="drop") == replace(ui, aim=8998, was=grip_ui.was)
+    assert act(view, grip_ui, "wheel", x=4, y=0, phase="drop") == replace(
+        ui, aim=8998, before_drag=grip_ui.before_drag
+    )
     assert act(view, ui, "by", aim=1).aim == 9001 and 'id="aim-left"' in str(scene(view, ui).actions)
 
 
@@ -398,13 +400,13 @@ def test_the_cue_is_drawn_back() -> None:
     def drag(phase: str, pull: float, now: Ui) -> Any:
         return act(view, now, "pull", (0.8 - pull, 0.6), phase=phase)
 
-    grip_ui = drag("over", cue.PULL / 2, drag("start", 0, ui))
+    grip_ui = drag("over", cue.MAX_PULL / 2, drag("start", 0, ui))
     assert grip_ui.speed == 200 + 7800 // 4 and grip_ui.aim == 0
-    assert drag("over", cue.PULL, grip_ui).speed == 8000
+    assert drag("over", cue.MAX_PULL, grip_ui).speed == 8000
     assert drag("over", -0.1, grip_ui).speed == 200
-    assert drag("drop", cue.PULL / 2, grip_ui) == replace(grip_ui, grip=None)
+    assert drag("drop", cue.MAX_PULL / 2, grip_ui) == replace(grip_ui, grip=None)
     ready = drag("start", 0, replace(ui, release=True))
-    assert drag("drop", cue.PULL, ready).action == Strike(2, 0, 8000)
+    assert drag("drop", cue.MAX_PULL, ready).action == Strike(2, 0, 8000)
     assert isinstance(drag("drop", 0.001, ready), Ui)
 
 
@@ -513,7 +515,7 @@ def test_refusals_come_from_the_rules() -> None:
     state = state_of({2: (1.0, 0.6), 11: (0.3, 0.3)}, phase="break")
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), at=(3000, 3000))
-    assert cue.misplaced(view, ui) and "is-refused" in str(scene(view, ui).board)
+    assert cue.is_misplaced(view, ui) and "is-refused" in str(scene(view, ui).board)
     refusal = state.check(cue.strike(view, ui))
     assert isinstance(refusal, Refusal) and refusal.rule == "billiard R6"
 
@@ -590,8 +592,8 @@ def test_films_show_the_paths() -> None:
             continue
         shots += 1
         motion = BOARD.motion(state.view(None), events)
-        result = reel.played(rolled, "9ft")
-        scale = 1000 * min(1.0, reel.LONGEST / reel.duration(result))
+        result = reel.replay_run(rolled, "9ft")
+        scale = 1000 * min(1.0, reel.MAX_SECONDS / reel.duration(result))
         fell = {unit for unit, _ in result.fell}
         for unit, pieces in result.shot.paths().items():
             target = f"#pool-ball-{unit}"
@@ -604,7 +606,7 @@ def test_films_show_the_paths() -> None:
                 n = max(i for i, frame in enumerate(frames) if frame[0] <= ms + 1e-9)
                 (t0, x0, y0), (t1, x1, y1) = frames[n], frames[min(n + 1, len(frames) - 1)]
                 share = (ms - t0) / (t1 - t0) if t1 > t0 else 0.0
-                x, y = felt.at(at_time(pieces, max(0.0, ms - reel.LEAD) / scale), CLOTH.width)
+                x, y = felt.to_svg(at_time(pieces, max(0.0, ms - reel.LEAD_TIME) / scale), CLOTH.width)
                 assert hypot(x0 + share * (x1 - x0) - x, y0 + share * (y1 - y0) - y) < 1.0
     assert shots >= 4
 
@@ -619,9 +621,11 @@ def test_films_are_short_and_small(seed: int) -> None:
     motion = BOARD.motion(state.view(None), events)
     assert len(msgspec.json.encode(motion.clips)) < 64_000
     assert motion.milliseconds <= 8000
-    slow = reel.film(state.view(None), events, reel.SLOW)
-    usual, longer = (clip_of(film, "#pool-aim").timing["duration"] - reel.LEAD for film in (motion, slow))
-    assert longer == pytest.approx(reel.SLOW * usual, abs=8)
+    slow = reel.film(state.view(None), events, reel.SLOW_FACTOR)
+    usual, longer = (
+        clip_of(film, "#pool-aim").timing["duration"] - reel.LEAD_TIME for film in (motion, slow)
+    )
+    assert longer == pytest.approx(reel.SLOW_FACTOR * usual, abs=8)
     names = {sound.name for sound in motion.sounds}
     assert {"cue", "clack"} <= names <= {"cue", "clack", "cushion", "pocket", "hit", "sunk", "splash"}
     assert all(0 <= sound.at <= motion.milliseconds + 600 for sound in motion.sounds)
@@ -644,7 +648,7 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
     """A rolling ball's top moves forward. It is upright before and after the film, also in slow motion."""
     pieces = run(lies_of({2: (1.0, 0.6)}), 2, aim, 900).shot.paths()[2]
     for slow in (1.0, 4.0):
-        turns = rolling.turning(pieces, pieces[-1].stop, slow)
+        turns = rolling.orientations(pieces, pieces[-1].stop, slow)
         assert turns[0][1] == turns[-1][1] == pytest.approx((1.0, 0.0, 0.0, 0.0), abs=1e-9) or (
             abs(turns[-1][1][0]) == pytest.approx(1.0)
         )
@@ -660,10 +664,10 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
 def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
     """Right side spin rotates the ball counter-clockwise, seen from above."""
     shot = run(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).shot
-    turns = rolling.turning(shot.paths()[2], 0.15)
+    turns = rolling.orientations(shot.paths()[2], 0.15)
     x, y, _ = _rotated(turns[1][1], (1.0, 0.0, 0.0))
     assert y < -0.02, (x, y)
-    assert rolling.turning(shot.paths()[11], shot.duration) == []
+    assert rolling.orientations(shot.paths()[11], shot.duration) == []
 
 
 def test_a_shot_names_at_most_four_moved_balls() -> None:
@@ -682,7 +686,7 @@ def test_the_film_of_a_break_turns_every_ball_that_moves() -> None:
     for clip in turning:
         times = clip.turns[::5]
         assert list(times) == sorted(times) and times[0] >= 0 and times[-1] <= 10_000
-        assert "ball-face" in str(felt.place_ball(3, 0, 0)) and not clip.still, "none with reduced motion"
+        assert "ball-face" in str(felt.draw_ball(3, 0, 0)) and not clip.still, "none with reduced motion"
 
 
 def test_captions_tell_the_attempt_then_its_outcome() -> None:
@@ -690,14 +694,14 @@ def test_captions_tell_the_attempt_then_its_outcome() -> None:
     state, events = potted(2, 14)
     motion = BOARD.motion(state.view(None), events)
     rolled = next(event for event in events if isinstance(event, Rolled))
-    still = round(reel.LEAD + 1000 * reel.duration(reel.played(rolled, "9ft")))
+    still = round(reel.LEAD_TIME + 1000 * reel.duration(reel.replay_run(rolled, "9ft")))
     captions = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
     assert (
         captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot end."
     )
     assert captions[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
-    assert first.at == 0 and all(line.at >= min(still, 1000 * reel.LONGEST) for line in rest)
+    assert first.at == 0 and all(line.at >= min(still, 1000 * reel.MAX_SECONDS) for line in rest)
     assert [reel.loudness(kick) for kick in (0.0, 0.5, 5.0, 9.0)] == [0.06, 0.32, 1.0, 1.0]
     assert len({sound.volume for sound in motion.sounds if sound.name in ("clack", "cushion")}) > 1
 
@@ -760,13 +764,13 @@ def test_the_last_film_can_be_seen_again() -> None:
     ],
 )
 def test_places_in_words(place: Place, words: str) -> None:
-    assert words in facts.where(place, state_of({2: (1.0, 0.6)}).view(0), ENGLISH)
+    assert words in facts.describe_place(place, state_of({2: (1.0, 0.6)}).view(0), ENGLISH)
 
 
 def test_the_table_in_words() -> None:
     view = state_of({2: (0.6, 0.635), 11: (1.2, 0.635), 12: (1.8, 0.635)}).view(0)
     ui = BOARD.new_ui(view)
-    words = bare(facts.in_words(view, ui, context()))
+    words = bare(facts.words_panel(view, ui, context()))
     assert "Destroyer 11: " in words and "Destroyer 11: 0.00°, 60 cm" in words
     assert "Destroyer 12: 0.00°, 120 cm, behind destroyer 11" in words
     assert scene(view, ui).note is None, "before the first aim"
@@ -798,7 +802,7 @@ def _play(state: TableState, rng: random.Random) -> TableState:
     ui = BOARD.new_ui(view)
     shots = [
         (unit, target, pocket)
-        for unit in (cue.usable(view) if view.phase == "aim" else ())
+        for unit in (cue.usable_units(view) if view.phase == "aim" else ())
         if view.spots[unit - 1] is not None
         for target in UNITS[1 - view.army()]
         for pocket in range(6)
@@ -847,7 +851,7 @@ def test_a_picture_has_no_ids_and_no_gestures() -> None:
 def test_racks_are_on_the_side_of_their_army() -> None:
     sides = {army(unit): felt.rack_at(unit, "9ft")[1] for unit in range(1, 17)}
     assert sides[0] > 1000 * CLOTH.width and sides[1] < 0
-    assert direction(9000)[1] == 1.0 and felt.at((0.0, 1.0), 1.27)[1] < felt.at((0.0, 0.5), 1.27)[1]
+    assert direction(9000)[1] == 1.0 and felt.to_svg((0.0, 1.0), 1.27)[1] < felt.to_svg((0.0, 0.5), 1.27)[1]
 
 
 def test_computers_among_themselves_draw_lots_for_the_break(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -856,7 +860,7 @@ def test_computers_among_themselves_draw_lots_for_the_break(monkeypatch: pytest.
         page.change(f"kind-{seat}", "easy")
     page.press("start")
     session = page.app.shell.session
-    assert session is not None and not session.agreeing()
+    assert session is not None and not session.must_agree()
     page.wait(lambda: session.table.ply >= 3)
     seats = [move.seat for move in session.table.replay.moves[:3]]
     assert seats[:2] == [CHANCE, CHANCE] and seats[2] != CHANCE

@@ -65,7 +65,7 @@ class Sea(Scene):
             lives = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}
             return lives[self.state.life["AB".index(name[0])][self.place(name[2:])]]
         if name == "contested":
-            return self.state.open_view().contested()
+            return self.state.open_view().combat_positions()
         if name.startswith("fighters "):
             _, side, position = name.split()
             fleet = self.state.options.fleet

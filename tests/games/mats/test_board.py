@@ -285,12 +285,12 @@ def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> No
             break
         if state.at[0] and state.actor() >= 0:
             view = state.view(state.actor())
-            part, window = columns.seen(view, view.seat), columns.window(view)
+            part, window = columns.phone_window(view, view.seat), columns.window(view)
             assert window.low <= part.low <= part.high <= window.high
-            hand = [columns.plan(view, item.ship, item.steps) for item in columns.menu(view)]
-            for place in [x for item in hand for x, _ in (item.where, *item.targets.values())]:
+            hand = [columns.plan(view, item.ship, item.steps) for item in columns.legal_advances(view)]
+            for place in [x for item in hand for x, _ in (item.place, *item.targets.values())]:
                 assert part.low <= place <= part.high
-            assert all(part.low <= x <= part.high for x in view.contested())
+            assert all(part.low <= x <= part.high for x in view.combat_positions())
             board = str(show(state, view.seat, acting=view.seat).board)
             more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", board)
             ships = [pawn.position for side in (0, 1) for pawn in view.files(side) if pawn.kind == "ship"]
@@ -307,10 +307,10 @@ def test_at_the_start_eleven_rows_are_enough() -> None:
     state = opened().do(f"order {E1}", f"order {E1}", "5 2").state
     for seat in (0, 1):
         view = state.view(seat)
-        part = columns.seen(view, seat)
-        assert part.rows == columns.SEEN_ROWS < columns.window(view).rows
+        part = columns.phone_window(view, seat)
+        assert part.rows == columns.PHONE_ROWS < columns.window(view).rows
         assert set(view.at[seat]) <= set(range(part.low, part.high + 1)), "one's own column is all there"
-    assert columns.seen(state.view(None), None) == columns.window(state.view(None))
+    assert columns.phone_window(state.view(None), None) == columns.window(state.view(None))
 
 
 def test_e8_a_combat_is_shown_with_its_dice_and_its_damage() -> None:

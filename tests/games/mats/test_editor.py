@@ -12,7 +12,15 @@ from navals.core.option import OptionError
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.options import MAX_SHIPS, MAX_VALUE, MIN_SHIPS, ROSTERS, Ship, ship_of, text_of
 from navals.games.mats.screen.editor import EDITORS
-from navals.games.mats.screen.editor.fleet import FACES, LONGEST, WHAT, change, faults, free_name, parts_of
+from navals.games.mats.screen.editor.fleet import (
+    FACES,
+    FIGURES,
+    MAX_LENGTH,
+    change,
+    faults,
+    free_name,
+    parts_of,
+)
 from navals.ui.board.editor import Edited, Fault
 from navals.ui.words.i18n import language
 from tests.ui.page import Element, tree
@@ -96,7 +104,7 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
     rng = random.Random(3)
     text, refusals = STANDARD, 0
     for _ in range(3000):
-        arg = {"at": rng.randrange(7), "face": rng.choice(FACES), "what": rng.choice(WHAT)}
+        arg = {"at": rng.randrange(7), "face": rng.choice(FACES), "what": rng.choice(FIGURES)}
         answer = change(text, "step", {**arg, "by": rng.choice((1, -1))})
         if isinstance(answer, Edited):
             text = answer.text
@@ -208,8 +216,8 @@ def test_a_cleared_text_leaves_the_fleet() -> None:
 
 def test_a_huge_text_is_cut() -> None:
     text = new_text(THREE, "text", value="A:1/1>0/0," * 10_000)
-    assert len(text) <= LONGEST
-    assert sum("fleet-row" in e.classes for e in draw(text).walk()) <= LONGEST / 2
+    assert len(text) <= MAX_LENGTH
+    assert sum("fleet-row" in e.classes for e in draw(text).walk()) <= MAX_LENGTH / 2
 
 
 @pytest.mark.parametrize(

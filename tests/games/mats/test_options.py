@@ -17,8 +17,8 @@ from navals.games.mats.rules.options import (
     fault_of,
     rate_name,
     ship_of,
+    size_fault,
     text_of,
-    wrong_size,
 )
 
 PARSE = GAME.schema.parse
@@ -100,4 +100,4 @@ def test_a_ship_and_its_text_are_the_same(fleet: tuple[Ship, ...]) -> None:
 
 
 def test_how_many_ships_a_fleet_has() -> None:
-    assert [count for count in range(20) if wrong_size(count) is None] == list(range(3, 10))
+    assert [count for count in range(20) if size_fault(count) is None] == list(range(3, 10))

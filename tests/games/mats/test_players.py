@@ -15,12 +15,12 @@ from navals.core.player import LEVELS, Limit, Player, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats.ai.columns import COLUMNS
-from navals.games.mats.ai.crossing import fates, fought, march
-from navals.games.mats.ai.estimate import bar
-from navals.games.mats.ai.forecast import Reckoner, alone, columns
-from navals.games.mats.ai.orders import Orders, Pool
+from navals.games.mats.ai.crossing import fates, fight_combats, march
+from navals.games.mats.ai.estimate import quick_chance
+from navals.games.mats.ai.forecast import Reckoner, columns, make_pawn
+from navals.games.mats.ai.orders import Breadth, OrderSearch
 from navals.games.mats.ai.reasons import advance_reason, order_reason
-from navals.games.mats.ai.weights import LIKELY
+from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
@@ -60,7 +60,7 @@ def test_the_hint_tells_the_odds() -> None:
     assert "% chance of winning the combat" in reason
 
 
-def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
+def reckoner(options: str = "", likely: tuple[float, ...] = LIKELIHOODS) -> Reckoner:
     return Reckoner(GAME.schema.parse(options), likely)
 
 
@@ -96,12 +96,12 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
     """R19, R20, R21: against every throw of the dice; the second ship of a pair is doubled."""
     options = GAME.schema.parse("")
     index = roster(options).index
-    ours = tuple(alone(index[name], hull, 0, double=n > 0) for n, (name, hull) in enumerate(white))
-    theirs = (alone(index[black], INTACT, 0),)
+    ours = tuple(make_pawn(index[name], hull, 0, double=n > 0) for n, (name, hull) in enumerate(white))
+    theirs = (make_pawn(index[black], INTACT, 0),)
     guns = sum(options.fleet[index[name]].face(hull)[1] for name, hull in white)
     lead = guns - options.fleet[index[black]].intact[1]
     outcomes = enumerated(lead, tuple(hull for _, hull in white), (INTACT,))
-    for side, column in enumerate(fought(reckoner().known, ours, theirs)):
+    for side, column in enumerate(fight_combats(reckoner().known, ours, theirs)):
         for (n, ship), (place, hull) in product(enumerate(column), ((3, INTACT), (4, HIT))):
             exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == hull)
             assert ship[place] == pytest.approx(exact)
@@ -144,7 +144,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
         chances: list[float] = []
         players = [GAME.player("medium"), GAME.player("medium")]
         while (actor := table.actor()) != NOBODY:
-            chance = bar(table.position.state.view(None))
+            chance = quick_chance(table.position.state.view(None))
             assert chance is not None and 0.0 <= chance <= 1.0
             chances.append(chance)
             if actor == CHANCE:
@@ -152,7 +152,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
             else:
                 view = table.view(actor)
                 table.play(actor, decide(players[actor], view, Limit(), random.Random(seed)).action)
-        assert bar(table.position.state.view(None)) is None
+        assert quick_chance(table.position.state.view(None)) is None
         result = table.position.state.result()
         assert result is not None
         end = {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
@@ -252,7 +252,9 @@ def test_a_plan_that_others_hear_reads_the_same_on_both_sides() -> None:
 def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
     """A15: columns are compared even in little time."""
     view = facing("TP V1 F1 C1", "TP V1 F1 C1").state.view(0)
-    orders = Orders(msgspec.structs.replace(view, phase="order"), Pool(24, 10, 2), LIKELY, random.Random(1))
+    orders = OrderSearch(
+        msgspec.structs.replace(view, phase="order"), Breadth(24, 10, 2), LIKELIHOODS, random.Random(1)
+    )
     *_, last = orders.run(limit)
     assert sum(last.mixture) == pytest.approx(1)
     assert sorted(last.lines[last.pick]) == sorted(view.survivors(0))

@@ -14,12 +14,12 @@ from navals.core.record.record import RecordError, read
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
-from navals.games.mats.rules.column import contested, crossed
+from navals.games.mats.rules.column import combat_positions, have_crossed
 from navals.games.mats.rules.events import DICE, PASS, Advance, Crossed, Decided, Die, Drifted, Order
 from navals.games.mats.rules.notation import parse
 from navals.games.mats.rules.odds import CERTAIN, chances
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
-from navals.games.mats.rules.state import MatsState, by_count
+from navals.games.mats.rules.state import MatsState, decide_by_count
 from tests.games.mats.play import ALL, E1, facing, opened
 
 
@@ -57,10 +57,10 @@ def test_r24_a_crossing_ends_when_all_have_passed_all(
 ) -> None:
     """A3: wrecks count, unless only ships do; A's last pawn is a wreck here."""
     at, hulls = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
-    assert crossed(at, hulls, ships_only=False) is passed
-    assert crossed(at, hulls, ships_only=True) is ships_passed
-    assert contested(at, hulls, (0, 0), screens=False) == fights
-    assert contested(at, ((INTACT, INTACT), hulls[1]), (0, 0), screens=False) == due_if_whole
+    assert have_crossed(at, hulls, ships_only=False) is passed
+    assert have_crossed(at, hulls, ships_only=True) is ships_passed
+    assert combat_positions(at, hulls, (0, 0), wreck_screens=False) == fights
+    assert combat_positions(at, ((INTACT, INTACT), hulls[1]), (0, 0), wreck_screens=False) == due_if_whole
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
@@ -126,7 +126,7 @@ def test_r17_the_board_never_holds_what_g3_and_g4_forbid() -> None:
     ],
 )
 def test_r28_ships_before_intact_ships(a: tuple[int, ...], b: tuple[int, ...], result: Result) -> None:
-    assert by_count((a, b)) == result
+    assert decide_by_count((a, b)) == result
 
 
 @pytest.mark.parametrize("options", ["", "crossing_end=ships wreck_screens=true gap=3", "roster=uniform"])
@@ -192,7 +192,7 @@ def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -
     """R20, section 2: in percent, to one decimal."""
     odds = chances(difference)
     assert (round(100 * odds.win / 36, 1), round(100 * odds.tie / 36, 1)) == (win, tie)
-    assert odds.suffer == 1 - Fraction(odds.win, 36)
+    assert odds.damage_odds == 1 - Fraction(odds.win, 36)
 
 
 @pytest.mark.parametrize("difference", range(-14, 15))

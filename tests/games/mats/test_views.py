@@ -53,7 +53,7 @@ def test_r19_a_view_tells_of_the_combat_being_fought() -> None:
         (0,),
     )
     assert (view.die, view.actor, view.first) == (2, CHANCE, 1)
-    assert view.contested() == (-1, 0)
+    assert view.combat_positions() == (-1, 0)
     sea.do("6")
     fight = sea.state.view(1).fight
     assert fight is not None and (fight.dice, fight.due) == ((6, 2), ((1, 1),))

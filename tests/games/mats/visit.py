@@ -6,7 +6,7 @@ import itertools
 from typing import Any
 
 from navals.core.seat import CHANCE
-from navals.games.mats.screen.editor.fleet import FACES, WHAT
+from navals.games.mats.screen.editor.fleet import FACES, FIGURES
 from tests.i18n import played
 from tests.suites.scenes import open_scene
 
@@ -34,12 +34,12 @@ def _set_up(guide: Any) -> None:
     )
     step: dict[str, Any] = {"do": "step", "at": 1}
     shifts: tuple[dict[str, int], ...] = ({}, {"by": 1}, {"by": -1})
-    steps = itertools.product(FACES, WHAT, (1, -1))
+    steps = itertools.product(FACES, FIGURES, (1, -1))
     for arg in (
         *({"do": act, "at": 0} | more for act, more in itertools.product(("copy", "remove", "move"), shifts)),
         *(step | dict(zip(("face", "what", "by"), fields, strict=True)) for fields in steps),
-        *[step | {"face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
-        step | {"face": FACES[1], "what": WHAT[0], "by": 1},
+        *[step | {"face": FACES[0], "what": FIGURES[0], "by": -1}] * 9,
+        step | {"face": FACES[1], "what": FIGURES[0], "by": 1},
         *[{"do": "add"}] * 8,
         {"do": "from", "value": "standard"},
     ):

@@ -82,7 +82,7 @@ Play = Sea
 
 def outlook(sea: Sea, side: int = 0) -> Outlook:
     """Return an expert's outlook."""
-    return Outlook(sea.state.view(side), side, WEIGHTS, plans=True, fears=1.0)
+    return Outlook(sea.state.view(side), side, WEIGHTS, plans_flags=True, fear_factor=1.0)
 
 
 def opened(options: str = "") -> Sea:

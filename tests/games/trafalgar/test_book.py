@@ -150,4 +150,4 @@ def test_a_figure_cannot_show_what_is_not_allowed() -> None:
     with pytest.raises(ValueError, match="advance"):
         figures.position(figures.WINDWARD, "activate E1", "advance")
     with pytest.raises(ValueError, match="cannot act"):
-        figures._in_hand(figures.position(figures.PASSAGE[0], *figures.PASSAGE[1:]).open_view(), 0)
+        figures._selected_hand(figures.position(figures.PASSAGE[0], *figures.PASSAGE[1:]).open_view(), 0)

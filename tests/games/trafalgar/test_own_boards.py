@@ -15,7 +15,7 @@ from navals.core.record.record import Replay
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
 from navals.games.trafalgar.rules.sailing import boards
-from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, painted, resized, some
+from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, paint, random_board, resize
 from navals.games.trafalgar.rules.sailing.chart import LINE, OFF, chart
 from navals.games.trafalgar.rules.sailing.drawing import from_text, grid
 from navals.games.trafalgar.screen.board import BOARD as SCREEN
@@ -27,7 +27,7 @@ from tests import EVERYTHING
 
 SEA = chart(BOARD)
 STRAIT = canonical_of(BOARD)
-OWN = [some(random.Random(f"own/{n}")) for n in range(20)]
+OWN = [random_board(random.Random(f"own/{n}")) for n in range(20)]
 
 
 def test_r50_the_board_of_the_house_has_a_text_too() -> None:
@@ -60,46 +60,46 @@ def test_r50_a_record_with_what_is_no_board_is_refused() -> None:
 
 
 def test_r50_a_point_changes_at_both_ends() -> None:
-    text = painted(BOARD, 6, 9, "#")
+    text = paint(BOARD, 6, 9, "#")
     picture = from_text(text).rows
     assert (picture[9][6], picture[8][18]) == ("#", "#")
-    assert painted(text, 18, 8, "#") == STRAIT, "painted again it is open sea"
-    assert painted(BOARD, 12, 2, "*") == painted(BOARD, 12, 2, ".") != STRAIT
-    assert painted(BOARD, 6, 9, ".") == STRAIT
+    assert paint(text, 18, 8, "#") == STRAIT, "painted again it is open sea"
+    assert paint(BOARD, 12, 2, "*") == paint(BOARD, 12, 2, ".") != STRAIT
+    assert paint(BOARD, 6, 9, ".") == STRAIT
 
 
 def test_r50_ports_are_moved_point_by_point() -> None:
-    sea = chart(canonical(painted(BOARD, 2, 4, "4")))
+    sea = chart(canonical(paint(BOARD, 2, 4, "4")))
     assert sea.place(sea.berths[1][3]) == (2, 4) and sea.place(sea.berths[0][3]) == (22, 13)
     assert sea.point(1, 4) in sea.basin[1] and sea.point(2, 4) in sea.basin[1]
-    assert painted(BOARD, 22, 13, "4") == painted(BOARD, 2, 4, "4"), "the nearer port is meant"
-    assert painted(BOARD, 1, 4, "4") == STRAIT
-    sea = chart(canonical(painted(BOARD, 4, 4, "g")))
+    assert paint(BOARD, 22, 13, "4") == paint(BOARD, 2, 4, "4"), "the nearer port is meant"
+    assert paint(BOARD, 1, 4, "4") == STRAIT
+    sea = chart(canonical(paint(BOARD, 4, 4, "g")))
     assert [sea.place(gun) for gun in sea.guns] == [(3, 1), (4, 4), (20, 13), (21, 16)]
     assert sea.land[sea.point(3, 4)], "the gun nearest to the new place was moved"
-    sea = chart(canonical(painted(BOARD, 2, 0, "F")))
+    sea = chart(canonical(paint(BOARD, 2, 0, "F")))
     assert sea.place(sea.hoist[1]) == (2, 0) and sea.place(sea.hoist[0]) == (22, 17)
-    sea = chart(canonical(painted(BOARD, 3, 2, "b")))
+    sea = chart(canonical(paint(BOARD, 3, 2, "b")))
     assert sea.point(3, 2) in sea.basin[1] and sea.point(21, 15) in sea.basin[0]
-    assert canonical(painted(painted(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
+    assert canonical(paint(paint(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
     with pytest.raises(ValueError, match="G1 must appear exactly once"):
-        canonical(painted(BOARD, 1, 1, "#"))
+        canonical(paint(BOARD, 1, 1, "#"))
 
 
 @pytest.mark.parametrize(
     "size", [(25, 14), (13, 18), (17, 12), (31, 22), (25, 18), (26, 18), (99, 99), (3, 3)]
 )
 def test_r50_a_board_grows_and_shrinks_in_the_middle(size: tuple[int, int]) -> None:
-    text = resized(BOARD, *size)
+    text = resize(BOARD, *size)
     picture = grid(from_text(text))
     wide, high = len(picture[0]), len(picture)
     assert wide % 2 == 1 and high % 2 == 0
-    assert abs(wide - min(max(size[0], boards.LEAST), boards.MOST)) <= 1
-    assert abs(high - min(max(size[1], boards.LEAST), boards.MOST)) <= 1
+    assert abs(wide - min(max(size[0], boards.MIN_SIZE), boards.MAX_SIZE)) <= 1
+    assert abs(high - min(max(size[1], boards.MIN_SIZE), boards.MAX_SIZE)) <= 1
     assert picture[1][:2] == ["F", "1"] and picture[-2][-2:] == ["5", "K"]
     if size[1] >= 12:
         assert canonical(text) == text
-        assert resized(text, 25, 18).count("p") == 1
+        assert resize(text, 25, 18).count("p") == 1
 
 
 @pytest.mark.slow

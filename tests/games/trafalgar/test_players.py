@@ -18,7 +18,7 @@ from navals.games.trafalgar.ai import pilot, player, salvo
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery
+from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery_side
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
@@ -78,7 +78,7 @@ class Careless:
 def exact(
     values: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, sixths: int, aspect: int
 ) -> Fraction:
-    if not shots or hull == salvo.GONE:
+    if not shots or hull == salvo.NO_HULL:
         return Fraction(0)
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
@@ -86,7 +86,7 @@ def exact(
     best = miss
     for aim in aims(options, ship, aspect):
         if aim == ev.BATTERY:
-            side = battery(options, ship, aspect)
+            side = battery_side(options, ship, aspect)
             result = (masts, port - (side == 0), starboard - (side == 1))
         else:
             result = (masts & ~(1 << aim), port, starboard)
@@ -140,7 +140,7 @@ def test_owner_keeps_the_best_mast() -> None:
 
 def test_port_gun_down() -> None:
     """R18: two shots with a chance of one third each."""
-    assert salvo.downed(2, 2) == pytest.approx(5 / 9)
+    assert salvo.destroy_chance(2, 2) == pytest.approx(5 / 9)
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_hints_say_why() -> None:
 
 def test_two_ships_mind_the_answer() -> None:
     usual = player.SKILLS["expert"]
-    bolder = msgspec.structs.replace(usual, pairs=0.0)
+    bolder = msgspec.structs.replace(usual, pair_fear=0.0)
     fired = []
     for skill in (usual, bolder):
         sea = set_up("E2=13,9,NE E3=11,11,E F2=9,10,NW S2=10,7,W", options="fleet=frigates superiority=0")

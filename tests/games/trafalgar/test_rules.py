@@ -14,7 +14,7 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.events import DICE, FACES, Advance, Turn
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT
-from navals.games.trafalgar.rules.fleet import INDEX, OF, SPEED, Ship
+from navals.games.trafalgar.rules.fleet import INDEX, SHIPS_OF, SPEED, Ship
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, chart
 from navals.games.trafalgar.rules.sailing.moves import reach
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -92,7 +92,7 @@ def test_random_options_come_to_an_end() -> None:
 
 def test_x1_guns() -> None:
     state = begin().state
-    assert [sum(sum(state.ships[n].guns) for n in OF[side]) + 2 for side in (0, 1)] == [22, 22]
+    assert [sum(sum(state.ships[n].guns) for n in SHIPS_OF[side]) + 2 for side in (0, 1)] == [22, 22]
 
 
 def test_x2_the_die() -> None:

@@ -12,7 +12,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.player import Thought
 from navals.games.trafalgar.ai.decision import Advice, Course
-from navals.games.trafalgar.ai.reasons import toward
+from navals.games.trafalgar.ai.reasons import heading_toward
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.events import (
@@ -54,7 +54,7 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=INDEX["E1"])
     assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
-    board, reach = screen.scene().board, hand.in_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
+    board, reach = screen.scene().board, hand.current_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
     assert isinstance(board, Parted)
     assert board.parts["sea-cells"].count('role="gridcell"') == len(reach.points()) - 1
     assert 'id="to-' in board.parts["sea-cells"]
@@ -85,11 +85,13 @@ def test_a_tap_means_the_nearest_point_or_ship() -> None:
 
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     close = set_up("E1=10,9,E F1=10,7,W").state.view(0)
-    assert hand.menace(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
+    assert hand.next_targets(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
     hulk = set_up("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
-    assert hand.menace(hulk, INDEX["F1"]) == {0: 2}, "it cannot move, and its port guns bear at two points"
+    assert hand.next_targets(hulk, INDEX["F1"]) == {0: 2}, (
+        "it cannot move, and its port guns bear at two points"
+    )
     blind = set_up("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
-    assert hand.menace(blind, INDEX["F1"]) == {}
+    assert hand.next_targets(blind, INDEX["F1"]) == {}
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
@@ -97,7 +99,7 @@ def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
     old_shots = hand.shots_of(screen.view, screen.ui)
     goal = min(
-        hand.in_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
+        hand.current_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
         key=lambda berth: min((shot.distance for shot in hand.shots_from(screen.view, 0, berth)), default=9),
     )
     screen.press("course", ship=0, goal=goal)
@@ -206,7 +208,9 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
         reach = hand.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
         goal = max(
             reach.points(),
-            key=lambda point: reach.cost[hand.cheapest(hand.in_hand(screen.view, screen.ui), point)],
+            key=lambda point: reach.cost[
+                hand.cheapest_berth(hand.current_hand(screen.view, screen.ui), point)
+            ],
         )  # type: ignore[arg-type]
         screen.press("point", at=goal).press("go", ship=ship, goal=screen.ui.goal)
         taps += 2
@@ -219,7 +223,7 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
 def test_what_comes_too_late_does_nothing() -> None:
     screen = Screen(set_up("wind=SE E1=10,9,E E2=16,8,E F1=10,7,W")).press("ship", ship=0)
     screen.press("target", gun=-1, target=4)
-    aim = {"aim": 0, "shot": hand.volley(screen.view)}
+    aim = {"aim": 0, "shot": hand.count_shots(screen.view)}
     screen.press("fire", **aim).roll("0")
     assert gesture(screen.state, screen.ui, "fire", **aim) is None, "one shot"
     drop = {"goal": screen.ui.goal, "target": screen.ui.target}
@@ -278,7 +282,7 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
 
 def test_a_hint_says_where_the_flag_is() -> None:
     look = outlook(set_up("E1=10,9,E" + FAR))
-    where = toward(look, look.at[0], look.sea.hoist[1])
+    where = heading_toward(look, look.at[0], look.sea.hoist[1])
     assert T.message(where) == "north-west"
 
 

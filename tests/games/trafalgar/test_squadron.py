@@ -17,7 +17,7 @@ from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
 from navals.games.trafalgar.rules.fire.gunnery import ARC
-from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, OF
+from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, SHIPS_OF
 from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
@@ -122,7 +122,7 @@ def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> No
         if fired:
             break
         if state.phase == "idle" and action == END_TURN:
-            for side in OF:
+            for side in SHIPS_OF:
                 at = [state.ships[n].at for n in side]
                 gap = max(gap, *(sea.distance(point, other) for point in at for other in at))
     assert state.round >= 4
@@ -136,19 +136,19 @@ NEAR = "turn=A wind=W quiet=4 E2=6,3,W E1=20,14,W"
 
 def seen(sea: Sea, side: int = 0) -> Outlook:
     look = outlook(sea, side)
-    look.raid = raids.sent(look)
+    look.raid = raids.choose_raid(look)
     return look
 
 
 @pytest.mark.parametrize("rate", [LINE, FRIGATE])
-@pytest.mark.parametrize("wind", [pilot.FREE, 3])
+@pytest.mark.parametrize("wind", [pilot.NO_WIND, 3])
 def test_without_perils_the_shortest_way_is_sailed(rate: int, wind: int) -> None:
     sea = begin().state.sea
     goals = sea.berths[0]
     routes = pilot.route(BOARD, rate, "exact", wind, goals)
     detours = pilot.detour(BOARD, rate, "exact", wind, goals, bytes(sea.size))
     for moves, detour in zip(routes, detours, strict=True):
-        assert detour == (moves if moves < pilot.NO_WAY else pilot.FAR_ROUND)
+        assert detour == (moves if moves < pilot.UNREACHABLE else pilot.MAX_DETOUR)
 
 
 def test_perils_are_sailed_around_if_that_costs_less() -> None:
@@ -158,11 +158,11 @@ def test_perils_are_sailed_around_if_that_costs_less() -> None:
     middle = sea.point(12, 7)
     perils = bytes(5 * (gap <= 3) for gap in sea.distances(middle))
     start = sea.corner[1] * 6
-    short = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, free)
-    safe = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, perils)
+    short = pilot.detour(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, free)
+    safe = pilot.detour(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, perils)
     assert short[start] <= safe[start] < short[start] + 7 * 5
     berth, count = start, 0
-    steps = pilot.steps(BOARD, FRIGATE, "off", pilot.FREE)
+    steps = pilot.steps(BOARD, FRIGATE, "off", pilot.NO_WIND)
     while safe[berth]:
         berth = min((to for to in steps[berth] if to >= 0), key=lambda to: safe[to] + 1 + perils[to // 6])
         count += perils[berth // 6] > 0
@@ -174,26 +174,28 @@ def test_perils_are_sailed_around_if_that_costs_less() -> None:
     [("F1=22,9,E,-,1/0", "E2"), ("F1=22,9,E", "E2"), ("F1=2,2,E", ""), ("F1=22,9,E F2=8,9,W", "")],
 )
 def test_a_ship_is_sent_where_no_enemy_is_in_time(enemies: str, ship: str) -> None:
-    raid = raids.sent(seen(set_up(f"{NEAR} {enemies}")))
+    raid = raids.choose_raid(seen(set_up(f"{NEAR} {enemies}")))
     assert (raid.ship if raid else -1) == INDEX.get(ship, -1)
-    assert raid is None or not raid.laden
+    assert raid is None or not raid.has_flag
 
 
 def test_who_is_ahead_in_a_fight_sends_nobody() -> None:
     fight = NEAR.replace("quiet=4 ", "")
-    assert raids.sent(seen(set_up(f"{fight} F1=22,9,E"))) is None
-    assert raids.sent(seen(set_up(f"{fight} F1=22,9,E F2=18,9,E,-,1/0"))) is not None
+    assert raids.choose_raid(seen(set_up(f"{fight} F1=22,9,E"))) is None
+    assert raids.choose_raid(seen(set_up(f"{fight} F1=22,9,E F2=18,9,E,-,1/0"))) is not None
 
 
 @pytest.mark.parametrize("raider", ["E2=6,3,W,z,2/2", "E1=6,3,W,z,3/3", "E2=22,14,W"])
 def test_no_cripple_and_none_from_afar_is_sent(raider: str) -> None:
-    assert raids.sent(seen(set_up(f"turn=A wind=W quiet=4 {raider} E4=20,14,W F1=22,9,E,-,1/0"))) is None
+    assert (
+        raids.choose_raid(seen(set_up(f"turn=A wind=W quiet=4 {raider} E4=20,14,W F1=22,9,E,-,1/0"))) is None
+    )
 
 
 def test_the_flag_is_brought_home_around_the_enemy() -> None:
     sea = set_up("turn=B wind=W F2=16,15,W,z,1/2,A E1=11,7,E,z,2/3 E4=9,8,E,z,3/3")
     raid = seen(sea, 1).raid
-    assert raid is not None and raid.laden
+    assert raid is not None and raid.has_flag
     rounds = raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading)
     for _ in range(6):
         turn(sea)
@@ -208,7 +210,7 @@ def test_the_flag_is_brought_home_around_the_enemy() -> None:
 def test_who_is_late_for_an_enemy_with_the_flag() -> None:
     look = seen(set_up("turn=A wind=W E1=6,4,W E4=20,9,W E2=20,3,E,z,2/2 F1=13,7,W,fmz,3/3,A"))
     chase = raids.Chase(look, INDEX["F1"])
-    ahead, behind, cripple = (chase.late(INDEX[n], look.berth[INDEX[n]]) for n in ("E1", "E4", "E2"))
+    ahead, behind, cripple = (chase.rounds_late(INDEX[n], look.berth[INDEX[n]]) for n in ("E1", "E4", "E2"))
     assert ahead < 0 < behind < cripple
 
 

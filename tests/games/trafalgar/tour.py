@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import OF
+from navals.games.trafalgar.rules.fleet import SHIPS_OF
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.waters import HOME
 from tests.games.tour import Story, Tour
@@ -19,7 +19,7 @@ _BOARD = (
 
 def strength(state: Any, side: int) -> int:
     """Count masts, guns, port guns and the flag."""
-    afloat = [ship for ship in (state.ships[number] for number in OF[side]) if ship.at >= 0]
+    afloat = [ship for ship in (state.ships[number] for number in SHIPS_OF[side]) if ship.at >= 0]
     forts = sum(fort in (READY, FIRED) for fort, of in zip(state.forts, GUN_SIDE, strict=True) if of == side)
     ships = sum(ship.masts.bit_count() + sum(ship.guns) for ship in afloat)
     return ships + forts + (state.flags[side] == HOME)

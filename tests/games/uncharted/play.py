@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.notation import throwers
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.games.uncharted.rules.sea.terrain import Island
-from navals.games.uncharted.rules.state import UnchartedState, opening, settled
+from navals.games.uncharted.rules.state import UnchartedState, opening_state, run_automatic
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
@@ -124,9 +124,9 @@ def sea(
     Fleets have the ``PRINTED`` numbers unless ``options`` has others; islands are (kind, x, y, radius) in
     inches.
     """
-    state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
+    state = opening_state(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
-    numbers = {"terrain": TERRAIN} | {state.called(n): n for n in range(len(fleet))}
+    numbers = {"terrain": TERRAIN} | {state.full_name(n): n for n in range(len(fleet))}
     for name, changes in ships.items():
         fleet[numbers[name]] = replace(fleet[numbers[name]], placed=True, **changes)
     return replace(
@@ -172,7 +172,7 @@ def refused(state: UnchartedState, text: str) -> str:
 
 def ship(state: UnchartedState, name: str) -> Any:
     """Return a ship by its full name."""
-    return state.ships[state.named(name)]
+    return state.ships[state.find_ship(name)]
 
 
 def events_of(log: list[Event], kind: type[Any]) -> list[Any]:
@@ -224,7 +224,7 @@ class Play(Scene):
         if agenda:
             pending = [made._task(word.split()) for word in agenda.split(", ")]
             new_state = replace(made.state, agenda=(*state.agenda, *pending[::-1]))
-            made.state = settled(Progress(new_state, made.events))
+            made.state = run_automatic(Progress(new_state, made.events))
         return made
 
     def _task(self, words: list[str]) -> Any:

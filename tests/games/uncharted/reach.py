@@ -9,8 +9,8 @@ import msgspec
 
 from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.sea.moves import far_enough, movement
-from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT, Way, sail
+from navals.games.uncharted.rules.sea.moves import is_far_enough, movement
+from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT, ShipPath, sail
 from navals.geometry.plane import Point
 
 HALF_CIRCLE: Final = 12
@@ -34,28 +34,28 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
     wind, waters = state.wind_of(ship), state.waters(number)
     berths: dict[tuple[Point, int], Berth] = {}
 
-    def end(path: Way, steps: str) -> None:
+    def end(path: ShipPath, steps: str) -> None:
         key = (path.at, path.heading)
         shorter = key not in berths or len(steps) < len(berths[key].move.steps)
-        if steps and shorter and far_enough(state, number, path):
-            berths[key] = Berth(Move(ship.name, steps), path.at, path.heading, path.contacts, path.off)
+        if steps and shorter and is_far_enough(state, number, path):
+            berths[key] = Berth(Move(ship.name, steps), path.at, path.heading, path.contacts, path.is_off)
 
-    def straight(path: Way, steps: str) -> Iterator[tuple[Way, str]]:
+    def straight(path: ShipPath, steps: str) -> Iterator[tuple[ShipPath, str]]:
         """Go further straight ahead while possible."""
         while True:
             yield path, steps
             further = sail(ship, STRAIGHT * spacing, path, wind, waters)
-            if isinstance(further, str) or path.contacts or path.off:
+            if isinstance(further, str) or path.contacts or path.is_off:
                 return
             path, steps = further, steps + STRAIGHT * spacing
 
-    start = Way(ship.at, ship.heading, movement(state, number))
+    start = ShipPath(ship.at, ship.heading, movement(state, number))
     for first, steps in straight(start, ""):
         end(first, steps)
         for side in (PORT, STARBOARD):
-            turning: Way | str = first
+            turning: ShipPath | str = first
             for turns in range(1, HALF_CIRCLE + 1):
-                if isinstance(turning, str) or turning.contacts or turning.off:
+                if isinstance(turning, str) or turning.contacts or turning.is_off:
                     break
                 turning = sail(ship, side, turning, wind, waters)
                 if isinstance(turning, str):

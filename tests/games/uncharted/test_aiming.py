@@ -10,12 +10,12 @@ import pytest
 
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import build, chances, expected_damage, odds, part, shots
+from navals.games.uncharted.rules.fire.aiming import build_attack, chances, expected_damage, odds, part, shots
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
-from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
+from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, advance
 from navals.games.uncharted.rules.turn.tasks import Attack
-from navals.geometry.plane import ahead, approach, gap, hull, overlap
+from navals.geometry.plane import gap, hull, overlap, point_ahead, shortest_vector
 from tests.games.uncharted.play import lies, position, sea
 
 
@@ -31,7 +31,7 @@ def thrown(rng: random.Random, dice: int) -> int:
 def test_a_shot_tells_its_dice_and_chances() -> None:
     """3.6: 6 dice against DR 4 and CR 7: 0.6470 and 0.2335."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_b=imperials")
-    (shot,) = shots(state, state.named("A.C1"))
+    (shot,) = shots(state, state.find_ship("A.C1"))
     assert (shot.battery, shot.band, shot.partial, shot.dice) == ("P", 1, False, 6)
     assert shot.damage == pytest.approx(0.6470, abs=5e-5)
     assert shot.critical == pytest.approx(0.2335, abs=5e-5)
@@ -40,9 +40,9 @@ def test_a_shot_tells_its_dice_and_chances() -> None:
 @pytest.mark.parametrize("hull_left", [4, 3, 1])
 def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
     state = sea({"A.B1": lies(20, 20), "B.C1": lies(14, 20, hull=hull_left)}, options="fleet_b=imperials")
-    gun = part(state, state.named("A.B1"), "P", state.named("B.C1"))
+    gun = part(state, state.find_ship("A.B1"), "P", state.find_ship("B.C1"))
     assert gun is not None
-    attack = build(state, (gun,), state.named("B.C1"))
+    attack = build_attack(state, (gun,), state.find_ship("B.C1"))
     damage, critical = ratings(state, attack)
     rng = random.Random(hull_left)
     games = 6000
@@ -64,9 +64,12 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
 
 def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() -> None:
     state = sea({"A.B1": lies(20, 20), "B.B1": lies(13, 20)}, options="fleet_b=imperials")
-    gun = part(state, state.named("A.B1"), "P", state.named("B.B1"))
+    gun = part(state, state.find_ship("A.B1"), "P", state.find_ship("B.B1"))
     assert gun is not None
-    attack, hull = build(state, (gun,), state.named("B.B1")), state.ships[state.named("B.B1")].hull
+    attack, hull = (
+        build_attack(state, (gun,), state.find_ship("B.B1")),
+        state.ships[state.find_ship("B.B1")].hull,
+    )
     damage, critical = ratings(state, attack)
     rows = [table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
     total = several = 0.0
@@ -89,20 +92,20 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
 def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: any damage is a critical hit."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
-    harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))
+    harm, critical = chances(state, Attack("ram", 0, state.find_ship("B.C1"), flat=5, red=True))
     assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
 
 
 def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     """3.6."""
     state = position("A.F1 20,14,90; A.F2 14,20,180; B.C1 20,20; fleet_b=imperials")
-    target = state.named("B.C1")
-    raking = part(state, state.named("A.F1"), "P", target)
-    helping = part(state, state.named("A.F2"), "P", target, helping=True)
+    target = state.find_ship("B.C1")
+    raking = part(state, state.find_ship("A.F1"), "P", target)
+    helping = part(state, state.find_ship("A.F2"), "P", target, helping=True)
     assert raking is not None
     assert helping is not None
-    result = odds(state, build(state, (raking, helping), target))
-    assert result == pool.together(pool.chances(4, Throw(bonus=1)), pool.chances(2))
+    result = odds(state, build_attack(state, (raking, helping), target))
+    assert result == pool.combine(pool.chances(4, Throw(bonus=1)), pool.chances(2))
 
 
 def test_first_throws_that_missed_are_counted() -> None:
@@ -120,12 +123,14 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
         a = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 1250, 400)
         b = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 2000, 600)
         if overlap(a, b):
-            assert approach(a, b) == (0, 0)
+            assert shortest_vector(a, b) == (0, 0)
             continue
         tried += 1
-        dx, dy = approach(a, b)
+        dx, dy = shortest_vector(a, b)
         assert math.hypot(dx, dy) == pytest.approx(gap(a, b), abs=2)
-        assert approach(b, a) == (-dx, -dy) or math.hypot(*approach(b, a)) == pytest.approx(gap(a, b), abs=2)
+        assert shortest_vector(b, a) == (-dx, -dy) or math.hypot(*shortest_vector(b, a)) == pytest.approx(
+            gap(a, b), abs=2
+        )
         end = hull((a.at[0] + dx, a.at[1] + dy), a.heading, 1250, 400)
         assert gap(end, b) <= 2
         earlier = hull((a.at[0] + dx * 9 // 10, a.at[1] + dy * 9 // 10), a.heading, 1250, 400)
@@ -135,6 +140,6 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
 def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
     calm = Waters((48_000, 48_000), (), ())
-    path = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
-    assert path.at == ahead((24_000, 24_000), 5, -1000)
+    path = advance("M", ShipPath((24_000, 24_000), 5, 0), -1000, calm)
+    assert path.at == point_ahead((24_000, 24_000), 5, -1000)
     assert path.travelled == 1000

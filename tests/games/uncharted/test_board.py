@@ -13,14 +13,14 @@ from navals.core.event import Event
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.events import Moved
-from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
+from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening_state
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.deployment import zone
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, plates, table
-from navals.games.uncharted.screen.ui import Ui, place, user
+from navals.games.uncharted.screen.ui import Ui, to_point, to_user
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, scene, states
 from tests.games.uncharted.play import sea as laid
@@ -66,7 +66,7 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
     frame = str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
     left, top, wide, high = map(float, frame.split())
-    assert (wide, high) == (table.NARROW, table.NARROW)
+    assert (wide, high) == (table.MINIMUM_WIDTH, table.MINIMUM_WIDTH)
     assert left < 200 < left + wide
     assert top < 380 < top + high
     assert 'data-frame=""' in str(table._frame(view, ()))
@@ -93,9 +93,9 @@ def test_on_a_small_screen_a_deployment_shows_the_squadron_in_letters_that_can_b
 def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
     """At 1.13 pixels a unit, the least that any phone shows, codes have 9 pixels or are left out."""
     styles = (Path(table.__file__).parents[1] / "table.css").read_text(encoding="utf-8")
-    assert f".note-text {{ font: 700 {marks.NOTE}px" in styles
-    assert f"font-size: {marks.LETTERS['threat']}px" in styles
-    assert marks.NOTE * 1.13 > 8.8
+    assert f".note-text {{ font: 700 {marks.NOTE_SIZE}px" in styles
+    assert f"font-size: {marks.NOTE_SIZES['threat']}px" in styles
+    assert marks.NOTE_SIZE * 1.13 > 8.8
     panels = (Path(table.__file__).parents[1] / "panels.css").read_text(encoding="utf-8")
     assert f'.hull-code[font-size="{plates.CODE["S"]}"] {{ display: none; }}' in panels
     assert min(plates.CODE["M"], plates.CODE["L"]) * 1.13 > 9
@@ -103,8 +103,8 @@ def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
 
 def test_places_and_user_units_agree() -> None:
     view = laid({"A.C1": lies(20, 10)}).view(0)
-    assert user(view, (20_000, 10_000)) == (200, 380)
-    assert place(view, 200, 380) == (20_000, 10_000)
+    assert to_user(view, (20_000, 10_000)) == (200, 380)
+    assert to_point(view, 200, 380) == (20_000, 10_000)
 
 
 def test_a_tap_need_not_be_exact() -> None:
@@ -121,7 +121,7 @@ def test_the_ruler_measures_inches_bearing_and_band() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     ui = do(view, BOARD.new_ui(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
-    assert marks.measured(ui) == (12.0, 90, 2)
+    assert marks.measure(ui) == (12.0, 90, 2)
     assert "12.0 ″ · 090° · 2" in page(view, ui)
     assert "ruler-line" not in page(view, do(view, ui, "show", what="ruler"))
 
@@ -164,7 +164,7 @@ def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> N
     "options", ["fleet_a=drakes fleet_b=orcs", "scenario=breakout", "scenario=wreck", "map=random"]
 )
 def test_one_press_after_the_other_deploys_everything(options: str) -> None:
-    state = opening(GAME.schema.parse(options))
+    state = opening_state(GAME.schema.parse(options))
     rng = random.Random(1)
     while state.actor() == CHANCE or isinstance(state.agenda[-1], tasks.Deploying | tasks.PlacePiece):
         if state.actor() == CHANCE:
@@ -199,7 +199,7 @@ def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
 def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     view = _deploying()
     ui = do(view, do(view, BOARD.new_ui(view), "squadron", number=1), "apart")
-    x, y = user(view, ui.berth.at[1])
+    x, y = to_user(view, ui.berth.at[1])
     new_ui = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
     assert new_ui.berth.at[1:] == ui.berth.at[1:]
     answer = do(view, new_ui, "deploy")

@@ -47,10 +47,10 @@ def test_figure_of_groups() -> None:
 def test_figure_of_arcs() -> None:
     """3.5: whole, partial, none, as the caption says."""
     state = figures.position(figures.ARCS)
-    firer = state.named("A.C1")
+    firer = state.find_ship("A.C1")
     expected = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
     for name, how in expected.items():
-        n = state.named(name)
+        n = state.find_ship(name)
         ships, screens = (state.ships[firer], state.ships[n]), state.screens()
         result = {gun: bears(ships[0], gun, ships[1], screens, (firer, n)) for gun in "PSFA"}
         assert result == {"P": 0, "S": how, "F": 0, "A": 0}, name

@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 
 from navals.games.uncharted.rules.data.fleet import FLEETS, points
-from navals.games.uncharted.rules.options import Options, limit_for, wrong
-from navals.games.uncharted.screen.editor.squadrons import LISTS, change, options_of, parts_of, ready, shares
+from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
+from navals.games.uncharted.screen.editor.squadrons import (
+    LISTS,
+    change,
+    options_of,
+    parts_of,
+    ready_fleets,
+    size_costs,
+)
 from navals.ui.board.editor import Fault, spot_of
 
 
@@ -85,10 +92,10 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
     """3.11: at least two for each fleet and limit, spending most of the points that eight squadrons can
     cost."""
     options = Options(fleet_a=fleet, limit=limit)
-    fleets = ready(options, 0)
+    fleets = ready_fleets(options, 0)
     assert len(fleets) >= 2
     for text in fleets.values():
-        assert wrong(options, 0, text) == ()
+        assert fleet_faults(options, 0, text) == ()
         assert points(fleet, text) >= 0.75 * min(limit, 1000)
 
 
@@ -96,21 +103,21 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
 def test_ready_fleets_of_the_breakout_keep_its_own_bounds(side: int) -> None:
     """3.14."""
     options = Options(scenario="breakout")
-    fleets = ready(options, side)
+    fleets = ready_fleets(options, side)
     assert fleets["starter"] == options.list(side)
     for text in fleets.values():
-        assert wrong(options, side, text) == ()
-        assert points(options.fleet(side), text) <= limit_for(options, side)
+        assert fleet_faults(options, side, text) == ()
+        assert points(options.fleet(side), text) <= side_limit(options, side)
 
 
 def test_ready_fleets_follow_the_points_of_the_house() -> None:
     options = Options(house="imperials.B.points:300")
-    assert "B" not in "".join(ready(options, 0).values())
-    assert "B" in "".join(ready(options, 1).values())
+    assert "B" not in "".join(ready_fleets(options, 0).values())
+    assert "B" in "".join(ready_fleets(options, 1).values())
 
 
 def test_shares_are_what_is_spent_on_each_size() -> None:
-    assert shares(Options(), 0, "B;CH;FFF") == {"S": 90, "M": 135, "L": 120}
+    assert size_costs(Options(), 0, "B;CH;FFF") == {"S": 90, "M": 135, "L": 120}
 
 
 def test_faulty_texts_beside_it_leave_the_usual_options() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from navals.games.uncharted.rules.actions import Fire
 from navals.games.uncharted.rules.cards.deck import full_deck
-from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
-from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.fire.aiming import build_attack, expected_damage, gunners, part, shots
+from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from tests.games.uncharted import play
@@ -49,16 +49,16 @@ def test_help_for_players_agrees_with_the_rules() -> None:
             for number in gunners(state):
                 for shot in shots(state, number):
                     gun = f"{state.ships[number].name}.{shot.battery}"
-                    assert state.check(Fire((gun,), ((state.called(shot.target), 0),))) is None
+                    assert state.check(Fire((gun,), ((state.full_name(shot.target), 0),))) is None
                     assert 0 <= shot.critical <= shot.damage <= 1
                     aim = part(state, number, shot.battery, shot.target)
                     assert aim is not None
-                    expected = expected_damage(state, build(state, (aim,), shot.target))
+                    expected = expected_damage(state, build_attack(state, (aim,), shot.target))
                     hull = state.ships[shot.target].hull
                     assert shot.damage - shot.critical <= expected + 1e-9 <= hull + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
-            number = movable(state)[0]
+            number = movable_ships(state)[0]
             if not state.ships[number].anchored:
                 for berth in reachable(state, number):
                     assert state.check(berth.move) is None

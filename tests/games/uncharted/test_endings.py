@@ -91,7 +91,7 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     """D5, 3.12."""
     fleets = "fleet_a=dwarves fleet_b=imperials hand_a=D5"
     state = position(f"A.C1 20,20 hull=2 anchored; A.C2 20,23 anchored fired=T; B.C1 14,21.5; {fleets}")
-    first, two = state.named("A.C1"), state.named("A.C2")
+    first, two = state.find_ship("A.C1"), state.find_ship("A.C2")
     window, acting = Window(0, "turret", subject=two), Activation(0, 1, (first, two))
     assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
     silent = replace(state, activation=replace(acting, silent=(two,)))

@@ -44,11 +44,11 @@ def press(n: int, battery: str = "") -> dict[str, Any]:
 
 def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
     state = line()
-    view, target = state.view(0), state.named("B.C1")
+    view, target = state.view(0), state.find_ship("B.C1")
     ui = guns.tapped(view, Ui(), target)
     best = max(s.dice for n in state.activation.group for s in shots(state, n) if s.target == target)
     (attack,) = salvo.attacks(view, ui.aim)
-    assert salvo.total(view, attack) == best
+    assert salvo.total_dice(view, attack) == best
     parts = guns.parts(view, ui, context())
     assert 'data-shortcut="Enter"' in parts.actions
     answer = do(view, ui, ("fire", {}))
@@ -58,18 +58,18 @@ def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
 
 def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
     state = line()
-    view, target = state.view(0), state.named("B.C1")
+    view, target = state.view(0), state.find_ship("B.C1")
     ui = do(view, Ui(), ("target", press(target)), ("all", {}))
     names = {view.ships[n].name for n, _ in ui.aim.guns}
     assert names == {"C1", "C2", "C3"}
     # C1 has lost a hull point: one of the others leads.
     assert view.ships[ui.aim.guns[0][0]].name != "C1"
     (attack,) = salvo.attacks(view, ui.aim)
-    maximum = salvo.total(view, attack)
+    maximum = salvo.total_dice(view, attack)
     for gun in ui.aim.guns:
         other = guns.interact(view, ui, "lead", press(*gun))
         assert other.aim.guns[0] == gun
-        assert sum(salvo.total(view, item) for item in salvo.attacks(view, other.aim)) <= maximum
+        assert sum(salvo.total_dice(view, item) for item in salvo.attacks(view, other.aim)) <= maximum
     answer = do(view, ui, ("fire", {}))
     assert state.check(answer.action) is None
     assert sum(dice for dice, _ in pools(state, attack)) == dice_due(state.apply(answer.action))[0]
@@ -80,10 +80,10 @@ def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
 
 def test_a_confused_ship_fires_alone() -> None:
     state = line()
-    number = state.named("A.C2")
+    number = state.find_ship("A.C2")
     confused = salvo.replace(state.ships[number], markers=("confusion",))
     state = salvo.replace(state, ships=with_one(state.ships, number, confused))
-    view, target = state.view(0), state.named("B.C1")
+    view, target = state.view(0), state.find_ship("B.C1")
     ui = do(view, Ui(), ("target", press(target)), ("all", {}))
     assert number not in {n for n, _ in ui.aim.guns}
     alone = do(view, ui, ("gun", press(number, "S")))
@@ -94,8 +94,8 @@ def test_a_confused_ship_fires_alone() -> None:
 def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> None:
     state = line()
     view = state.view(0)
-    target, other = state.named("B.C1"), state.named("B.F1")
-    gun = (state.named("A.C3"), "S")
+    target, other = state.find_ship("B.C1"), state.find_ship("B.F1")
+    gun = (state.find_ship("A.C3"), "S")
     assert other in salvo.targets_of(view, gun)
     assert target in salvo.targets_of(view, gun)
     ui = do(view, Ui(), ("gun", press(*gun)), ("target", press(target)), ("also", press(other)))
@@ -136,10 +136,10 @@ def test_what_cannot_be_aimed_at_means_nothing() -> None:
     state = line()
     view = state.view(0)
     for name, args in (
-        ("target", press(state.named("A.C2"))),
+        ("target", press(state.find_ship("A.C2"))),
         ("target", {"ship": "x"}),
         ("target", {"ship": [1]}),
-        ("gun", press(state.named("B.C1"), "P")),
+        ("gun", press(state.find_ship("B.C1"), "P")),
         ("gun", press(0, "Z")),
         ("shift", {"ship": 99}),
         ("fire", {}),
@@ -147,7 +147,7 @@ def test_what_cannot_be_aimed_at_means_nothing() -> None:
         ("nonsense", {}),
     ):
         assert guns.interact(view, Ui(), name, args) is None, name
-    assert guns.tapped(view, Ui(), state.named("A.C1")) is None
+    assert guns.tapped(view, Ui(), state.find_ship("A.C1")) is None
 
 
 def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
@@ -179,7 +179,7 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
             for at, part in enumerate(attack.parts):
                 terms = salvo.steps(view, attack, part)
                 assert terms[-1].dice == part_dice(state, part, attack.cards)
-                assert str(terms[0].number) in guns.reckoned(view, attack, at, EN)
+                assert str(terms[0].number) in guns.explain_dice(view, attack, at, EN)
                 checked += 1
     assert checked > 10
 
@@ -209,12 +209,12 @@ def test_the_table_and_the_list_tell_the_same_chance_of_a_target(seed: int) -> N
 
 def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
     state = line()
-    view, target = state.view(0), state.named("B.C1")
+    view, target = state.view(0), state.find_ship("B.C1")
     ui = do(view, Ui(), ("target", press(target)), ("all", {}))
     (attack,) = salvo.attacks(view, ui.aim)
     odds = salvo.odds(view, attack)
     assert (odds.damage, odds.critical) == chances(state, attack)
-    likely = [guns.likely(chance, EN) for chance in (0.95, 0.5, 0.01)]
+    likely = [guns.chance_words(chance, EN) for chance in (0.95, 0.5, 0.01)]
     assert likely == ["95% (almost sure)", "50% (about even)", "1% (a long shot)"]
     facts = guns.parts(view, ui, context()).facts
     assert EN.percent(odds.damage) in facts and "halved as support" in facts and "1 lost" in facts
@@ -228,7 +228,7 @@ def test_a_stern_rake_is_told() -> None:
     for shot in salvo.shots_of(view):
         aim = Aim(((shot.ship, shot.battery),), ((shot.target, 0),))
         (attack,) = salvo.attacks(view, aim)
-        text = guns.reckoned(view, attack, 0, EN)
+        text = guns.explain_dice(view, attack, 0, EN)
         assert ("stern rake" in text) == (attack.parts[0].bonus == 1)
         count += attack.parts[0].bonus
     assert count
@@ -250,7 +250,7 @@ def fight() -> UnchartedState:
 def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
     state = fight()
     view = state.view(0)
-    target, other = state.named("B.F1"), state.named("B.F2")
+    target, other = state.find_ship("B.F1"), state.find_ship("B.F2")
     crew = ship(state, "A.B1").crew
     ui: Any = Ui()
     assert dict(melee.division(view, ui)) == {target: crew // 2, other: crew - crew // 2}
@@ -263,7 +263,7 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
         assert state.check(answer.action) is None
     assert dict(melee.division(view, ui))[target] == 3
     assert melee.tapped(view, Ui(), other) is not None
-    assert melee.interact(view, Ui(), "allot", {"ship": state.named("A.B1")}) is None
+    assert melee.interact(view, Ui(), "allot", {"ship": state.find_ship("A.B1")}) is None
 
 
 def test_the_best_division_is_better_than_every_other() -> None:
@@ -274,7 +274,7 @@ def test_the_best_division_is_better_than_every_other() -> None:
         odds = (salvo.crew_odds(view, n, dice) for n, dice in shares)
         return sum(killed + 3 * chance for killed, chance in odds)
 
-    number = state.named("A.B1")
+    number = state.find_ship("A.B1")
     best = salvo.best_division(view, number)
     enemies = [n for n, _ in best]
     crew = ship(state, "A.B1").crew
@@ -294,7 +294,9 @@ def test_an_advised_division_is_in_hand() -> None:
     action = Divide("B1", (("B.F1", 2), ("B.F2", ship(state, "A.B1").crew - 2)))
     ui = melee.advised(Ui(shares=((1, 1),)), action)
     assert melee.interact(view, ui, "divide", {}) == Do(action)
-    assert melee.interact(view, Ui(), "even", {}) == Ui(shares=salvo.evenly(view, state.named("A.B1")))
+    assert melee.interact(view, Ui(), "even", {}) == Ui(
+        shares=salvo.divide_evenly(view, state.find_ship("A.B1"))
+    )
 
 
 def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
@@ -303,8 +305,8 @@ def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
     while state.ships[state.agenda[-1].ship].side == 1:  # type: ignore[union-attr]
         state = state.apply(state.sample(random.Random(1)))
     view = state.view(0)
-    friends = dict(salvo.fought(view, state.named("A.B1")))
-    assert friends == {state.named("B.F1"): ship(state, "A.F1").crew, state.named("B.F2"): 0}
+    friends = dict(salvo.melee_enemies(view, state.find_ship("A.B1")))
+    assert friends == {state.find_ship("B.F1"): ship(state, "A.F1").crew, state.find_ship("B.F2"): 0}
 
 
 def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
@@ -329,7 +331,7 @@ def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
 
 def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     state = line()
-    number = state.named("A.C1")
+    number = state.find_ship("A.C1")
     view = state.view(0)
     assert sheet.dice_of(view.ships[number], "P", 1) == 5
     page = str(sheet.card(view, Ui(ship=number), context()))

@@ -10,7 +10,7 @@ import pytest
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Discard, Play
 from navals.games.uncharted.rules.cards.deck import TYPES, cards
-from navals.games.uncharted.rules.cards.play import TEXTS
+from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Discarding, Window
@@ -44,17 +44,17 @@ do = partial(do_all, hand)
 
 
 def test_every_card_has_a_name_a_text_and_a_kind() -> None:
-    assert list(cards()) == list(CARD_TEXTS) == list(CARD_NAMES) == list(TEXTS)
+    assert list(cards()) == list(CARD_TEXTS) == list(CARD_NAMES) == list(CARD_RULES)
     assert list(TYPE_NAMES) == list(TYPES)
     assert len({message.text for message in CARD_TEXTS.values()}) == 41
 
 
 def test_playable_cards_can_be_pressed_and_others_not() -> None:
     view = activated().view(0)
-    page = str(hand.fan(view, Ui(), context()))
+    page = str(hand.hands(view, Ui(), context()))
     assert page.count("hand-card is-ready") == 4
     alone = replace(view, hands=(("C05", "C13"), ()), held=(2, 2))
-    page = str(hand.fan(alone, Ui(), context()))
+    page = str(hand.hands(alone, Ui(), context()))
     assert page.count("hand-card is-ready") == 1
     assert "Countermand" in page
     assert "Bob: 2 cards" in page
@@ -63,7 +63,7 @@ def test_playable_cards_can_be_pressed_and_others_not() -> None:
 def test_a_card_is_taken_in_hand_then_played() -> None:
     state = activated()
     view = state.view(0)
-    assert hand.in_hand(view, Ui()) == ("", ())
+    assert hand.selected_card(view, Ui()) == ("", ())
     ui = do(view, Ui(), ("card", {"card": "C05"}))
     parts = hand.parts(view, ui, context())
     assert "Play Crowd on sail" in parts.actions
@@ -81,7 +81,7 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
 
 def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
     view = replace(activated().view(0), hands=(("C05",), ()), held=(1, 2))
-    assert hand.in_hand(view, Ui())[0] == "C05"
+    assert hand.selected_card(view, Ui())[0] == "C05"
 
     def by_enter(ui: Ui) -> str:
         page = str(hand.parts(view, ui, context()).actions)
@@ -105,10 +105,10 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     assert answer == Do(Play("L7", ("F1", "F3")))
     assert state.check(answer.action) is None
     # A ship on the sea is a choice too.
-    tapped = hand.tapped(view, Ui(), state.named("A.F2"))
+    tapped = hand.tapped(view, Ui(), state.find_ship("A.F2"))
     assert isinstance(tapped, Ui)
     assert hand.find_play(view, tapped) == Play("L7", ("F2",))
-    assert hand.tapped(view, Ui(), state.named("B.C1")) is None
+    assert hand.tapped(view, Ui(), state.find_ship("B.C1")) is None
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
@@ -116,7 +116,7 @@ def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
     parts = hand.parts(state.view(0), Ui(), context())
     assert str(parts.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
-    assert parts.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
+    assert parts.frame == (state.ships[state.find_ship("B.C1")].at, state.ships[state.find_ship("A.C1")].at)
     assert "Play Heavy broadside" in parts.actions
 
 
@@ -129,7 +129,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     assert ui.away == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
-    assert str(hand.fan(view, ui, context())).count("is-gone") == 3
+    assert str(hand.hands(view, ui, context())).count("is-gone") == 3
     assert "Discard 3" in hand.parts(view, ui, context()).actions
     answer = do(view, ui, ("discard", {}))
     assert answer == Do(Discard(("C05", "I2", "I2")))
@@ -152,7 +152,7 @@ def test_nobody_sees_the_other_hand() -> None:
 
     def render(view: View, ui: Ui, acting: int | None) -> str:
         parts = hand.parts(view, ui, context(acting))
-        return str((hand.fan(view, ui, context(acting)), parts))
+        return str((hand.hands(view, ui, context(acting)), parts))
 
     # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
     views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
@@ -168,10 +168,10 @@ def test_nobody_sees_the_other_hand() -> None:
 def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     state = activated()
     table, view = state.view(None), state.view(0)
-    assert 'data-act="peek"' in str(hand.fan(table, Ui(), context()))
-    assert 'data-act="peek"' not in str(hand.fan(table, Ui(), context(None)))
+    assert 'data-act="peek"' in str(hand.hands(table, Ui(), context()))
+    assert 'data-act="peek"' not in str(hand.hands(table, Ui(), context(None)))
     ui = do(view, Ui(), ("peek", {}))
-    page = str(hand.fan(table, ui, context()))
+    page = str(hand.hands(table, ui, context()))
     assert page.count("hand-card is-ready") == 4
     assert 'data-act="hide"' in page
     assert "Riveted" not in page
@@ -180,7 +180,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     assert do(view, ui, ("hide", {})).peek is None
     # The shown hand closes once a card is played.
     played = go(state, "A play I2")
-    assert hand.seen(played.view(None), ui, 0) is None
+    assert hand.visible_hand(played.view(None), ui, 0) is None
     assert hand.interact(table, Ui(), "peek", {}) is None
     assert hand.interact(state.view(1), Ui(), "peek", {}) is None
 
@@ -198,7 +198,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         view = state.view(task.seat)
         moments.add(task.moment)
         legal = [action for action in state.actions() if isinstance(action, Play)]
-        assert list(hand.playable(view, Ui())) == legal
+        assert list(hand.visible_plays(view, Ui())) == legal
         status = hand.parts(view, Ui(), context(task.seat)).status
         assert status is not None and "{" not in str(status)
         for action in legal:
@@ -206,7 +206,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
             assert hand.find_play(view, hand.advised(Ui(), action)) == action
             assert hand.choice_words(view, action, EN) or not action.choice
             ui = Ui(card=action.card)
-            if len(hand.in_hand(view, ui)[1]) > 1:
+            if len(hand.selected_card(view, ui)[1]) > 1:
                 ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
             assert hand.interact(view, ui, "play", {}) == Do(action)
     assert len(moments) > 7
@@ -215,7 +215,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
 
 def test_no_cards_no_fan() -> None:
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false")
-    assert hand.fan(state.view(0), Ui(), context()) is None
+    assert hand.hands(state.view(0), Ui(), context()) is None
     assert hand.seat_of(state.view(0)) == OFF
     assert salvo.plays(state.view(0), ("C05",)) == ()
     assert hand.interact(state.view(0), Ui(), "no-card", {}) is None

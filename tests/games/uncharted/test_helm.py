@@ -11,14 +11,14 @@ import pytest
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
-from navals.games.uncharted.rules.sea.moves import movable
-from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.sea.moves import movable_ships
+from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Moving
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.helm import helm, plotting
-from navals.games.uncharted.screen.ui import Draft, Ui, user
+from navals.games.uncharted.screen.ui import Draft, Ui, to_user
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, position, replace, scene, sea, ship, states
 from tests.games.uncharted.reach import reachable
@@ -31,13 +31,13 @@ def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedSta
 
 def tap(view: View, ui: Ui, x: float, y: float) -> Any:
     """Tap a place in inches."""
-    ux, uy = user(view, (round(1000 * x), round(1000 * y)))
+    ux, uy = to_user(view, (round(1000 * x), round(1000 * y)))
     return do(view, ui, "tap", x=ux, y=uy)
 
 
-def berth(view: View, ui: Ui) -> Way:
-    path = plotting.way_of(view, ui.mover, ui.draft)
-    assert isinstance(path, Way)
+def berth(view: View, ui: Ui) -> ShipPath:
+    path = plotting.path_of(view, ui.mover, ui.draft)
+    assert isinstance(path, ShipPath)
     return path
 
 
@@ -54,17 +54,17 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
     """Compare with all moves of the same shape, sailed by the rules."""
     state = go(position(f"A.{ship_}; wind={wind}"), f"A activate S{squadron}")
     view, rng = state.view(0), random.Random(7)
-    (n,) = movable(state)
+    (n,) = movable_ships(state)
     ends = reachable(state, n, spacing=1)
     for _ in range(25):
         x, y = 24_000 + rng.randrange(-10_000, 10_000), 24_000 + rng.randrange(-10_000, 10_000)
-        draft = plotting.toward(view, n, Draft(), x, y)
+        draft = plotting.draft_toward(view, n, Draft(), x, y)
         assert draft is not None
         assert plotting.refusal(view, n, draft) is None
 
         def rate(at: tuple[int, int], steps: str, x: int = x, y: int = y) -> float:
             turns = len(steps) - steps.count("s")
-            return hypot(at[0] - x, at[1] - y) + plotting.TURN_WORTH * turns
+            return hypot(at[0] - x, at[1] - y) + plotting.TURN_PENALTY * turns
 
         best = min(rate(end.at, end.move.steps) for end in ends if not end.off)
         # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
@@ -77,11 +77,11 @@ def test_what_is_found_is_always_legal() -> None:
         if not state.agenda or not isinstance(state.agenda[-1], Moving):
             continue
         view = state.view(state.actor())
-        for n in movable(state):
+        for n in movable_ships(state):
             if view.ships[n].anchored:
                 continue
             x, y = (value + rng.randrange(-9000, 9000) for value in view.ships[n].at)
-            end, draft = view.ships[n].at, plotting.toward(view, n, Draft(), x, y)
+            end, draft = view.ships[n].at, plotting.draft_toward(view, n, Draft(), x, y)
             if draft is not None:
                 assert state.check(plotting.move_of(view, n, draft)) is None
                 end = berth(view, Ui(mover=n, draft=draft)).at
@@ -95,7 +95,7 @@ def test_the_way_goes_around_an_island() -> None:
     ui = tap(view, BOARD.new_ui(view), 24, 19)
     path = berth(view, ui)
     assert path.contacts == ()
-    straight = plotting.way_of(view, ui.mover, Draft("s" * 18))
+    straight = plotting.path_of(view, ui.mover, Draft("s" * 18))
     assert straight.contacts == (1000,)
     assert hypot(path.at[0] - 24_000, path.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
 
@@ -104,8 +104,8 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view, ui = faced(state)
     assert view.ships[ui.mover].name == "C1"
-    second = movable(state)[1]
-    ux, uy = user(view, (27_000, 16_000))
+    second = movable_ships(state)[1]
+    ux, uy = to_user(view, (27_000, 16_000))
     carried = do(view, ui, "carry", token=f"ship-{second}", phase="start", x=ux + 3, y=uy - 2, dx=3, dy=-2)
     assert (carried.mover, carried.previous) == (second, Draft())
     assert carried.draft.steps == "s" * 12
@@ -166,7 +166,7 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     assert isinstance(do(view, ui, "steer", to="ahead"), Refusal)
     bent = Draft("lssssrssss")
     assert enemy in plotting.contacts(view, ui.mover, bent)
-    assert plotting.rammable(view, ui.mover, Draft("ssssslr")) == ()
+    assert plotting.ships_to_ram(view, ui.mover, Draft("ssssslr")) == ()
 
 
 def test_a_first_tap_on_an_enemy_says_what_the_second_does() -> None:
@@ -256,10 +256,10 @@ def test_threats_are_shown_on_demand() -> None:
 def test_an_advised_move_is_drawn_and_done() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view = state.view(0)
-    second = movable(state)[1]
+    second = movable_ships(state)[1]
     action = Move("C2", "sssslss")
     ui = BOARD.advised(BOARD.new_ui(view), action)
-    assert helm.in_hand(view, ui) == second
+    assert helm.moving_ship(view, ui) == second
     assert do(view, ui, "go") == Do(action)
     more = do(view, ui, "steer", to="ahead")
     assert (more.mover, more.draft.steps, more.advised) == (second, "sssslssss", None)
@@ -269,5 +269,5 @@ def test_the_next_ship_is_taken_in_hand() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view = state.view(0)
     ui = do(view, BOARD.new_ui(view), "next")
-    assert ui.mover == movable(state)[1]
-    assert do(view, ui, "next").mover == movable(state)[0]
+    assert ui.mover == movable_ships(state)[1]
+    assert do(view, ui, "next").mover == movable_ships(state)[0]

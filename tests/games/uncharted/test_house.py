@@ -16,7 +16,7 @@ from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards import deck
 from navals.games.uncharted.rules.data import fleet, house, rows, scenarios
-from navals.games.uncharted.rules.data.tables import HouseNumbers, joined, knobs, normal
+from navals.games.uncharted.rules.data.tables import HouseNumbers, join_changes, knobs, normalize
 from navals.games.uncharted.rules.fire.aiming import expected_damage
 from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.sea import terrain
@@ -32,9 +32,9 @@ DATA = Path(house.__file__).parent
 def test_the_text_is_canonical() -> None:
     """In table order, without leading zeros and printed values."""
     text = "terrain.reef.dice:06,IMPERIALS.c.move:10,orcs.F.red:1,critical.7.marker:FIRE,imperials.F.move:11"
-    assert normal(text) == "imperials.C.move:10,critical.7.marker:fire,terrain.reef.dice:6"
-    assert normal("imperials.C.move:9") == "" == SCHEMA.write(SCHEMA.parse("house=imperials.C.move:9"))
-    assert normal(normal(text)) == normal(text)
+    assert normalize(text) == "imperials.C.move:10,critical.7.marker:fire,terrain.reef.dice:6"
+    assert normalize("imperials.C.move:9") == "" == SCHEMA.write(SCHEMA.parse("house=imperials.C.move:9"))
+    assert normalize(normalize(text)) == normalize(text)
 
 
 def test_every_number_can_be_changed_to_its_bounds() -> None:
@@ -42,7 +42,7 @@ def test_every_number_can_be_changed_to_its_bounds() -> None:
     for knob in knobs().values():
         for value in knob.words or ("/".join([str(end)] * knob.count) for end in (knob.low, knob.high)):
             try:
-                text = normal(f"{knob.name}:{value}")
+                text = normalize(f"{knob.name}:{value}")
             except OptionError as error:
                 assert "must not be less than" in str(error)
                 continue
@@ -56,11 +56,11 @@ def test_every_number_may_be_changed_at_once() -> None:
     for name, knob in knobs().items():
         margin = 0 if name.endswith((".damage", ".copies")) else 1
         values[name] = knob.words[-1] if knob.words else "/".join([str(knob.high - margin)] * knob.count)
-    text = joined(values)
+    text = join_changes(values)
     assert text.count(",") > 0.9 * len(knobs())
-    assert normal(text) == text
+    assert normalize(text) == text
     with pytest.raises(OptionError, match="at most 8000 characters"):
-        normal(text + "," + text)
+        normalize(text + "," + text)
 
 
 def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
@@ -79,7 +79,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     assert (row.hull, row.marker) == (5, "fire")
     assert state.deck(0).count("C01") == 3 == state.deck(1).count("C01")
     assert "I2" not in state.deck(0)
-    (attack,) = attacks_of(state, Contact(state.named("A.C1"), 1000))
+    (attack,) = attacks_of(state, Contact(state.find_ship("A.C1"), 1000))
     assert attack.flat == 15
     assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
     plain = position("A.C1 24,20")
@@ -91,8 +91,8 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
     values = []
     for options in ("", "house=" + ",".join(f"critical.{n}.hull:9" for n in range(3, 13))):
         state = position(f"A.B1 24,20; B.B1 28,20; {options}")
-        number = state.named("A.B1")
-        attack = Attack("collision", number, state.named("B.B1"), flat=20)
+        number = state.find_ship("A.B1")
+        attack = Attack("collision", number, state.find_ship("B.B1"), flat=20)
         values.append(expected_damage(state, attack))
     assert values[0] + 1 < values[1]
 
@@ -119,7 +119,7 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
 def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
     config = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
     bad = Configuration("Bad", "house=orcs.F.move:77")
-    good, faults = configurations.read(GAME, configurations.write(GAME, [config, bad]))
+    good, faults = configurations.read_file(GAME, configurations.write(GAME, [config, bad]))
     assert good == [config]
     assert "orcs.F.move must be a whole number" in str(faults[0])
 

@@ -12,7 +12,7 @@ from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import fleets, points
 from navals.games.uncharted.rules.forces import breakout_faults, faults
-from navals.games.uncharted.rules.options import PRESETS, SCHEMA, wrong
+from navals.games.uncharted.rules.options import PRESETS, SCHEMA, fleet_faults
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Deploying, OpeningWind, PlacePiece
@@ -72,7 +72,7 @@ def test_presets_are_canonical_legal_and_begin_with_a_short_game() -> None:
         usual = options.limit is None or preset.id == "first"
         assert usual or f"{options.points} points" in str(preset.label)
         for side in (0, 1):
-            assert wrong(options, side, options.list(side)) == ()
+            assert fleet_faults(options, side, options.list(side)) == ()
     for mode in ("ai", "two", "watch"):
         assert GAME.presets_of(mode)[0].id == "first"
 

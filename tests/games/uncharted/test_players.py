@@ -15,22 +15,22 @@ from navals.core.message import Message
 from navals.core.player import Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.ai import plans
-from navals.games.uncharted.ai.admiral import Admiral, sailed
-from navals.games.uncharted.ai.cardplay import dull
+from navals.games.uncharted.ai.admiral import Admiral, state_after
+from navals.games.uncharted.ai.cardplay import choose_discards
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
-from navals.games.uncharted.ai.gunner import attack_worth
+from navals.games.uncharted.ai.gunner import attack_value
 from navals.games.uncharted.ai.helmsman import Helmsman
-from navals.games.uncharted.ai.odds import fight, harm
+from navals.games.uncharted.ai.odds import fight_odds, harm
 from navals.games.uncharted.ai.player import SKILLS, Decision, UnchartedPlayer
-from navals.games.uncharted.ai.vessels import Aimed
+from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.ai.weights import WEIGHTS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, Move, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import full_deck
 from navals.games.uncharted.rules.data.fleet import HALVES
-from navals.games.uncharted.rules.fire.aiming import build, part, shots
-from navals.games.uncharted.rules.sea.moves import movable, plot
+from navals.games.uncharted.rules.fire.aiming import build_attack, part, shots
+from navals.games.uncharted.rules.sea.moves import movable_ships, plot
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
 from navals.search.anytime import finished
@@ -118,8 +118,8 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
     for state, _ in play(*GAME_PLAYED):
         if not (state.agenda and isinstance(state.agenda[-1], Moving)):
             continue
-        for number in movable(state)[:1]:
-            courses = Helmsman(state, number).courses()
+        for number in movable_ships(state)[:1]:
+            courses = Helmsman(state, number).find_courses()
             for course in rng.sample(courses, min(6, len(courses))):
                 assert state.check(course.move) is None
                 path = plot(state, number, course.move)
@@ -127,10 +127,10 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
                 looked += 1
     assert looked > 50
     state = go(position("A.C1 20,20; B.C1 20,26,90; cards=false fleet_a=orcs"), "A activate S2")
-    helm = Helmsman(state, state.named("A.C1"))
-    helm.courses()
-    contacts = helm.boarding()
-    assert {course.contact for course in contacts} == {state.named("B.C1")}
+    helm = Helmsman(state, state.find_ship("A.C1"))
+    helm.find_courses()
+    contacts = helm.boarding_courses()
+    assert {course.contact for course in contacts} == {state.find_ship("B.C1")}
     assert any(course.move.ram == "C1" for course in contacts)
     assert all(state.check(course.move) is None for course in contacts)
 
@@ -154,10 +154,10 @@ def test_worth_of_shots_and_fights() -> None:
     assert values == sorted(values) and values[0] == 0.0
     assert harm(card, 1, card.crew, 8) <= card.points
     for crew, other in ((6, 6), (9, 4), (3, 8)):
-        won, defeat, share = fight(crew, other)
+        won, defeat, share = fight_odds(crew, other)
         assert 0 <= won <= 1 and 0 <= share <= 1 and won + defeat <= 1 + 1e-9
-    assert fight(6, 6)[0] == pytest.approx(fight(6, 6)[1])
-    assert fight(9, 4)[0] > 0.8
+    assert fight_odds(6, 6)[0] == pytest.approx(fight_odds(6, 6)[1])
+    assert fight_odds(9, 4)[0] > 0.8
 
 
 def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
@@ -202,7 +202,7 @@ def test_it_boards_where_it_is_much_stronger() -> None:
         moved = thought(go(state, "A activate S2"), level)
         assert isinstance(moved.action, Move)
         new_state = go(state, "A activate S2").apply(moved.action)
-        assert new_state.engaged(new_state.named("A.C1")), (level, done)
+        assert new_state.is_engaged(new_state.find_ship("A.C1")), (level, done)
 
 
 def test_the_runner_runs() -> None:
@@ -245,10 +245,10 @@ def test_who_loses_near_the_end_attacks() -> None:
         assert planned(state, 1) != plans.ATTACK
     state = go(position(f"{LOSING} turn=6"), "A activate S1")
     assert "The plan: attack" in str(thought(state).plan)
-    number = state.named("A.B1")
+    number = state.find_ship("A.B1")
 
     def gap(state: UnchartedState) -> int:
-        return min(state.distance(number, state.named(f"B.C{n}")) for n in (1, 2))
+        return min(state.distance(number, state.find_ship(f"B.C{n}")) for n in (1, 2))
 
     new_state = state.apply(thought(state).action)
     assert gap(new_state) < gap(state)
@@ -272,7 +272,7 @@ def test_careless_orders_wreck_no_ship() -> None:
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
         for order, careful in ((action, True), (state.sample(random.Random(seed)), False)):
             path = plot(state, state.number(0, order.ship), order) if isinstance(order, Move) else None
-            ashore = path is not None and bool(path.contacts or path.off)
+            ashore = path is not None and bool(path.contacts or path.is_off)
             assert not (careful and ashore), GAME.text(order)
             plain += ashore
     assert plain, "random orders do"
@@ -335,16 +335,16 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
     looked = 0
     for state, _ in play(("expert", "hard"), "guns", f"cards=false {SMALL}"):
         activation = state.activation
-        if state.actor() not in (0, 1) or activation is None or not movable(state):
+        if state.actor() not in (0, 1) or activation is None or not movable_ships(state):
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
-        for number, option in finished(admiral.plan(movable(state), 1)).picks:
+        for number, option in finished(admiral.plan(movable_ships(state), 1)).picks:
             if option.contact >= 0 or not isinstance(option.action, Move):
                 continue
-            new_state = sailed(state, number, option)
+            new_state = state_after(state, number, option)
             for shot in option.shots:
                 gun = part(new_state, number, shot.battery, shot.target)
-                value = attack_worth(new_state, admiral.judge, build(new_state, (gun,), shot.target))
+                value = attack_value(new_state, admiral.judge, build_attack(new_state, (gun,), shot.target))
                 assert shot.value == pytest.approx(value), GAME.text(option.action)
                 looked += 1
     assert looked > 20
@@ -372,18 +372,18 @@ def test_a_forecast_gains_what_the_other_side_loses() -> None:
     """Equal fleets gain nothing, although points change hands."""
     pair = {"A.B1": lies(24, 14, 0), "B.B1": lies(24, 34, 180)}
     state = sea(pair, options="cards=false fleet_a=dwarves fleet_b=dwarves", turn=2)
-    seen = plans.Outlook(Judge(state, 0)).forecast(plans.USUAL, plans.USUAL)
+    seen = plans.Outlook(Judge(state, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN)
     assert seen.gain == pytest.approx(0.0)
     assert seen.stake > 0
     weak = replace(state, ships=tuple(replace(item, hull=2) if item.side else item for item in state.ships))
-    assert plans.Outlook(Judge(weak, 0)).forecast(plans.USUAL, plans.USUAL).gain > 0
+    assert plans.Outlook(Judge(weak, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN).gain > 0
 
 
 def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
     """3.14, scenario 3: a wreck is worth 60 points."""
     state = sea({**APART, "B.C2": lies(10, 30, crew=0, fate="derelict")}, options="cards=false", turn=2)
     judge = Judge(state, 0)
-    first, away = (judge.vessels[state.named(name)] for name in ("A.C1", "A.C2"))
+    first, away = (judge.vessels[state.find_ship(name)] for name in ("A.C1", "A.C2"))
     assert len(judge.outlook(first)) == len(judge.outlook(away)) + 1
     x, y = first.x, first.y
     assert judge.prospects(first, x, y + 8000)[0] > judge.prospects(first, x, y - 4000)[0]
@@ -408,10 +408,10 @@ def test_out_of_command_of_the_strongest_part_costs_points(
     state = position(f"{ships}; B.B1 40,44,180; turn=2")
     judge = Judge(state, 0)
     choices = {}
-    for ship_ in (judge.vessels[state.named(f"A.C{n + 1}")] for n in range(moved)):
+    for ship_ in (judge.vessels[state.find_ship(f"A.C{n + 1}")] for n in range(moved)):
         berth = ship_.x, ship_.y, ship_.heading
         choices[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
-    points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
+    points = sum(judge.vessels[state.find_ship(name)].card.points for name in strayed)
     assert Formation(judge).cost(choices) == judge.weights.alone * points
     # The last turn ignores it.
     assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(choices) == 0
@@ -428,9 +428,9 @@ def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
 
 def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
     hand = ("C01", "I5", "O2")
-    assert dull(hand, 0, 3) == ("C01",)
-    assert dull(hand, 1, 3) == ("C01",)
-    assert dull(hand, 2) == ("C01", "I5")
+    assert choose_discards(hand, 0, 3) == ("C01",)
+    assert choose_discards(hand, 1, 3) == ("C01",)
+    assert choose_discards(hand, 2) == ("C01", "I5")
 
 
 def test_the_plan_is_told() -> None:
@@ -488,11 +488,13 @@ def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
     """A regression: a hopeless shot explained a move with "0 points"."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(20, 44)}, options="fleet_b=imperials")
     decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
-    number, enemy = state.named("A.C1"), state.named("B.C1")
+    number, enemy = state.find_ship("A.C1"), state.find_ship("B.C1")
 
     def explain(promised: float) -> str:
-        shots = (Aimed(enemy, "P", promised / 2), Aimed(enemy, "T", promised / 2))
-        return str(decision._why(number, Option(Move("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0)))
+        shots = (BestShot(enemy, "P", promised / 2), BestShot(enemy, "T", promised / 2))
+        return str(
+            decision._move_reason(number, Option(Move("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0))
+        )
 
     assert "moves up" in explain(0.4) and "moves up" in explain(1.4)
     assert "about 2 points" in explain(1.5)

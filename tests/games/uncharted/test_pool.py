@@ -48,10 +48,10 @@ def test_the_means() -> None:
 def test_u1_a_pool_is_counted_die_by_die() -> None:
     """U1: faces 6 6 3 4 2 with 3 dice are 5 hits."""
     assert pool.count((6, 6, 3, 4, 2), 3) == (5, 5)
-    assert pool.finished((6, 6, 3, 4, 2), 3)
-    assert not pool.finished((6, 6, 3, 4), 3)
-    assert not pool.finished((6, 6, 3, 4, 2, 1), 3)
-    assert pool.finished((), 0)
+    assert pool.is_complete((6, 6, 3, 4, 2), 3)
+    assert not pool.is_complete((6, 6, 3, 4), 3)
+    assert not pool.is_complete((6, 6, 3, 4, 2, 1), 3)
+    assert pool.is_complete((), 0)
 
 
 def test_only_a_natural_6_is_thrown_again_and_a_natural_1_misses() -> None:
@@ -68,20 +68,26 @@ def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
     """Cards I1 and O3."""
     throw = pool.Throw(rethrow=True)
     assert pool.count((1, 4, 6, 1, 5), 3, throw) == (1 + 2 + 1, 5)
-    assert not pool.finished((1, 4, 6, 1), 3, throw)
-    assert pool.finished((4, 4), 2, throw)
+    assert not pool.is_complete((1, 4, 6, 1), 3, throw)
+    assert pool.is_complete((4, 4), 2, throw)
 
 
 @pytest.mark.parametrize(
     "throw",
-    [pool.PLAIN, pool.Throw(bonus=1), pool.Throw(bonus=-1), pool.Throw(needs=3), pool.Throw(rethrow=True)],
+    [
+        pool.PLAIN_THROW,
+        pool.Throw(bonus=1),
+        pool.Throw(bonus=-1),
+        pool.Throw(needs=3),
+        pool.Throw(rethrow=True),
+    ],
 )
 def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
     """All sequences of up to six faces for two dice; longer ones are rarer than 1 in 200."""
     sums: dict[int, float] = {}
     for length in range(2, 7):
         for faces in itertools.product(range(1, 7), repeat=length):
-            if pool.finished(faces, 2, throw):
+            if pool.is_complete(faces, 2, throw):
                 number = pool.count(faces, 2, throw)[0]
                 sums[number] = sums.get(number, 0.0) + 6.0**-length
     odds = pool.chances(2, throw)
@@ -95,7 +101,7 @@ def test_chances_sum_to_one_and_pools_add_up() -> None:
     for _ in range(20):
         a, b = rng.randrange(12), rng.randrange(12)
         assert sum(pool.chances(a)) == pytest.approx(1)
-        both = pool.together(pool.chances(a), pool.chances(b))
+        both = pool.combine(pool.chances(a), pool.chances(b))
         assert both == pytest.approx(pool.chances(a + b), abs=1e-12)
     assert pool.at_least(pool.chances(3), 0) == 1
     assert pool.chances(0)[0] == 1

@@ -110,7 +110,7 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
                 assert standing.find_offers(view, BOARD.new_ui(view)), "handed over, and nothing to be played"
             session.hand_over()
         elif actor == CHANCE:
-            session.pace = session.pace.settle(1, soon=True)
+            session.pace = session.pace.settle(1, in_hurry=True)
             session.play(CHANCE, session.table.position.state.sample(rng))
         else:
             thought = decide(player, session.table.view(actor), Limit(), session.table.thinker(actor))

@@ -44,7 +44,7 @@ def test_a_handful_is_told_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
     table = until(Throwing, 2)
     task = table.position.state.agenda[-1]  # type: ignore[attr-defined]
     page, session = page_with(monkeypatch, table)
-    assert session.asking() and page.find("die-wrong") is None
+    assert session.asks_for_dice() and page.find("die-wrong") is None
     ply = table.ply
     faces = ["6", "2", *["1"] * (task.dice - 1)]
     for face in faces[:-1]:
@@ -80,7 +80,7 @@ def test_what_shows_on_no_die_is_drawn_by_the_computer(
     table = until(kind)
     ply = table.ply
     _, session = page_with(monkeypatch, table)
-    assert not session.asking()
+    assert not session.asks_for_dice()
     while table.ply == ply:
         session.pace = session.pace.hurry()
         session.step()

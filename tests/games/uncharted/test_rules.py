@@ -8,7 +8,7 @@ from importlib import resources
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.cards.deck import cards, full_deck
-from navals.games.uncharted.rules.cards.play import TEXTS
+from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.events import Drawn, RolledOff
 from navals.games.uncharted.rules.fire.attack import outcome
@@ -66,7 +66,7 @@ def test_there_are_41_cards_and_decks_of_26() -> None:
     """3.12, A46: T 8, S 10, A 13, R 10; each card has its text and its name."""
     kinds = [card.type for card in cards().values()]
     assert {kind: kinds.count(kind) for kind in "TSAR"} == {"T": 8, "S": 10, "A": 13, "R": 10}
-    assert list(cards()) == list(TEXTS) == list(CARD_NAMES)
+    assert list(cards()) == list(CARD_RULES) == list(CARD_NAMES)
     for fleet in FLEETS:
         assert len(full_deck(fleet)) == 26
 

@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.fire import gunnery
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, bears, rakes
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.sailing import Waters, Way, into_wind, sail
+from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, into_wind, sail
 from navals.games.uncharted.rules.turn.tasks import Part
 from navals.geometry.plane import gap
 from tests.games.uncharted.play import position
@@ -27,8 +27,8 @@ def ship(letter: str = "C", fleet: str = "imperials", **fields: object) -> Ship:
     return replace(base, **fields)
 
 
-def path_of(of: Ship, count: int | None = None) -> Way:
-    return Way(of.at, of.heading, sailing.points(of) if count is None else count)
+def path_of(of: Ship, count: int | None = None) -> ShipPath:
+    return ShipPath(of.at, of.heading, sailing.points(of) if count is None else count)
 
 
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
@@ -108,7 +108,7 @@ def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
 def test_a_turn_that_would_touch_something_is_not_made() -> None:
     """3.8."""
     cruiser = ship()
-    beside = sailing.lies("M", (24_000 + 900, 24_000), 0)
+    beside = sailing.hull_at("M", (24_000 + 900, 24_000), 0)
     stopped = sail(cruiser, "r", path_of(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
     assert (stopped.contacts, stopped.heading, stopped.travelled) == ((7,), 0, 500)
 
@@ -116,9 +116,9 @@ def test_a_turn_that_would_touch_something_is_not_made() -> None:
 def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
     """3.8: moving off."""
     cruiser = ship()
-    behind = sailing.lies("M", (24_000, 24_000 - 2500), 0)
+    behind = sailing.hull_at("M", (24_000, 24_000 - 2500), 0)
     waters = Waters((48_000, 48_000), ((7, behind),), ())
-    assert waters.touched(cruiser.shape()) == (7,)
+    assert waters.find_contacts(cruiser.shape()) == (7,)
     path = sail(cruiser, "ssss", path_of(cruiser), -1, waters)
     assert path.contacts == ()
     assert path.travelled == 2000
@@ -128,7 +128,7 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     """3.2."""
     cruiser = ship(at=(24_000, 47_000))
     path = sail(cruiser, "ssss", path_of(cruiser), -1, SEA)
-    assert path.off
+    assert path.is_off
     assert path.travelled == 1100
 
 
@@ -161,7 +161,7 @@ def test_u3_losses_then_guns_then_partial_then_helping() -> None:
 def test_a_line_of_battle_is_not_halved_for_a_partial_target() -> None:
     """I2, 3.6."""
     state = position("A.C1 24,24 hull=1 crew=5; B.C1 30,24")
-    number = state.named("A.C1")
+    number = state.find_ship("A.C1")
     assert part_dice(state, Part(number, "P", 8, partial=True)) == 2
     assert part_dice(state, Part(number, "P", 8, partial=True, lined=True)) == 5
 
@@ -215,9 +215,9 @@ def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
         everything = Screens(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
         screens = everything.select(firer.at, target.at, target.reach)
         left_out += len(everything.hulls) - len(screens.hulls)
-        for point in target.nine():
-            hidden = everything.hide((firer.x, firer.y), point, 2, ())
-            assert screens.hide((firer.x, firer.y), point, 2, ()) == hidden
+        for point in target.nine_points():
+            hidden = everything.blocks((firer.x, firer.y), point, 2, ())
+            assert screens.blocks((firer.x, firer.y), point, 2, ()) == hidden
             blocked += hidden
     assert blocked > 400 and left_out > 400
 

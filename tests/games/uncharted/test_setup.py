@@ -17,6 +17,6 @@ def test_a_position_is_played_on() -> None:
     assert (boat.hull, boat.crew, boat.markers, boat.anchored, boat.fired) == (3, 5, ("fire",), True, "P")
     assert ship(state, "B.C1").fate == "derelict"
     assert state.hands[0] == ("C05", "I2")
-    assert state.waiting(0) == (1,)
+    assert state.waiting_squadrons(0) == (1,)
     assert go(state, "B activate S1", "B move B1 s4").actor() == 0
     assert GAME.start(OPTIONS, GAME.setup(state)) == state

@@ -20,7 +20,7 @@ from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play
-from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
@@ -28,7 +28,7 @@ from navals.games.uncharted.screen import hand, standing
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.helm import formation, helm, plotting
-from navals.games.uncharted.screen.ui import Draft, Ui, user
+from navals.games.uncharted.screen.ui import Draft, Ui, to_user
 from navals.ui.board.board import Do
 from navals.ui.session import Session
 from tests.games.uncharted.play import EN, Lies, context, do, go, lies, position, scene, sea, states
@@ -84,7 +84,7 @@ def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> Non
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 4))
-    n, parts = helm.in_hand(view, ui), helm.parts(view, ui, CONTEXT)
+    n, parts = helm.moving_ship(view, ui), helm.parts(view, ui, CONTEXT)
     assert view.ships[n].name == "F1" and plotting.contacts(view, n, ui.draft)
     assert parts.note is None and "is-bad" not in str(parts.overlay)
     assert "Sail 2 together" in str(parts.actions)
@@ -95,7 +95,7 @@ def test_a_ship_that_lies_otherwise_comes_to_its_place() -> None:
     state = sail({"A.F1": lies(20, 20), "A.F2": lies(23, 20, 15)})
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
-    first, second = (leg.path for leg in sorted(helm.together(view, ui), key=lambda leg: leg.ship))
+    first, second = (leg.path for leg in sorted(helm.group_legs(view, ui), key=lambda leg: leg.ship))
     assert hypot(second.at[0] - first.at[0] - 3000, second.at[1] - first.at[1]) < 1000
 
 
@@ -103,15 +103,15 @@ def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
     state = sail({"A.C1": lies(20, 20), "A.C2": lies(23, 20), "B.C1": lies(20, 25, 90)}, 2)
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 4))
-    assert len(helm.together(view, ui)) == 2
-    assert helm.together(view, do(view, ui, "alone")) == ()
-    assert helm.together(view, replace(ui, draft=Draft("s" * 12))) == ()
+    assert len(helm.group_legs(view, ui)) == 2
+    assert helm.group_legs(view, do(view, ui, "alone")) == ()
+    assert helm.group_legs(view, replace(ui, draft=Draft("s" * 12))) == ()
 
 
 def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
     state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
     view = state.view(0)
-    ordered = replace(BOARD.new_ui(view), orders=(Move("F2", "ssss"),), volley=volley.moment(view))
+    ordered = replace(BOARD.new_ui(view), orders=(Move("F2", "ssss"),), volley=volley.activation_key(view))
     assert BOARD.follow(view, ordered) == Move("F2", "ssss")
     assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
 
@@ -247,7 +247,7 @@ class Person:
     def act(self) -> None:
         match self.view.task:
             case tasks.Moving():
-                self.sail(helm.in_hand(self.view, self.session.ui))
+                self.sail(helm.moving_ship(self.view, self.session.ui))
             case tasks.Window():
                 self.card()
             case task:
@@ -259,7 +259,7 @@ class Person:
         if play is None or play.card in ("C05", "C06", "D1", "L3", "O1"):
             self.tap("no-card")
             return
-        if hand.in_hand(view, ui)[0] != play.card:
+        if hand.selected_card(view, ui)[0] != play.card:
             self.tap("card", card=play.card)
         if hand.find_play(view, self.session.ui) != play:
             self.tap("pick", choice=list(play.choice))
@@ -273,7 +273,7 @@ class Person:
             self.tap("weigh")
             return
         if place is not None:
-            x, y = user(self.view, place)
+            x, y = to_user(self.view, place)
             self.session.ui = helm.interact(self.view, self.session.ui, "tap", {"x": x, "y": y})
             self.taps["Moving tap"] += 1
             self.tap("go")
@@ -288,15 +288,20 @@ class Person:
         self.tap("stay")
 
     def best(self, n: int) -> tuple[int, int] | None:
-        view, state = self.view, salvo.sea(self.view)
+        view, state = self.view, salvo.state_of(self.view)
         foes = [view.ships[m].at for m in state.living(1)]
         (x, y), reach = view.ships[n].at, 250 * helm.movement(state, n)
         ranked = []
         for eighth, way_off in product(range(16), (reach, reach // 2)):
             at = round(x + way_off * sin(pi * eighth / 8)), round(y + way_off * cos(pi * eighth / 8))
-            draft = plotting.toward(view, n, Draft(), *at) or Draft()
-            path = plotting.way_of(view, n, draft)
-            if not isinstance(path, Way) or path.contacts or path.off or plotting.refusal(view, n, draft):
+            draft = plotting.draft_toward(view, n, Draft(), *at) or Draft()
+            path = plotting.path_of(view, n, draft)
+            if (
+                not isinstance(path, ShipPath)
+                or path.contacts
+                or path.is_off
+                or plotting.refusal(view, n, draft)
+            ):
                 continue
             gap = min((hypot(fx - path.at[0], fy - path.at[1]) for fx, fy in foes), default=0.0)
             shots = plotting.shots_from(view, n, path.at, path.heading)
@@ -327,7 +332,7 @@ def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
     parts = scene(view).board.parts
     x, y, wide, high = map(float, str(parts["sea-hold"]).split('data-frame="')[1].split('"')[0].split())
     for n in salvo.targets_of(view):
-        sx, sy = user(view, view.ships[n].at)
+        sx, sy = to_user(view, view.ships[n].at)
         assert x <= sx <= x + wide and y <= sy <= y + high
         assert f'id="beacon-{n}"' in str(parts["sea-beacons"])
 
@@ -357,7 +362,9 @@ def captions(*lines: str) -> list[str]:
 
 
 def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:
-    shot = salvo.order(broadsides().view(0), salvo.proposed(broadsides().view(0), broadsides().named("B.C1")))
+    shot = salvo.order(
+        broadsides().view(0), salvo.propose_aim(broadsides().view(0), broadsides().find_ship("B.C1"))
+    )
     first, *_ = captions(f"A fire {shot.guns[0]} B.C1")
     assert re.fullmatch(r"(Intrepid|Valiant) fires at Cauldron: \d dice, \d hits needed.", first)
     dice = int(re.findall(r"\d+", first)[0])

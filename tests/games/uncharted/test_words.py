@@ -25,7 +25,7 @@ from tests.games.uncharted.play import EN, context, lies, position, replace, sea
 def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     ships = "A.C1 20,20,90; B.C1 20,28,90; B.F1 35,20,270; B.F2 20,5 markers=fire; B.F3 4,20,180"
     state = position(f"{ships}; reef 30,30,2; wind=6")
-    view, n = state.view(0), state.named("A.C1")
+    view, n = state.view(0), state.find_ship("A.C1")
     lines = nearby.lines(view, n, EN)
     assert lines[0] == "Intrepid, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
@@ -61,7 +61,7 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
 
 def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     state = sea({"A.C1": lies(20, 20), "A.B1": lies(30, 20), "B.C1": lies(20, 28), "B.F1": lies(25, 40)})
-    named = state.named
+    named = state.find_ship
     view = state.view(0)
     assert nearby.observer(view, Ui(), context()) == named("A.B1")
     assert nearby.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")

@@ -14,13 +14,13 @@ from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, bits, grid, union
 from navals.games.bataille.rules.state import Tally, View
 
-MISSES: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
+SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
 """Weights of ``features``."""
 EXPOSED: Final = 0.15
 """Weight of ``exposure``, times the number of squares to search."""
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The normal distribution as nine equally likely values."""
-FOUND: Final = 0.85
+SINK_SHARE: Final = 0.85
 """The chance of sinking a ship not yet hit, relative to the share of needed bombs still available."""
 
 
@@ -31,16 +31,16 @@ def features(facts: Knowledge) -> tuple[float, ...]:
     search = float(facts.unknown.bit_count() - targets)
     size = min(facts.sizes)
     share = search * ships / (ships + 1)
-    struck = float(hits > 0)
-    return float(targets), share, share / size, search * struck * (ships == 1), struck, float(ships * size)
+    has_hit = float(hits > 0)
+    return float(targets), share, share / size, search * has_hit * (ships == 1), has_hit, float(ships * size)
 
 
 def exposure(facts: Knowledge, ships: int) -> float:
     """Return how late a shooter would find ``ships``: the mean rank (0 to 1) of their squares, likeliest
     first, minus the usual mean.
     """
-    suspected = density(facts)
-    squares = sorted(bits(facts.unknown), key=lambda s: -suspected[s])
+    densities = density(facts)
+    squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])
     ranks = [rank for rank, square in enumerate(squares) if ships >> square & 1]
     if not ranks or len(squares) < 2:
         return 0.0
@@ -54,7 +54,7 @@ def shots(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     targets = float(sum(facts.sizes) - facts.hits.bit_count())
     search = facts.unknown.bit_count() - targets
     mean = 0.0
-    for weight, value in zip(MISSES, features(facts), strict=True):
+    for weight, value in zip(SHOT_WEIGHTS, features(facts), strict=True):
         mean += weight * value
     if ships is not None:
         mean += EXPOSED * exposure(facts, union(ships)) * search
@@ -69,22 +69,24 @@ def chance(view: View) -> float:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     # A shoots at B's grid.
     needs = [shots(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)]
-    begins = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
-    lead = 0.5 if begins == 0 else -0.5 if begins == 1 else 0.0
-    ahead = _ahead(*(spoils(view, seat, needs[seat][len(CASES) // 2]) for seat in (0, 1)))
+    first_seat = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
+    lead = 0.5 if first_seat == 0 else -0.5 if first_seat == 1 else 0.0
+    tally_chance = _chance_ahead(
+        *(final_tallies(view, seat, needs[seat][len(CASES) // 2]) for seat in (0, 1))
+    )
     total = 0.0
     for a in needs[0]:
-        done = _ramp(view.bombs[0] + 0.5 - a, 0.5)
+        a_finishes = _ramp(view.bombs[0] + 0.5 - a, 0.5)
         for b in needs[1]:
-            finished = _ramp(view.bombs[1] + 0.5 - b, 0.5)
-            total += done * (1.0 - finished)
-            if done * finished:
-                total += done * finished * _ramp(b - a + lead, 2.0)
-            total += (1.0 - done) * (1.0 - finished) * ahead
+            b_finishes = _ramp(view.bombs[1] + 0.5 - b, 0.5)
+            total += a_finishes * (1.0 - b_finishes)
+            if a_finishes * b_finishes:
+                total += a_finishes * b_finishes * _ramp(b - a + lead, 2.0)
+            total += (1.0 - a_finishes) * (1.0 - b_finishes) * tally_chance
     return total / (len(CASES) * len(CASES))
 
 
-def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
+def final_tallies(view: View, seat: int, needs: float) -> dict[Tally, float]:
     """Return a side's possible tallies after its last bomb, with their chances, if it does not sink
     everything.
 
@@ -94,58 +96,66 @@ def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
     # By tally, sizes of the other ships, and bombs left.
     cases = {(view.tallies[seat], facts.sizes, float(view.bombs[seat])): 1.0}
     for hull in sorted(grid().ships(facts.hits), key=lambda ship: -ship.bit_count()):
-        ends, length = _ends(facts, hull), hull.bit_count()
-        then: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
+        end_count, length = _count_ends(facts, hull), hull.bit_count()
+        next_cases: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
         for (tally, sizes, bombs), share in cases.items():
-            larger = [size for size in sizes if size > length]
-            for size in set(larger):
-                rest = list(sizes)
-                rest.remove(size)
-                p_sink = min(1.0, max(0.0, (bombs - (size - length) + 1) / ends))
-                spent = max(0.0, bombs - (size - length) - (ends - 1) / 2)
-                for new_tally, odds in _with(tally, size, p_sink):
-                    then[new_tally, tuple(rest), spent] += share * odds * larger.count(size) / len(larger)
-        cases = then or cases
+            larger_sizes = [size for size in sizes if size > length]
+            for size in set(larger_sizes):
+                other_sizes = list(sizes)
+                other_sizes.remove(size)
+                p_sink = min(1.0, max(0.0, (bombs - (size - length) + 1) / end_count))
+                bombs_left = max(0.0, bombs - (size - length) - (end_count - 1) / 2)
+                for new_tally, odds in _sink_cases(tally, size, p_sink):
+                    next_cases[new_tally, tuple(other_sizes), bombs_left] += (
+                        share * odds * larger_sizes.count(size) / len(larger_sizes)
+                    )
+        cases = next_cases or cases
     chances: dict[Tally, float] = defaultdict(float)
     for (tally, sizes, bombs), share in cases.items():
         tallies = {tally: share}
         for size in sizes:
-            p_sink = FOUND * min(1.0, bombs / needs) if bombs >= size and needs else 0.0
-            later: dict[Tally, float] = defaultdict(float)
+            p_sink = SINK_SHARE * min(1.0, bombs / needs) if bombs >= size and needs else 0.0
+            next_tallies: dict[Tally, float] = defaultdict(float)
             for old_tally, odds in tallies.items():
-                for new_tally, likely in _with(old_tally, size, p_sink):
-                    later[new_tally] += odds * likely
-            tallies = later
+                for new_tally, p_case in _sink_cases(old_tally, size, p_sink):
+                    next_tallies[new_tally] += odds * p_case
+            tallies = next_tallies
         for new_tally, odds in tallies.items():
             chances[new_tally] += odds
     return chances
 
 
-def _with(tally: Tally, size: int, p_sink: float) -> list[tuple[Tally, float]]:
+def _sink_cases(tally: Tally, size: int, p_sink: float) -> list[tuple[Tally, float]]:
     """Return a tally with a ship of ``size`` sunk (chance ``p_sink``) and without it."""
     cases = [(Tally(tally.sizes + size, tally.ships + 1), p_sink), (tally, 1.0 - p_sink)]
     return [case for case in cases if case[1]]
 
 
-def _ends(facts: Knowledge, hull: int) -> int:
+def _count_ends(facts: Knowledge, hull: int) -> int:
     """Return the number of squares where a damaged ship may continue, at least 1."""
-    beside = 0
+    next_squares = 0
     squares = list(bits(hull))
     for square in squares:
         for step in (1, COLS) if len(squares) == 1 else (squares[1] - squares[0],):
-            for other in (square - step, square + step):
-                inside = 0 <= other < ROWS * COLS and (step != 1 or other // COLS == square // COLS)
-                if inside and facts.unknown >> other & 1:
-                    beside |= 1 << other
-    return max(1, beside.bit_count())
+            for neighbour in (square - step, square + step):
+                is_inside = 0 <= neighbour < ROWS * COLS and (
+                    step != 1 or neighbour // COLS == square // COLS
+                )
+                if is_inside and facts.unknown >> neighbour & 1:
+                    next_squares |= 1 << neighbour
+    return max(1, next_squares.bit_count())
 
 
-def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
+def _chance_ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
     """Return the chance that the first side has sunk more (R11), plus half the chance of a draw."""
     total = 0.0
     for own_tally, share in first.items():
-        for yours, other in second.items():
-            total += share * other * (1.0 if own_tally > yours else 0.5 if own_tally == yours else 0.0)
+        for other_tally, other_share in second.items():
+            total += (
+                share
+                * other_share
+                * (1.0 if own_tally > other_tally else 0.5 if own_tally == other_tally else 0.0)
+            )
     return total
 
 

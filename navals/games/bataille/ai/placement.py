@@ -33,7 +33,7 @@ from navals.games.bataille.rules.layouts import grid, in_order, symmetries, unif
 
 SLOPE = 0.25  # per predicted extra shot; 0 is uniform
 _WALK = 250  # moves per ship
-_FEW = 4  # number of extra fleets from which a beginner picks the most central
+_EXTRA_FLEETS = 4  # number of extra fleets from which a beginner picks the most central
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
 _SPREAD = -0.5  # for other fleets, which have no table
 
@@ -41,13 +41,13 @@ _SPREAD = -0.5  # for other fleets, which have no table
 @lru_cache(maxsize=16)
 def orbits(size: int) -> dict[int, int]:
     """Return, by ship mask, the number of its class up to the symmetries of the 10 x 10 grid."""
-    turns = symmetries()
+    maps = symmetries()
     classes: dict[tuple[int, ...], int] = {}
-    counts = {}
+    numbers = {}
     for p in grid().placements(size):
-        form = min(tuple(sorted(turn[s] for s in p.squares)) for turn in turns)
-        counts[p.mask] = classes.setdefault(form, len(classes))
-    return counts
+        form = min(tuple(sorted(image[s] for s in p.squares)) for image in maps)
+        numbers[p.mask] = classes.setdefault(form, len(classes))
+    return numbers
 
 
 @lru_cache(maxsize=1)
@@ -73,7 +73,7 @@ def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
     return costs, tilt.SPREAD[variant] if variant else _SPREAD
 
 
-def foretold(fleet: Sequence[int]) -> float:
+def predict_cost(fleet: Sequence[int]) -> float:
     """Return the predicted number of extra shots to find a fleet, up to a constant."""
     costs, per_square = ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
     return sum(costs[m] for m in fleet) + per_square * spread(fleet)
@@ -88,13 +88,13 @@ def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]
         raise ValueError(f"unknown level {level!r}")
     fleet = uniform_fleet(sizes, rng)
     if level == "easy":
-        return min([fleet, *(uniform_fleet(sizes, rng) for _ in range(_FEW))], key=_off_centre)
+        return min([fleet, *(uniform_fleet(sizes, rng) for _ in range(_EXTRA_FLEETS))], key=_centre_distance)
     if level == "hard":
-        return max(fleet, uniform_fleet(sizes, rng), key=foretold)
+        return max(fleet, uniform_fleet(sizes, rng), key=predict_cost)
     return walk(fleet, SLOPE, rng) if level == "expert" else fleet
 
 
-def _off_centre(fleet: Sequence[int]) -> int:
+def _centre_distance(fleet: Sequence[int]) -> int:
     """Return twice the total distance of ship squares from the middle, along both axes."""
     total = 0
     for size in {m.bit_count() for m in fleet}:
@@ -110,7 +110,7 @@ def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
     costs, per_square = ship_costs(sizes)
     pools = [grid().placements(size) for size in sizes]
     halo = halos()
-    ships, around = list(fleet), [halo[m] for m in fleet]
+    ships, ship_halos = list(fleet), [halo[m] for m in fleet]
     draw, n = rng.random, len(ships)
     for _ in range(_WALK * n):
         k = int(draw() * n)
@@ -118,11 +118,11 @@ def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
         zone = 0
         for j in range(n):
             if j != k:
-                zone |= around[j]
+                zone |= ship_halos[j]
         if new.mask & zone:
             continue
         gain = costs[new.mask] - costs[ships[k]]
-        gain += per_square * ((zone | new.halo).bit_count() - (zone | around[k]).bit_count())
+        gain += per_square * ((zone | new.halo).bit_count() - (zone | ship_halos[k]).bit_count())
         if gain >= 0 or draw() < exp(slope * gain):
-            ships[k], around[k] = new.mask, new.halo
+            ships[k], ship_halos[k] = new.mask, new.halo
     return in_order(ships)

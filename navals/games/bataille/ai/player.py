@@ -12,7 +12,7 @@ from navals.core.message import Message
 from navals.core.player import Limit, Thought
 from navals.games.bataille.ai import shooter
 from navals.games.bataille.ai.placement import draw_fleet
-from navals.games.bataille.ai.reasons import reason
+from navals.games.bataille.ai.reasons import explain_shot
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.posterior import Belief, Sampler
@@ -22,8 +22,10 @@ from navals.search.anytime import resting
 
 def context_of(view: View) -> shooter.Context:
     """Return the bombs and tallies that the shooter needs (R10, R11)."""
-    own_tally, other = view.tallies[view.actor], view.tallies[1 - view.actor]
-    return shooter.Context(view.bombs[view.actor], own_tally.sizes, own_tally.ships, other.sizes, other.ships)
+    own_tally, enemy_tally = view.tallies[view.actor], view.tallies[1 - view.actor]
+    return shooter.Context(
+        view.bombs[view.actor], own_tally.sizes, own_tally.ships, enemy_tally.sizes, enemy_tally.ships
+    )
 
 
 class BataillePlayer:
@@ -43,7 +45,7 @@ class BataillePlayer:
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
 
-class _Drawn(Sampler):
+class _CachedSampler(Sampler):
     """A sampler that returns fleets already drawn."""
 
     def __init__(self, belief: Belief) -> None:
@@ -72,10 +74,12 @@ class BatailleAdviser:
         heat = belief.heat()
         choice = yield from resting(
             # Use the same fleets as the map, so that the two never contradict each other.
-            shooter.choose("expert", facts, context_of(view), samples, rng, lambda facts: _Drawn(belief)),
+            shooter.choose(
+                "expert", facts, context_of(view), samples, rng, lambda facts: _CachedSampler(belief)
+            ),
             lambda thought: self._thought(thought.square, heat, None),
         )
-        yield self._thought(choice.square, heat, reason(belief, choice.square, view.bombs[view.actor]))
+        yield self._thought(choice.square, heat, explain_shot(belief, choice.square, view.bombs[view.actor]))
 
-    def _thought(self, square: int, heat: tuple[float, ...], why: Message | None) -> Thought:
-        return Thought(Shoot(square), heat[square], 0, why, heat)
+    def _thought(self, square: int, heat: tuple[float, ...], message: Message | None) -> Thought:
+        return Thought(Shoot(square), heat[square], 0, message, heat)

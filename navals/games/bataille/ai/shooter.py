@@ -64,38 +64,39 @@ def choose(
     if not facts.unknown:
         raise ValueError("no square is left that may hold a ship")
     if level in ("easy", "medium"):
-        thought = Thought((_easy if level == "easy" else _medium)(facts, rng), 0.0, 1)
+        thought = Thought((_choose_easy if level == "easy" else _choose_medium)(facts, rng), 0.0, 1)
     elif level == "hard":
-        thought = Thought(*_best(density(facts), facts.unknown, rng), 1)
+        thought = Thought(*_pick_best(density(facts), facts.unknown, rng), 1)
     elif level == "expert":
-        thought = yield from _expert(facts, context, samples, rng, sampler)
+        thought = yield from _choose_expert(facts, context, samples, rng, sampler)
     else:
         raise ValueError(f"unknown level {level!r}")
     yield thought
     return thought
 
 
-def _easy(facts: Knowledge, rng: Random) -> int:
+def _choose_easy(facts: Knowledge, rng: Random) -> int:
     g = grid(facts.rows, facts.cols)
     if facts.hits and rng.random() < 0.85:
-        follow = list(bits(union(g.sides[s] for s in bits(facts.hits)) & ~facts.shot))
-        if follow:
-            return rng.choice(follow)
+        next_squares = list(bits(union(g.sides[s] for s in bits(facts.hits)) & ~facts.shot))
+        if next_squares:
+            return rng.choice(next_squares)
     # One shot in five ignores the corners of hits and the surroundings of sunk ships.
-    open_ = list(bits(g.full & ~facts.shot if rng.random() < 0.2 else facts.unknown))
+    open_squares = list(bits(g.full & ~facts.shot if rng.random() < 0.2 else facts.unknown))
     middle_row, middle_col = (facts.rows - 1) / 2, (facts.cols - 1) / 2
     weights = [
-        1.0 / (4.0 + abs(s // facts.cols - middle_row) + abs(s % facts.cols - middle_col)) for s in open_
+        1.0 / (4.0 + abs(s // facts.cols - middle_row) + abs(s % facts.cols - middle_col))
+        for s in open_squares
     ]
-    return rng.choices(open_, weights)[0]
+    return rng.choices(open_squares, weights)[0]
 
 
-def _medium(facts: Knowledge, rng: Random) -> int:
+def _choose_medium(facts: Knowledge, rng: Random) -> int:
     g, unknown = grid(facts.rows, facts.cols), facts.unknown
     for ship in g.ships(facts.hits):
-        around = unknown & union(g.sides[s] for s in bits(ship))
-        if around:
-            return rng.choice(list(bits(around)))
+        neighbours = unknown & union(g.sides[s] for s in bits(ship))
+        if neighbours:
+            return rng.choice(list(bits(neighbours)))
     step = min(facts.sizes, default=1)
     lattice = [s for s in bits(unknown) if (s // facts.cols + s % facts.cols) % step == 0]
     return rng.choice(lattice or list(bits(unknown)))
@@ -105,17 +106,17 @@ def density(facts: Knowledge) -> list[float]:
     """Count the ship placements that cover each square and agree with the answers so far; after a hit, only
     those through a hit. These are not probabilities: each ship is counted as if it were alone.
     """
-    count = [0.0] * (facts.rows * facts.cols)
+    counts = [0.0] * (facts.rows * facts.cols)
     for size, pool in candidates(facts).items():
-        times = facts.sizes.count(size)
+        ship_count = facts.sizes.count(size)
         for p in pool:
             if not facts.hits or p.mask & facts.hits:
                 for s in p.squares:
-                    count[s] += times
-    return count
+                    counts[s] += ship_count
+    return counts
 
 
-def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, float]:
+def _pick_best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, float]:
     """Return the allowed square with the highest value, at random among ties, and the value."""
     squares = list(bits(allowed))
     top = max(values[s] for s in squares)
@@ -123,72 +124,72 @@ def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, floa
     return rng.choice([s for s in squares if values[s] >= minimum]), top
 
 
-def _expert(
+def _choose_expert(
     facts: Knowledge, context: Context, samples: int, rng: Random, sampler: Callable[[Knowledge], Sampler]
 ) -> Generator[Thought, None, Thought]:
     best: Thought | None = None
 
-    def so_far(belief: Belief) -> Thought | None:
+    def best_so_far(belief: Belief) -> Thought | None:
         # A thought costs a pass over all samples, so make one only when the sample has doubled.
         nonlocal best
         if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
-            chance = belief.heat()
-            square = max(bits(facts.unknown), key=chance.__getitem__)
-            best = Thought(square, chance[square], belief.tried)
+            chances = belief.heat()
+            square = max(bits(facts.unknown), key=chances.__getitem__)
+            best = Thought(square, chances[square], belief.tried)
         return best
 
-    belief = yield from resting(sampler(facts).run(samples, rng), so_far)
+    belief = yield from resting(sampler(facts).run(samples, rng), best_so_far)
     if not belief.fleets:  # no sample fits; counting placements always works
-        square, _ = _best(density(facts), facts.unknown, rng)
+        square, _ = _pick_best(density(facts), facts.unknown, rng)
         return Thought(square, 0.0, belief.tried)
-    chance = belief.heat()
-    value = _evaluate(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chance)
-    square, _ = _best(value, facts.unknown, rng)
-    yield Thought(square, chance[square], belief.tried)
+    chances = belief.heat()
+    values = _evaluate_squares(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chances)
+    square, _ = _pick_best(values, facts.unknown, rng)
+    yield Thought(square, chances[square], belief.tried)
     # The likeliest square is nearly optimal; in some positions, playing out the game does better.
-    certain = chance[square] > 1 - 1e-9
-    if context.bombs <= PLAN_BOMBS and not (certain and context.bombs > 1):
-        square = yield from _compare(Plan(belief, context, rng).value, value, square, facts)
-    elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not certain:
-        square = yield from _compare(Plan(belief, context, rng).fewest_misses, value, square, facts)
-    return Thought(square, chance[square], belief.tried)
+    is_certain = chances[square] > 1 - 1e-9
+    if context.bombs <= PLAN_BOMBS and not (is_certain and context.bombs > 1):
+        square = yield from _compare(ShotPlan(belief, context, rng).value, values, square, facts)
+    elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not is_certain:
+        square = yield from _compare(ShotPlan(belief, context, rng).fewest_misses, values, square, facts)
+    return Thought(square, chances[square], belief.tried)
 
 
-def _evaluate(belief: Belief, bombs: int) -> list[float]:
+def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
     """Return the value of each square when bombs run short: a hit is worth its ship's size divided by the
     missing hits, or nothing if the remaining bombs cannot sink the ship.
     """
     facts = belief.known
-    value = [1e-6 * c for c in belief.heat()]
-    for p, load in zip(belief.tables.places, belief.by_place(), strict=True):
-        if not load:
+    values = [1e-6 * c for c in belief.heat()]
+    for p, weight in zip(belief.tables.places, belief.by_place(), strict=True):
+        if not weight:
             continue
         missing = (p.mask & ~facts.hits).bit_count()
         if missing > bombs:
             continue
-        struck = p.size - missing
+        hit_count = p.size - missing
         # Expected misses before it sinks: the direction is unknown until the second hit.
-        astray = 0.0 if missing == 1 else 1.2 if not struck else 1.0 if struck == 1 else 0.5
-        share = load / belief.total * p.size / missing * min(1.0, (bombs - missing + 1) / (astray + 1.0))
+        misses = 0.0 if missing == 1 else 1.2 if not hit_count else 1.0 if hit_count == 1 else 0.5
+        share = weight / belief.total * p.size / missing * min(1.0, (bombs - missing + 1) / (misses + 1.0))
         for s in p.squares:
-            value[s] += share
-    return value
+            values[s] += share
+    return values
 
 
 def _compare(
-    judge: Callable[[int], float], value: Sequence[float], square: int, facts: Knowledge
+    judge: Callable[[int], float], values: Sequence[float], square: int, facts: Knowledge
 ) -> Generator[Thought, None, int]:
     """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
-    rivals = sorted((s for s in bits(facts.unknown) if s != square), key=lambda s: -value[s])
+    rivals = sorted((s for s in bits(facts.unknown) if s != square), key=lambda s: -values[s])
     best, top = square, judge(square)
     for s in rivals[: _PLAN_SQUARES - 1]:
-        yield Thought(best, value[best], 0)
-        if value[s] > 0 and (score := judge(s)) > top + 1e-9:
+        yield Thought(best, values[best], 0)
+        if values[s] > 0 and (score := judge(s)) > top + 1e-9:
             best, top = s, score
     return best
 
 
-class Plan:
+class ShotPlan:
     """The game played out against each fleet of a belief (at most `PLAN_FLEETS`, resampled if there are
     more).
     """
@@ -202,18 +203,19 @@ class Plan:
         if not belief.exact and len(self.all) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
             step = belief.total / PLAN_FLEETS
-            point, reached, sample = rng.random() * step, 0.0, []
+            point, running_total, sample = rng.random() * step, 0.0, []
             for k, weight in enumerate(belief.weights):
-                reached += weight
-                while point < reached:
+                running_total += weight
+                while point < running_total:
                     sample.append(k)
                     point += step
             self.all, self.weights = sample, [1.0] * len(belief.fleets)
         self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
         self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
 
-    def _split(self, some: list[int], square: int, struck: int) -> list[tuple[list[int], int, int]]:
-        """Split fleets by their answer to a shot, after the hits `struck`: water, hit, then sunk by size.
+    def _split(self, fleets: list[int], square: int, hits_before: int) -> list[tuple[list[int], int, int]]:
+        """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by
+        size.
 
         Return each part with the hits so far and the sunk ship's size, or 0.
         """
@@ -221,41 +223,41 @@ class Plan:
         water: list[int] = []
         hit: list[int] = []
         by_size: dict[int, list[int]] = {}
-        for k in some:
+        for k in fleets:
             if not self.open[k] & bit:
                 water.append(k)
                 continue
             ship = next(ship for ship in self.ships[k] if ship & bit)
-            if ship & ~(struck | bit):
+            if ship & ~(hits_before | bit):
                 hit.append(k)
             else:
                 by_size.setdefault(ship.bit_count(), []).append(k)
-        sinks = [(part, struck | bit, size) for size, part in by_size.items()]
-        return [(water, struck, 0), (hit, struck | bit, 0), *sinks]
+        sinks = [(part, hits_before | bit, size) for size, part in by_size.items()]
+        return [(water, hits_before, 0), (hit, hits_before | bit, 0), *sinks]
 
-    def _weight(self, some: list[int]) -> float:
-        return sum(self.weights[k] for k in some)
+    def _total_weight(self, fleets: list[int]) -> float:
+        return sum(self.weights[k] for k in fleets)
 
-    def _likeliest(self, some: list[int], shot: int, count: int) -> list[int]:
+    def _likeliest(self, fleets: list[int], shot: int, count: int) -> list[int]:
         """Return up to `count` squares not yet shot that most fleets occupy, likeliest first."""
-        load: dict[int, float] = {}
-        for k in some:
+        weights: dict[int, float] = {}
+        for k in fleets:
             weight = self.weights[k]
             for s in bits(self.open[k] & ~shot):
-                load[s] = load.get(s, 0.0) + weight
-        return sorted(load, key=lambda s: (-load[s], s))[:count]
+                weights[s] = weights.get(s, 0.0) + weight
+        return sorted(weights, key=lambda s: (-weights[s], s))[:count]
 
     def fewest_misses(self, square: int) -> float:
         """Return minus the expected misses if `square` is shot first, then always the likeliest square."""
-        return -self._misses(self.all, square, 0, self.known.hits) / self._weight(self.all)
+        return -self._misses(self.all, square, 0, self.known.hits) / self._total_weight(self.all)
 
-    def _misses(self, some: list[int], square: int, shot: int, struck: int) -> float:
+    def _misses(self, fleets: list[int], square: int, shot: int, hits_before: int) -> float:
         shot |= 1 << square
-        parts = self._split(some, square, struck)
-        total = self._weight(parts[0][0])
+        parts = self._split(fleets, square, hits_before)
+        total = self._total_weight(parts[0][0])
         for part, hits, _ in parts:
-            if len(part) > 1 and (follow := self._likeliest(part, shot, 1)):
-                total += self._misses(part, follow[0], shot, hits)
+            if len(part) > 1 and (next_squares := self._likeliest(part, shot, 1)):
+                total += self._misses(part, next_squares[0], shot, hits)
         return total
 
     def value(self, square: int) -> float:
@@ -264,30 +266,42 @@ class Plan:
         Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
         """
-        c, total = self.context, self._weight(self.all)
-        return self._win(self.all, square, 0, self.known.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0)) / total
+        c, total = self.context, self._total_weight(self.all)
+        return (
+            self._won_weight(self.all, square, 0, self.known.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0))
+            / total
+        )
 
-    def _win(
-        self, some: list[int], square: int, shot: int, struck: int, bombs: int, tally: tuple[int, int, int]
+    def _won_weight(
+        self,
+        fleets: list[int],
+        square: int,
+        shot: int,
+        hits_before: int,
+        bombs: int,
+        tally: tuple[int, int, int],
     ) -> float:
         """Return the weight of won fleets. `tally`: sum of sizes and number of all ships sunk, and number
         sunk in this plan.
         """
         shot |= 1 << square
         value = 0.0
-        for part, hits, size in self._split(some, square, struck):
+        for part, hits, size in self._split(fleets, square, hits_before):
             if not part:
                 continue
-            weight, more = self._weight(part), size > 0
-            sums = (tally[0] + size, tally[1] + more, tally[2] + more)
-            if sums[2] == len(self.known.sizes):
+            weight, sinks = self._total_weight(part), size > 0
+            new_tally = (tally[0] + size, tally[1] + sinks, tally[2] + sinks)
+            if new_tally[2] == len(self.known.sizes):
                 value += 2.0 * weight  # sinking everything wins at once, whatever the enemy could still do
                 continue
-            reckoned = weight * self._reckon(sums[0], sums[1])
-            follow = self._likeliest(part, shot, 3) if bombs > 1 else []
-            value += max((self._win(part, s, shot, hits, bombs - 1, sums) for s in follow), default=reckoned)
+            estimate = weight * self._estimate(new_tally[0], new_tally[1])
+            next_squares = self._likeliest(part, shot, 3) if bombs > 1 else []
+            value += max(
+                (self._won_weight(part, s, shot, hits, bombs - 1, new_tally) for s in next_squares),
+                default=estimate,
+            )
         return value
 
-    def _reckon(self, total: int, ships: int) -> float:
+    def _estimate(self, total: int, ships: int) -> float:
         own_sums, enemy = (total, ships), (self.context.lost_sum, self.context.lost_ships)
         return (1.0 if own_sums > enemy else 0.5 if own_sums == enemy else 0.0) + 0.02 * total + 0.005 * ships

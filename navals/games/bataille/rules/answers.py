@@ -14,7 +14,7 @@ from navals.core.seat import NOBODY
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import Knowledge
 from navals.games.bataille.rules.posterior import believe
-from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, by_tally
+from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, decide_by_tally
 
 SAMPLES: Final = 256
 
@@ -25,36 +25,40 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
         return ()
     bit, waters = 1 << action.square, view.waters[1 - view.actor]
     facts = knowledge(waters)
-    dry = replace(waters, bombed=waters.bombed | bit)
+    after_miss = replace(waters, bombed=waters.bombed | bit)
     if not facts.unknown & bit:
-        return ((_next_view(view, dry, 0), 1.0),)
-    struck, by_ship = odds(facts, action.square, rng)
-    wet = replace(dry, hits=waters.hits | bit)
-    cases = [(dry, 0, 1.0 - struck - fsum(by_ship.values())), (wet, 0, struck)]
+        return ((_next_view(view, after_miss, 0), 1.0),)
+    hit_chance, by_ship = odds(facts, action.square, rng)
+    after_hit = replace(after_miss, hits=waters.hits | bit)
+    cases = [(after_miss, 0, 1.0 - hit_chance - fsum(by_ship.values())), (after_hit, 0, hit_chance)]
     for ship, share in by_ship.items():
         sizes = list(waters.left)
         sizes.remove(ship.bit_count())
-        cases.append((replace(wet, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), share))
-    return tuple((_next_view(view, new, size), share) for new, size, share in cases if share > 1e-9)
+        cases.append(
+            (replace(after_hit, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), share)
+        )
+    return tuple(
+        (_next_view(view, next_waters, size), share) for next_waters, size, share in cases if share > 1e-9
+    )
 
 
 def odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
     """Return the chance of a hit that does not sink, and the chance of sinking each ship."""
     belief = believe(facts, SAMPLES, rng)
-    bit, struck = 1 << square, 0.0
+    bit, hit_chance = 1 << square, 0.0
     by_ship: dict[int, float] = {}
     if belief.total <= 0:
         return 0.0, by_ship
-    for place, load in zip(belief.tables.places, belief.by_place(), strict=True):
-        if load and place.mask & bit:
+    for place, weight in zip(belief.tables.places, belief.by_place(), strict=True):
+        if weight and place.mask & bit:
             if place.mask & ~facts.hits == bit:
-                by_ship[place.mask] = by_ship.get(place.mask, 0.0) + load / belief.total
+                by_ship[place.mask] = by_ship.get(place.mask, 0.0) + weight / belief.total
             else:
-                struck += load / belief.total
-    total = struck + fsum(by_ship.values())
+                hit_chance += weight / belief.total
+    total = hit_chance + fsum(by_ship.values())
     if total > 1.0:
-        return struck / total, {ship: share / total for ship, share in by_ship.items()}
-    return struck, by_ship
+        return hit_chance / total, {ship: share / total for ship, share in by_ship.items()}
+    return hit_chance, by_ship
 
 
 def _next_view(view: View, waters: Waters, size: int) -> View:
@@ -67,7 +71,7 @@ def _next_view(view: View, waters: Waters, size: int) -> View:
     if not waters.left:
         result = won_by(seat, "fleet")
     elif not any(bombs):
-        result = by_tally(*tallies)
+        result = decide_by_tally(*tallies)
     return replace(
         view,
         actor=NOBODY if result is not None else target if bombs[target] else seat,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copied, with_one
+from navals.core.fields import copy_as, with_one
 from navals.core.seat import CHANCE
 from navals.games.bataille.rules.grid import ends_of, span
 from navals.games.bataille.rules.layouts import Knowledge, bits, consistent_fleet, grid, union
@@ -27,7 +27,7 @@ def knowledge(waters: Waters) -> Knowledge:
     return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
 
-def barren(waters: Waters) -> int:
+def barren_squares(waters: Waters) -> int:
     """Return the unbombed squares that cannot hold a ship."""
     facts = knowledge(waters)
     return facts.water & ~facts.shot
@@ -41,7 +41,7 @@ def guess(view: View, rng: random.Random) -> BatailleState:
         if fleet is None:
             fleet = consistent_fleet(knowledge(waters), rng) if placed else ()
         fleets.append(fleet)
-    return copied(
+    return copy_as(
         BatailleState,
         view,
         turn=CHANCE if view.phase == "first" else view.actor,
@@ -68,7 +68,7 @@ def apply(
         truth = _answer(state.fleets[target], state.bombed[target], bit)
         claim = claims.hear(target, truth)
         if claim != truth:
-            fleet = _believed(state, target, bit, claim, claims.rng)
+            fleet = _fleet_for_claim(state, target, bit, claim, claims.rng)
             state = replace(state, fleets=with_one(state.fleets, target, fleet))
             if _answer(fleet, state.bombed[target], bit) != claim:
                 raise ValueError(f"no fleet can answer {claim!r}")
@@ -76,13 +76,15 @@ def apply(
 
 
 def _answer(fleet: tuple[int, ...], bombed: int, bit: int) -> str:
-    struck = next((ship for ship in fleet if ship & bit), 0)
-    if not struck:
+    hit_ship = next((ship for ship in fleet if ship & bit), 0)
+    if not hit_ship:
         return "water"
-    return "hit" if struck & ~(bombed | bit) else f"sunk {span(ends_of(struck))}"
+    return "hit" if hit_ship & ~(bombed | bit) else f"sunk {span(ends_of(hit_ship))}"
 
 
-def _believed(state: BatailleState, target: int, bit: int, claim: str, rng: random.Random) -> tuple[int, ...]:
+def _fleet_for_claim(
+    state: BatailleState, target: int, bit: int, claim: str, rng: random.Random
+) -> tuple[int, ...]:
     """Return a fleet consistent with all answers so far and with this one."""
     waters = state.view(None).waters[target]
     waters = replace(waters, bombed=waters.bombed | bit)
@@ -93,9 +95,9 @@ def _believed(state: BatailleState, target: int, bit: int, claim: str, rng: rand
         sunk = next((ship for ship in places if f"sunk {span(ends_of(ship))}" == claim), 0)
         if not sunk & bit or sunk & ~waters.hits:
             raise ValueError(f"no ship can lie there: {claim!r}")
-        left = list(waters.left)
-        left.remove(sunk.bit_count())
-        waters = replace(waters, sunk=(*waters.sunk, sunk), left=tuple(left))
+        sizes_left = list(waters.left)
+        sizes_left.remove(sunk.bit_count())
+        waters = replace(waters, sunk=(*waters.sunk, sunk), left=tuple(sizes_left))
     elif claim not in ("water", "hit"):
         raise ValueError(f"{claim!r} is no answer")
     return consistent_fleet(knowledge(waters), rng)

@@ -49,13 +49,13 @@ class Grid:
         self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
-    def _neighbours(self, square: int, corners: bool) -> int:
+    def _neighbours(self, square: int, with_corners: bool) -> int:
         row, col = divmod(square, self.cols)
         cells = product((row - 1, row, row + 1), (col - 1, col, col + 1))
         return union(
             1 << r * self.cols + c
             for r, c in cells
-            if (r == row) + (c == col) in ((0, 1) if corners else (1,))
+            if (r == row) + (c == col) in ((0, 1) if with_corners else (1,))
             and 0 <= r < self.rows
             and 0 <= c < self.cols
         )
@@ -74,10 +74,10 @@ class Grid:
                 continue
             squares = tuple((row + k * down) * self.cols + col + k * right for k in range(size))
             mask = union(1 << s for s in squares)
-            high, wide = (size + 1, 2) if down else (2, size + 1)
+            height, width = (size + 1, 2) if down else (2, size + 1)
             start = row * (self.cols + 1) + col
-            line = ((1 << wide) - 1) << start
-            block = union(line << k * (self.cols + 1) for k in range(high))
+            line = ((1 << width) - 1) << start
+            block = union(line << k * (self.cols + 1) for k in range(height))
             yield Placement(size, mask, mask | union(self.around[s] for s in squares), block, start, squares)
 
     def ships(self, mask: int) -> tuple[int, ...]:
@@ -141,12 +141,12 @@ class Knowledge(msgspec.Struct, frozen=True):
     def learn(self, square: int, answer: str) -> Knowledge:
         """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
         g, bit = grid(self.rows, self.cols), 1 << square
-        shot = msgspec.structs.replace(self, shot=self.shot | bit)
+        next_facts = msgspec.structs.replace(self, shot=self.shot | bit)
         if answer == WATER:
-            return msgspec.structs.replace(shot, water=self.water | bit)
+            return msgspec.structs.replace(next_facts, water=self.water | bit)
         if answer == HIT:
             water = self.water | g.corners[square]
-            return msgspec.structs.replace(shot, water=water, hits=self.hits | bit)
+            return msgspec.structs.replace(next_facts, water=water, hits=self.hits | bit)
         if answer != SUNK:
             raise ValueError(f"unknown answer {answer!r}")
         ship = next(s for s in g.ships(self.hits | bit) if s & bit)
@@ -154,11 +154,11 @@ class Knowledge(msgspec.Struct, frozen=True):
             raise ValueError(f"no ship of size {ship.bit_count()} is left to sink")
         sizes = list(self.sizes)
         sizes.remove(ship.bit_count())
-        around = union(g.around[s] for s in bits(ship))
+        halo = union(g.around[s] for s in bits(ship))
         return msgspec.structs.replace(
-            shot,
+            next_facts,
             sizes=tuple(sizes),
-            water=self.water | around & ~ship,
+            water=self.water | halo & ~ship,
             hits=self.hits & ~ship,
             wrecks=self.wrecks | ship,
         )
@@ -171,12 +171,12 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 def candidates(facts: Knowledge) -> dict[int, list[Placement]]:
     """Return the placements of each surviving size that no answer excludes."""
-    g, bad, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
+    g, excluded_mask, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
     return {
         size: [
             p
             for p in g.placements(size)
-            if not p.mask & bad and not p.halo & ~p.mask & hits and p.mask & ~hits
+            if not p.mask & excluded_mask and not p.halo & ~p.mask & hits and p.mask & ~hits
         ]
         for size in dict.fromkeys(facts.sizes)
     }
@@ -186,11 +186,12 @@ class Packing:
     """Exhaustive search for fleets on the larger grid, square by square.
 
     The first free square either starts a ship's rectangle or stays empty. Counting empty squares prunes tight
-    fleets early, and failures are remembered. `options` are the placements by size; ships must cover `must`.
+    fleets early, and failures are remembered. `options` are the placements by size; ships must cover
+    `targets`.
     """
 
     def __init__(
-        self, g: Grid, sizes: Sequence[int], options: Mapping[int, Sequence[Placement]], must: int = 0
+        self, g: Grid, sizes: Sequence[int], options: Mapping[int, Sequence[Placement]], targets: int = 0
     ) -> None:
         kinds = sorted(set(sizes), reverse=True)
         self.left: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in kinds)
@@ -200,35 +201,35 @@ class Packing:
             for p in options[kind]:
                 self.starting[p.start].append((k, p))
         # `must` in the larger grid
-        self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(must))
+        self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(targets))
 
     def find(self) -> tuple[Placement, ...] | None:
         """Return the first fleet that fits, or None if no fleet does. Try long ships first."""
-        failed: set[tuple[int, tuple[int, ...]]] = set()
+        failures: set[tuple[int, tuple[int, ...]]] = set()
         fleet: list[Placement] = []
 
         def fill(used: int, counts: tuple[int, ...], spare: int) -> bool:
             if not any(counts):
                 return not self.needed & ~used
             key = (used, counts)
-            if key in failed:
+            if key in failures:
                 return False
-            free = ~used & (used + 1)
-            for k, p in self.starting[free.bit_length() - 1]:
+            first_free = ~used & (used + 1)
+            for k, p in self.starting[first_free.bit_length() - 1]:
                 if counts[k] and not p.block & used:
                     fleet.append(p)
                     if fill(used | p.block, (*counts[:k], counts[k] - 1, *counts[k + 1 :]), spare):
                         return True
                     fleet.pop()
-            if spare and not free & self.needed and fill(used | free, counts, spare - 1):
+            if spare and not first_free & self.needed and fill(used | first_free, counts, spare - 1):
                 return True
-            failed.add(key)
+            failures.add(key)
             return False
 
         return tuple(fleet) if self.spare >= 0 and fill(0, self.left, self.spare) else None
 
 
-def _everywhere(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
+def _all_placements(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
     return {size: g.placements(size) for size in set(sizes)}
 
 
@@ -258,7 +259,7 @@ def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
             len(sizes) >= len(bound) and all(a >= int(b) for a, b in zip(sizes, bound, strict=False))
             for bound in _TOO_TIGHT.split()
         )
-    return Packing(g, sizes, _everywhere(g, sizes)).find() is not None
+    return Packing(g, sizes, _all_placements(g, sizes)).find() is not None
 
 
 def _scatter(g: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:
@@ -299,9 +300,9 @@ def stir(
         old = ships[k]
         pool = options[old.size]
         new = pool[int(draw() * len(pool))]
-        rest = used & ~old.block
-        if not new.block & rest:
-            used = rest | new.block
+        other_blocks = used & ~old.block
+        if not new.block & other_blocks:
+            used = other_blocks | new.block
             ships[k] = new
     return ships
 
@@ -317,17 +318,17 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
     sizes = sorted(sizes, reverse=True)
     ships = _scatter(g, sizes, rng, _DRAWS)
     if ships is None:
-        options = _everywhere(g, sizes)
+        options = _all_placements(g, sizes)
         ships = _complete(sizes, 0, options, rng, 60)
         if ships is None:
-            packed = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
-            if packed is None:
+            packing = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
+            if packing is None:
                 text = ", ".join(map(str, sizes))
                 raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {text}")
-            ships = list(packed)
+            ships = list(packing)
         by_mask = {p.mask: p for pool in options.values() for p in pool}
-        turn = rng.choice(symmetries(rows, cols))
-        ships = stir([by_mask[union(1 << turn[s] for s in p.squares)] for p in ships], options, rng, 4000)
+        symmetry = rng.choice(symmetries(rows, cols))
+        ships = stir([by_mask[union(1 << symmetry[s] for s in p.squares)] for p in ships], options, rng, 4000)
     return in_order(p.mask for p in ships)
 
 
@@ -355,47 +356,51 @@ def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
     options = candidates(facts)
     ships = _complete(facts.sizes, facts.hits, options, rng)
     if ships is None:
-        packed = Packing(g, facts.sizes, options, facts.hits).find()
-        if packed is None:
+        packing = Packing(g, facts.sizes, options, facts.hits).find()
+        if packing is None:
             raise ValueError("no fleet agrees with these answers")
-        hit = [p for p in packed if p.mask & facts.hits]
-        intact = [p for p in packed if not p.mask & facts.hits]
-        free = {size: [p for p in pool if not p.mask & facts.hits] for size, pool in options.items()}
-        ships = stir(intact, free, rng, 500, union(p.block for p in hit)) + hit
+        hit_ships = [p for p in packing if p.mask & facts.hits]
+        intact_ships = [p for p in packing if not p.mask & facts.hits]
+        free_options = {size: [p for p in pool if not p.mask & facts.hits] for size, pool in options.items()}
+        ships = stir(intact_ships, free_options, rng, 500, union(p.block for p in hit_ships)) + hit_ships
     return in_order([p.mask for p in ships] + list(g.ships(facts.wrecks)))
 
 
 def _complete(
-    sizes: Sequence[int], must: int, options: Mapping[int, Sequence[Placement]], rng: Random, tries: int = 300
+    sizes: Sequence[int],
+    targets: int,
+    options: Mapping[int, Sequence[Placement]],
+    rng: Random,
+    tries: int = 300,
 ) -> list[Placement] | None:
-    """Build a fleet at random: cover the hits of `must`, then place the other ships.
+    """Build a fleet at random: cover the hits of `targets`, then place the other ships.
 
     Return None after `tries` failures.
     """
-    hits = list(bits(must))
-    free = {size: [p for p in pool if not p.mask & must] for size, pool in options.items()}
-    through = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}
+    hits = list(bits(targets))
+    free_options = {size: [p for p in pool if not p.mask & targets] for size, pool in options.items()}
+    by_hit = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}
     for _ in range(tries):
-        rest = sorted(sizes, reverse=True)
+        sizes_left = sorted(sizes, reverse=True)
         used = occupied = 0
         ships: list[Placement] = []
         for hit in hits:
             if occupied >> hit & 1:
                 continue
-            fit = [p for p in through[hit] if p.size in rest and not p.block & used]
-            if not fit:
+            choices = [p for p in by_hit[hit] if p.size in sizes_left and not p.block & used]
+            if not choices:
                 break
-            p = rng.choice(fit)
-            rest.remove(p.size)
+            p = rng.choice(choices)
+            sizes_left.remove(p.size)
             used |= p.block
             occupied |= p.mask
             ships.append(p)
         else:
-            for size in rest:
-                fit = [p for p in free[size] if not p.block & used]
-                if not fit:
+            for size in sizes_left:
+                choices = [p for p in free_options[size] if not p.block & used]
+                if not choices:
                     break
-                p = rng.choice(fit)
+                p = rng.choice(choices)
                 used |= p.block
                 ships.append(p)
             else:

@@ -22,7 +22,7 @@ _END: Final = re.compile(r"\s*\Z")
 def text(action: BatailleAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     if isinstance(action, Place):
-        return " ".join(("place", *(span(_ordered(ends[:2], ends[2:])) for ends in action.ships)))
+        return " ".join(("place", *(span(_sort_ends(ends[:2], ends[2:])) for ends in action.ships)))
     return letter(action.seat) if isinstance(action, First) else NAMES[action.square]
 
 
@@ -50,22 +50,22 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
 def placement(source: str) -> Place:
     """Parse the ships after the word ``place``. Raise NotationError if one is malformed."""
     ships: list[Ends] = []
-    at = len("place")
-    while not _END.match(source, at):
-        match = _SHIP.match(source, at)
+    offset = len("place")
+    while not _END.match(source, offset):
+        match = _SHIP.match(source, offset)
         if match is None:
-            rest = source[at:].lstrip()
-            word = clip(rest.split(maxsplit=1)[0])
-            what = msg("{text} is not a ship: name two squares such as A1-A5, or one such as A1", text=word)
-            raise NotationError(what, len(source) - len(rest))
+            tail = source[offset:].lstrip()
+            word = clip(tail.split(maxsplit=1)[0])
+            reason = msg("{text} is not a ship: name two squares such as A1-A5, or one such as A1", text=word)
+            raise NotationError(reason, len(source) - len(tail))
         start = (ord(match[2].upper()) - 65, int(match[3]) - 1)
         end = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else start
-        ships.append(_ordered(start, end))
-        at = match.end()
+        ships.append(_sort_ends(start, end))
+        offset = match.end()
     return Place(tuple(ships))
 
 
-def _ordered(start: tuple[int, int], end: tuple[int, int]) -> Ends:
+def _sort_ends(start: tuple[int, int], end: tuple[int, int]) -> Ends:
     """Return a ship's ends, top or left end first."""
     first, last = sorted((start, end), key=lambda square: (square[1], square[0]))
     return (*first, *last)

@@ -36,8 +36,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def bombs_each(self) -> tuple[int, int]:
-        both = self.bombs if self.bombs is not None else BOMBS[self.variant]
-        a, b = (both if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b))
+        default = self.bombs if self.bombs is not None else BOMBS[self.variant]
+        a, b = (default if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b))
         return a, b
 
 
@@ -57,14 +57,14 @@ def list_names(options: Options) -> tuple[Message, ...]:
     return tuple(_NAMES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 
 
-def _normal(options: Options) -> Options:
+def _normalize(options: Options) -> Options:
     from navals.games.bataille.rules.layouts import admits
 
     changes: dict[str, object] = {}
     if options.variant == "custom":
         if options.fleet is None:
-            needed = msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
-            raise OptionError("variant", needed)
+            reason = msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
+            raise OptionError("variant", reason)
         fleet = tuple(sorted(options.fleet, reverse=True))
         if not admits(fleet):
             raise OptionError("fleet", msg("these ships cannot all be placed without touching each other"))
@@ -72,14 +72,14 @@ def _normal(options: Options) -> Options:
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
     # Records omit a number that equals the default.
-    usual = BOMBS[options.variant]
-    both = usual if options.bombs is None else options.bombs
-    numbers = {"bombs": usual, "bombs_a": both, "bombs_b": both}
+    default_bombs = BOMBS[options.variant]
+    default = default_bombs if options.bombs is None else options.bombs
+    numbers = {"bombs": default_bombs, "bombs_a": default, "bombs_b": default}
     changes |= {name: None for name, number in numbers.items() if getattr(options, name) == number}
     return msgspec.structs.replace(options, **changes)
 
 
-def _draw(rng: random.Random) -> dict[str, object]:
+def _random_options(rng: random.Random) -> dict[str, object]:
     values: dict[str, object] = {"variant": rng.choice(("1", "2", "custom"))}
     if values["variant"] == "custom":
         values["fleet"] = tuple(rng.randint(1, MAX_SIZE) for _ in range(rng.randint(1, MAX_SHIPS)))
@@ -95,8 +95,8 @@ def _effective(options: Options, name: str) -> int | None:
     if name == "fleet":
         return None
     a, b = options.bombs_each
-    both = options.bombs if options.bombs is not None else BOMBS[options.variant]
-    return {"bombs": both, "bombs_a": a, "bombs_b": b}[name]
+    default = options.bombs if options.bombs is not None else BOMBS[options.variant]
+    return {"bombs": default, "bombs_a": a, "bombs_b": b}[name]
 
 
 _FLEET: Final = Numbers(
@@ -110,5 +110,5 @@ _FLEET: Final = Numbers(
     initial=FLEETS["1"],
 )
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_VARIANT, *_OTHERS = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (_VARIANT, _FLEET, *_OTHERS), _normal, _draw, _effective)
+_VARIANT, *_MORE_OPTIONS = read_options((_WORDS / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_VARIANT, _FLEET, *_MORE_OPTIONS), _normalize, _random_options, _effective)

@@ -84,31 +84,31 @@ class Belief:
         The ships placed last, all of one size, are spread over all placements the final one could take, not
         just the one drawn: the same on average, but worth two to three times the samples.
         """
-        load = [0.0] * len(self.tables.places)
+        weights = [0.0] * len(self.tables.places)
         if not self.last:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
                 for i in fleet:
-                    load[i] += weight
-            return load
+                    weights[i] += weight
+            return weights
         groups: dict[tuple[int, int], tuple[list[int], list[float]]] = {}
         for fleet, weight, (kind, count, room) in zip(self.fleets, self.weights, self.last, strict=True):
             for i in fleet[: len(fleet) - count]:
-                load[i] += weight
+                weights[i] += weight
             if count:
                 rooms, shares = groups.setdefault((kind, count), ([], []))
                 rooms.append(room)
                 shares.append(weight / room.bit_count())
         for (kind, count), (rooms, shares) in groups.items():
-            first, columns = self._columns(kind, rooms, shares)
+            first, counts = self._count_by_place(kind, rooms, shares)
             weight = 0.0
             for room, share in zip(rooms, shares, strict=True):
                 weight += share * room.bit_count()
-            scale = count * weight / sum(columns)
-            for j, n in enumerate(columns):
-                load[first + j] += scale * n
-        return load
+            scale = count * weight / sum(counts)
+            for j, n in enumerate(counts):
+                weights[first + j] += scale * n
+        return weights
 
-    def _columns(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
+    def _count_by_place(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
         """Return the first placement of a kind, and how many of the `rooms` contain each of its placements.
 
         Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
@@ -118,28 +118,28 @@ class Belief:
         first, width = (mask & -mask).bit_length() - 1, mask.bit_count()
         size = (width + 7) // 8
         step = fsum(shares) / _ROOMS
-        point, reached, sample = step / 2, 0.0, []
+        point, running_total, sample = step / 2, 0.0, []
         for room, share in zip(rooms, shares, strict=True):
-            reached += share
-            while point < reached:
+            running_total += share
+            while point < running_total:
                 sample.append((room >> first).to_bytes(size, "little"))
                 point += step
         table, ones = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
         columns = []
         for k in range(size):
-            eight = int.from_bytes(table[k::size], "little")
-            columns += [(eight >> j & ones).bit_count() for j in range(min(8, width - 8 * k))]
+            byte_column = int.from_bytes(table[k::size], "little")
+            columns += [(byte_column >> j & ones).bit_count() for j in range(min(8, width - 8 * k))]
         return first, columns
 
     def heat(self) -> tuple[float, ...]:
         """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
-        chance = [0.0] * (self.known.rows * self.known.cols)
+        chances = [0.0] * (self.known.rows * self.known.cols)
         if self.total > 0:
-            for p, load in zip(self.tables.places, self.by_place(), strict=True):
-                if load:
+            for p, weight in zip(self.tables.places, self.by_place(), strict=True):
+                if weight:
                     for s in p.squares:
-                        chance[s] += load / self.total
-        return tuple(min(1.0, c) for c in chance)
+                        chances[s] += weight / self.total
+        return tuple(min(1.0, c) for c in chances)
 
 
 class _Cover(msgspec.Struct):
@@ -147,7 +147,7 @@ class _Cover(msgspec.Struct):
 
     ships: tuple[int, ...]
     counts: tuple[int, ...]  # number of ships still to place, by kind
-    free: int  # placements still possible, none through a hit
+    open_places: int  # placements still possible, none through a hit
 
 
 _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its placements, their bits, draws
@@ -173,46 +173,55 @@ class Sampler:
         """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
         choices = [(_Cover((), self.left, self.free), t.everything)]
-        for s, through in zip(self.hits, self.through, strict=True):
-            grown: list[tuple[_Cover, int]] = []
-            for cover, fit in choices:
+        for s, hit_places in zip(self.hits, self.through, strict=True):
+            next_choices: list[tuple[_Cover, int]] = []
+            for cover, candidates in choices:
                 if any(s in t.places[i].squares for i in cover.ships):
-                    grown.append((cover, fit))
+                    next_choices.append((cover, candidates))
                     continue
-                for i in bits(through & fit):
-                    k, apart = t.kind[i], t.apart[i]
+                for i in bits(hit_places & candidates):
+                    k, places_apart = t.kind[i], t.apart[i]
                     if cover.counts[k]:
-                        counts = _less(cover.counts, k)
-                        grown.append((_Cover((*cover.ships, i), counts, cover.free & apart), fit & apart))
-            if len(grown) > _COVERS:
+                        counts = _without_one(cover.counts, k)
+                        next_choices.append(
+                            (
+                                _Cover((*cover.ships, i), counts, cover.open_places & places_apart),
+                                candidates & places_apart,
+                            )
+                        )
+            if len(next_choices) > _COVERS:
                 return None
-            choices = grown
+            choices = next_choices
         return [cover for cover, _ in choices]
 
     def draw_cover(self, rng: Random) -> tuple[_Cover, float] | None:
         """Draw a way to explain the hits and return it with its number of choices; None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
-        counts, free, fit, weight, seen = self.left, self.free, t.everything, 1.0, 0
-        for s, through in zip(self.hits, self.through, strict=True):
+        counts, open_places, candidates, weight, seen = self.left, self.free, t.everything, 1.0, 0
+        for s, hit_places in zip(self.hits, self.through, strict=True):
             if seen >> s & 1:
                 continue
-            some = [i for i in bits(through & fit) if counts[t.kind[i]]]
-            if not some:
+            choices = [i for i in bits(hit_places & candidates) if counts[t.kind[i]]]
+            if not choices:
                 return None
-            i = some[int(rng.random() * len(some))]
+            i = choices[int(rng.random() * len(choices))]
             k = t.kind[i]
-            weight *= len(some)
-            ships, counts = (*ships, i), _less(counts, k)
-            free, fit, seen = free & t.apart[i], fit & t.apart[i], seen | t.places[i].mask
-        return _Cover(ships, counts, free), weight
+            weight *= len(choices)
+            ships, counts = (*ships, i), _without_one(counts, k)
+            open_places, candidates, seen = (
+                open_places & t.apart[i],
+                candidates & t.apart[i],
+                seen | t.places[i].mask,
+            )
+        return _Cover(ships, counts, open_places), weight
 
-    def guess(self, cover: _Cover) -> float:
+    def estimate_size(self, cover: _Cover) -> float:
         """Estimate the number of fleets with this cover, ignoring conflicts between the other ships."""
         value = 1.0
         for k, count in enumerate(cover.counts):
             if count:
-                room = (cover.free & self.tables.of_kind[k]).bit_count()
+                room = (cover.open_places & self.tables.of_kind[k]).bit_count()
                 for j in range(count):
                     value *= max(room - j, 0) / (j + 1)
         return value
@@ -225,20 +234,20 @@ class Sampler:
         belief = Belief(self.known, self.tables)
         covers = self.covers()
         if covers is not None:
-            room = [self.guess(cover) for cover in covers]
-            total = fsum(room)
+            estimates = [self.estimate_size(cover) for cover in covers]
+            total = fsum(estimates)
             # The estimate is too high, mostly by a factor of 1 to 10 in late positions.
             if total <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
             if total <= 0:
                 return belief
-            yield from self._sample(covers, [r / total for r in room], samples, rng, belief)
+            yield from self._sample(covers, [r / total for r in estimates], samples, rng, belief)
         else:
-            lay = self._layer(rng)
+            complete = self._make_completer(rng)
             for tried in range(samples):
                 choice = self.draw_cover(rng)
                 if choice is not None:
-                    lay(choice[0], choice[1], belief)
+                    complete(choice[0], choice[1], belief)
                 belief.tried += 1
                 if tried % _CHUNK == _CHUNK - 1:
                     yield belief
@@ -248,40 +257,40 @@ class Sampler:
         self, covers: Sequence[_Cover], share: Sequence[float], samples: int, rng: Random, belief: Belief
     ) -> Generator[Belief, None, None]:
         """Sample the covers systematically, in rounds, so that partial beliefs are unbiased too."""
-        lay = self._layer(rng)
+        complete = self._make_completer(rng)
         while belief.tried < samples:
             n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tried)
-            point, reached = rng.random() / n, 0.0
+            point, running_total = rng.random() / n, 0.0
             for cover, part in zip(covers, share, strict=True):
-                reached += part
-                while point < reached:
-                    lay(cover, 1.0 / part, belief)
+                running_total += part
+                while point < running_total:
+                    complete(cover, 1.0 / part, belief)
                     point += 1.0 / n
             belief.tried += n
             yield belief
 
-    def _layer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
+    def _make_completer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
         """Return the inner loop: complete a cover at random and add the fleet to the belief."""
-        apart = self.tables.apart
+        places_apart = self.tables.apart
         kinds: list[_Step] = []
         for kind in self.tables.of_kind:
             pool = tuple(bits(self.free & kind))
-            kinds.append((kind, pool, [1 << i for i in pool], _draws(len(pool), rng)))
+            kinds.append((kind, pool, [1 << i for i in pool], _uniform_draws(len(pool), rng)))
         plans: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
-        def lay(cover: _Cover, weight: float, belief: Belief) -> None:
+        def complete(cover: _Cover, weight: float, belief: Belief) -> None:
             plan = plans.get(cover.counts)
             if plan is None:
-                orders = prod(map(factorial, cover.counts))  # equal ships are drawn in every order
+                order_count = prod(map(factorial, cover.counts))  # equal ships are drawn in every order
                 steps = [kinds[k] for k, n in enumerate(cover.counts) for _ in range(n)]
                 kind_last = max((k for k, n in enumerate(cover.counts) if n), default=0)
-                plan = plans[cover.counts] = (steps, 1 / orders, kind_last, cover.counts[kind_last])
+                plan = plans[cover.counts] = (steps, 1 / order_count, kind_last, cover.counts[kind_last])
             steps, scale, kind_last, count_last = plan
             room = 0
-            free = cover.free
+            open_places = cover.open_places
             ships = [*cover.ships]
             for kind, pool, ones, draws in steps:
-                room = free & kind
+                room = open_places & kind
                 count = room.bit_count()
                 if not count:
                     return
@@ -291,14 +300,14 @@ class Sampler:
                         break
                 i = pool[j]
                 ships.append(i)
-                free &= apart[i]
+                open_places &= places_apart[i]
             belief.fleets.append(tuple(ships))
             weight *= scale
             belief.weights.append(weight)
             belief.last.append((kind_last, count_last, room))
             belief.total += weight
 
-        return lay
+        return complete
 
     def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
         """Store all possible fleets in `belief`. If there are more than `limit`, leave it unchanged and
@@ -306,22 +315,22 @@ class Sampler:
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
-        def extend(ships: tuple[int, ...], kind: int, counts: tuple[int, ...], free: int) -> bool:
+        def extend(ships: tuple[int, ...], kind: int, counts: tuple[int, ...], open_places: int) -> bool:
             while kind < len(counts) and not counts[kind]:
                 kind += 1
             if kind == len(counts):
                 fleets.append(ships)
                 return len(fleets) <= limit
-            rest = _less(counts, kind)
-            for i in bits(free & t.of_kind[kind]):
+            counts_left = _without_one(counts, kind)
+            for i in bits(open_places & t.of_kind[kind]):
                 # Place equal sizes in increasing order only, so that every fleet occurs once.
-                free &= ~(1 << i)
-                if not extend((*ships, i), kind, rest, free & t.apart[i]):
+                open_places &= ~(1 << i)
+                if not extend((*ships, i), kind, counts_left, open_places & t.apart[i]):
                     return False
             return True
 
         for n, cover in enumerate(covers):
-            if not extend(cover.ships, 0, cover.counts, cover.free):
+            if not extend(cover.ships, 0, cover.counts, cover.open_places):
                 return False
             if n % 8 == 7:
                 yield belief
@@ -333,12 +342,12 @@ class Sampler:
         return True
 
 
-def _less(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def _without_one(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one ship of a kind removed."""
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
-def _draws(n: int, rng: Random) -> Iterator[int]:
+def _uniform_draws(n: int, rng: Random) -> Iterator[int]:
     """Yield endless uniform draws from range(n). Random bytes cost a fifth of `int(n * random())` each."""
     if not 0 < n <= 256:
         while True:

@@ -18,7 +18,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, known_in, pairs, position, seat_of
+from navals.core.record.word_reader import Fault, key_reader, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.core.seat import LETTERS, NOBODY
@@ -26,7 +26,7 @@ from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.grid import INDEX, NAMES, SQUARES, ends_of, mask_of, span
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import Options
-from navals.games.bataille.rules.state import BatailleState, by_tally, check_fleet, tally
+from navals.games.bataille.rules.state import BatailleState, check_fleet, decide_by_tally, tally
 
 _KEYS: Final = ("turn", "a", "b", "shots_a", "shots_b", "left")
 _BOMBS: Final = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
@@ -37,10 +37,10 @@ def start(options: Options, setup: str | None = None) -> BatailleState:
     """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return BatailleState(options=options, bombs=options.bombs_each)
-    return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
+    return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
 
 
-def _misfit(value: str, form: str) -> Fault:
+def _format_fault(value: str, form: str) -> Fault:
     return Fault(msg("{text} does not fit here; try something like {form}", text=clip(value), form=form))
 
 
@@ -54,7 +54,7 @@ class _Position:
 
     def take(self, key: str, value: str) -> None:
         if len(value) > _LONGEST:
-            raise _misfit(value, "B7,C3")
+            raise _format_fault(value, "B7,C3")
         match key:
             case "turn":
                 self.turn = seat_of(value)
@@ -65,18 +65,18 @@ class _Position:
             case _:
                 match = _BOMBS.fullmatch(value)
                 if match is None:
-                    raise _misfit(value, "12,9")
+                    raise _format_fault(value, "12,9")
                 self.bombs = int(match[1]), int(match[2])
 
     def _fleet(self, value: str) -> tuple[int, ...]:
         try:
-            placed = notation.placement("place " + value.replace(",", " "))
+            placed_ships = notation.placement("place " + value.replace(",", " "))
         except NotationError as error:
             raise Fault(error.message) from None
-        refusal = check_fleet(self.options, placed.ships)
+        refusal = check_fleet(self.options, placed_ships.ships)
         if refusal is not None:
             raise Fault(refusal.message, refusal.rule)
-        return tuple(map(mask_of, placed.ships))
+        return tuple(map(mask_of, placed_ships.ships))
 
     def _squares(self, value: str) -> int:
         mask = 0
@@ -91,7 +91,7 @@ class _Position:
     def build(self) -> BatailleState:
         """Return the complete position; the game may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
-        bombs = self.bombs or _usual(self.options, bombed)
+        bombs = self.bombs or _default_bombs(self.options, bombed)
         for seat in (0, 1):
             if bombed[1 - seat].bit_count() + bombs[seat] > SQUARES:
                 raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
@@ -108,7 +108,7 @@ class _Position:
         )
 
 
-def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
+def _default_bombs(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
     """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
     a, b = options.bombs_each
     return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
@@ -123,7 +123,7 @@ def _outcome(
         raise Fault(msg("both fleets have been sunk"), "bataille R10")
     if any(has_lost):
         return won_by(0 if has_lost[1] else 1, "fleet")
-    return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))
+    return None if any(bombs) else decide_by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))
 
 
 def write(state: BatailleState) -> str | None:
@@ -142,6 +142,6 @@ def write(state: BatailleState) -> str | None:
     for seat, shots in zip("ab", reversed(state.bombed), strict=True):
         if shots:
             parts.append(f"shots_{seat}={','.join(NAMES[square] for square in bits(shots))}")
-    if state.bombs != _usual(state.options, state.bombed):
+    if state.bombs != _default_bombs(state.options, state.bombed):
         parts.append(f"left={state.bombs[0]},{state.bombs[1]}")
     return " ".join(parts)

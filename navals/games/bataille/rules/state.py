@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
-from navals.core.fields import copied, with_one
+from navals.core.fields import copy_as, with_one
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
 from navals.core.public import Shown
@@ -127,16 +127,16 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
         if refusal is not None:
             return refusal
     if len(ships) > len(sizes):
-        extra = msgn(
+        reason = msgn(
             "the fleet has {n} ship: {squares} is one too many",
             "the fleet has {n} ships: {squares} is one too many",
             len(sizes),
             squares=span(ships[len(sizes)]),
         )
-        return Refusal(extra, "bataille R1")
+        return Refusal(reason, "bataille R1")
     if len(ships) < len(sizes):
         return Refusal(msg("{ship} is missing", ship=names[len(ships)]), "bataille R1")
-    clash = touching(tuple(map(mask_of, ships)))
+    clash = touching_pair(tuple(map(mask_of, ships)))
     if clash is None:
         return None
     first, second = clash
@@ -147,8 +147,8 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     """Return why a ship is misplaced or misshapen (R1, R2), or None if it is legal."""
     (c, r, c2, r2), squares = ends, span(ends)
     if c != c2 and r != r2:
-        bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
-        return Refusal(bent, "bataille R1")
+        is_bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
+        return Refusal(is_bent, "bataille R1")
     if min(ends) < 0 or max(ends) >= SIZE:
         return Refusal(
             msg("{ship} at {squares} goes off the grid", ship=ship, squares=squares), "bataille R2"
@@ -156,22 +156,22 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     length = max(abs(c2 - c), abs(r2 - r)) + 1
     if length == size:
         return None
-    wrong = msg(
+    reason = msg(
         "{ship} at {squares} is of size {length}, not {size}",
         ship=ship,
         squares=squares,
         length=length,
         size=size,
     )
-    return Refusal(wrong, "bataille R1")
+    return Refusal(reason, "bataille R1")
 
 
-def touching(masks: tuple[int, ...]) -> tuple[int, int] | None:
+def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
     """Return the indices of two ships that touch or overlap (R3), the smaller first, or None."""
     for later in range(1, len(masks)):
-        around = halo(masks[later])
+        surroundings = halo(masks[later])
         for earlier in range(later):
-            if masks[earlier] & around:
+            if masks[earlier] & surroundings:
                 return earlier, later
     return None
 
@@ -242,8 +242,8 @@ class BatailleState(State, frozen=True, kw_only=True):
     def actions(self) -> tuple[BatailleAction, ...] | None:
         phase = self.phase
         if phase == "play":
-            done = self.bombed[1 - self.turn]
-            return tuple(shot for shot in SHOTS if not done >> shot.square & 1)
+            bombed = self.bombed[1 - self.turn]
+            return tuple(shot for shot in SHOTS if not bombed >> shot.square & 1)
         if phase == "first":
             return tuple(action for action, _ in FIRSTS)
         return () if phase == "over" else None
@@ -256,10 +256,10 @@ class BatailleState(State, frozen=True, kw_only=True):
             return FIRSTS[rng.random() < 0.5][0]
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
-        done, uniform = self.bombed[1 - self.turn], rng.random
+        bombed, uniform = self.bombed[1 - self.turn], rng.random
         while True:  # the fleet is sunk before the grid is full
             square = int(uniform() * SQUARES)
-            if not done >> square & 1:
+            if not bombed >> square & 1:
                 return SHOTS[square]
 
     def apply(self, action: BatailleAction, log: list[Event] | None = None) -> BatailleState:
@@ -285,16 +285,16 @@ class BatailleState(State, frozen=True, kw_only=True):
     def _shoot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
         target, bit = 1 - seat, 1 << square
-        done = self.bombed[target] | bit
+        new_bombed = self.bombed[target] | bit
         bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
-        bombed = with_one(self.bombed, target, done)
+        bombed = with_one(self.bombed, target, new_bombed)
         answer, outcome, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & bit:
-                answer = "hit" if ship & ~done else "sunk"
+                answer = "hit" if ship & ~new_bombed else "sunk"
                 if answer == "sunk":
                     wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
-                    if not any(other & ~done for other in self.fleets[target]):
+                    if not any(other & ~new_bombed for other in self.fleets[target]):
                         outcome = won_by(seat, "fleet")
                 break
         tell(log, Bombed, seat=seat, square=square, answer=answer, ship=wreck, name=name)
@@ -305,7 +305,7 @@ class BatailleState(State, frozen=True, kw_only=True):
             if bombs[seat] and outcome is None and first_time:
                 tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
-                outcome = by_tally(tally(self.fleets[1], bombed[1]), tally(self.fleets[0], bombed[0]))
+                outcome = decide_by_tally(tally(self.fleets[1], bombed[1]), tally(self.fleets[0], bombed[0]))
         if outcome is not None:
             turn = NOBODY
             tell(log, Ended, result=outcome)
@@ -313,8 +313,8 @@ class BatailleState(State, frozen=True, kw_only=True):
         return replace(self, turn=turn, bombed=bombed, bombs=bombs, last=last, outcome=outcome)
 
     def view(self, seat: int | None) -> View:
-        over = self.turn == NOBODY
-        return self._view(seat, over or seat == 0, over or seat == 1)
+        is_over = self.turn == NOBODY
+        return self._view(seat, is_over or seat == 0, is_over or seat == 1)
 
     def open_view(self, seat: int | None = None) -> View:
         return self._view(seat, True, True)
@@ -323,7 +323,7 @@ class BatailleState(State, frozen=True, kw_only=True):
         return self.turn == CHANCE and self.options.first == "agree"
 
     def _view(self, seat: int | None, first_known: bool, second_known: bool) -> View:
-        return copied(
+        return copy_as(
             View,
             self,
             seat=seat,
@@ -336,14 +336,16 @@ class BatailleState(State, frozen=True, kw_only=True):
         )
 
     def _waters(self, owner: int, visible: bool) -> Waters:
-        fleet, done = self.fleets[owner], self.bombed[owner]
-        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~done)
+        fleet, bombed = self.fleets[owner], self.bombed[owner]
+        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
         # Sorted by square, so that the order does not distinguish ships of equal size.
         wrecks = sorted(
-            (ship for ship in fleet if not ship & ~done), key=lambda ship: (-ship.bit_count(), ship)
+            (ship for ship in fleet if not ship & ~bombed), key=lambda ship: (-ship.bit_count(), ship)
         )
         sizes = afloat if fleet else self.options.sizes
-        return Waters(done, union(fleet) & done, tuple(wrecks), sizes, fleet if visible and fleet else None)
+        return Waters(
+            bombed, union(fleet) & bombed, tuple(wrecks), sizes, fleet if visible and fleet else None
+        )
 
 
 def place_action(masks: tuple[int, ...]) -> Place:
@@ -357,7 +359,7 @@ def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
     return Tally(sum(sizes), len(sizes))
 
 
-def by_tally(first: Tally, second: Tally) -> Result:
+def decide_by_tally(first: Tally, second: Tally) -> Result:
     """Decide the game by the tallies of A (``first``) and B (``second``) (R11)."""
     if first == second:
         return Result("1/2-1/2", "equal")

@@ -12,7 +12,10 @@ from navals.games.bataille.rules.state import Bombed
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count bombs and hits."""
-    bombed = [event for caused in events for event in caused if isinstance(event, Bombed)]
-    fired = [shot.seat for shot in bombed]
-    hit = [shot.seat for shot in bombed if shot.answer != "water"]
-    return (SHOTS, (fired.count(0), fired.count(1))), (HITS, (hit.count(0), hit.count(1)))
+    bombed = [event for effects in events for event in effects if isinstance(event, Bombed)]
+    shot_seats = [shot.seat for shot in bombed]
+    hit_seats = [shot.seat for shot in bombed if shot.answer != "water"]
+    return (SHOTS, (shot_seats.count(0), shot_seats.count(1))), (
+        HITS,
+        (hit_seats.count(0), hit_seats.count(1)),
+    )

@@ -47,10 +47,10 @@ class _Arranger(Arranger[BatailleState]):
 
     def _pieces(self, state: BatailleState) -> Iterator[Piece]:
         for seat, letter in enumerate("AB"):
-            for index, named in enumerate(ship_names(state.options)):
-                column, row, right, low = ends_of(state.fleets[seat][index])
-                at = 5.0 * (column + right + 1), 5.0 * (row + low + 1)
-                yield Piece(f"{letter}:{index}", named, f"{letter}{index + 1}", seat, at, 6.0, seat)
+            for index, title in enumerate(ship_names(state.options)):
+                column, row, right, bottom = ends_of(state.fleets[seat][index])
+                centre = 5.0 * (column + right + 1), 5.0 * (row + bottom + 1)
+                yield Piece(f"{letter}:{index}", title, f"{letter}{index + 1}", seat, centre, 6.0, seat)
             # A seat's bombs are on the opponent's grid.
             bombs = msg("{seat}'s bombs", seat=letter)
             yield Piece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
@@ -62,32 +62,32 @@ class _Arranger(Arranger[BatailleState]):
                 Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
                 Knob("left", msg("Bombs left for A and B"), bombs, form="12,9"),
             )
-        seat, rest = piece.lower().split(":")
-        if rest == SHOTS:
+        seat, part = piece.lower().split(":")
+        if part == SHOTS:
             return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), form="B7,C3"),)
-        column, row, _, low = _ends(text.items_of(seat)[int(rest)])
+        column, row, _, bottom = _ends(text.items_of(seat)[int(part)])
         choices = (("across", msg("across")), ("down", msg("down")))
         return (
             Knob("place", msg("Top or left end"), name(column, row), form="B7"),
-            Knob("lies", msg("Direction"), "down" if low > row else "across", choices),
+            Knob("lies", msg("Direction"), "down" if bottom > row else "across", choices),
         )
 
     def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         column, row = int(x // 10), int(y // 10)
-        seat, rest = piece.lower().split(":")
+        seat, part = piece.lower().split(":")
         # A seat's bombs are on the opponent's grid.
-        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (rest == SHOTS):
+        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (part == SHOTS):
             return False
-        if rest == SHOTS:
+        if part == SHOTS:
             key, square = f"shots_{seat}", name(column, row)
             shots = text.items_of(key)
             text.keep(key, [old for old in shots if old != square] if square in shots else [*shots, square])
             return True
         # Centre the ship on the point, but keep it inside the grid.
-        left, top, right, low = _ends(text.items_of(seat)[int(rest)])
-        wide, high = right - left, low - top
-        column = max(0, min(SIZE - 1 - wide, column - (wide + 1) // 2))
-        row = max(0, min(SIZE - 1 - high, row - (high + 1) // 2))
+        left, top, right, bottom = _ends(text.items_of(seat)[int(part)])
+        width, height = right - left, bottom - top
+        column = max(0, min(SIZE - 1 - width, column - (width + 1) // 2))
+        row = max(0, min(SIZE - 1 - height, row - (height + 1) // 2))
         self.turn(state, text, piece, "place", NAMES[row * SIZE + column])
         return True
 
@@ -95,18 +95,20 @@ class _Arranger(Arranger[BatailleState]):
         if not piece:
             text[knob] = value
             return
-        key, rest = piece.lower().split(":")
-        if rest == SHOTS:
+        key, part = piece.lower().split(":")
+        if part == SHOTS:
             text[f"shots_{key}"] = value.upper()
             return
-        ships, index = text.items_of(key), int(rest)
-        column, row, right, low = _ends(ships[index])
-        size, down = max(right - column, low - row), low > row
+        ships, index = text.items_of(key), int(part)
+        column, row, right, bottom = _ends(ships[index])
+        size, is_vertical = max(right - column, bottom - row), bottom > row
         if knob == "lies":
-            down = value == "down"
+            is_vertical = value == "down"
         elif value.upper() in INDEX:
             row, column = divmod(INDEX[value.upper()], SIZE)
-        ships[index] = span((column, row, column + (0 if down else size), row + (size if down else 0)))
+        ships[index] = span(
+            (column, row, column + (0 if is_vertical else size), row + (size if is_vertical else 0))
+        )
         if knob != "lies" and value.upper() not in INDEX:
             ships[index] = value  # the rules report the fault
         text.keep(key, ships)

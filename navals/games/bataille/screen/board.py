@@ -35,7 +35,7 @@ from navals.core.refusal import Refusal
 from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules import state as rules
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
-from navals.games.bataille.rules.guess import barren
+from navals.games.bataille.rules.guess import barren_squares
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
 from navals.games.bataille.rules.options import Options, list_names, ship_names
 from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
@@ -47,7 +47,7 @@ from navals.ui.board.stage import keys
 from navals.ui.components import RosterShip, answer_bubble, button, gauge, panel, roster
 from navals.ui.components.board import BoardShip, Cell, Piece, grid_board
 from navals.ui.components.controls import button_row
-from navals.ui.components.deeds import go, tool
+from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import circle, g
@@ -105,7 +105,7 @@ def _squares(
     cells: dict[tuple[int, int], Cell] = {}
     marks: dict[tuple[int, int], str] = {}
     wrecks, fleet = union(waters.sunk), union(waters.ships or ())
-    called = t.pattern("{square}, {what}")
+    pattern = t.pattern("{square}, {what}")
     sunken, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known water"), t("ship")
     unknown = t("unknown") if waters.ships is None else t("open sea")
     for square, name in enumerate(NAMES):
@@ -122,7 +122,7 @@ def _squares(
             word = ship
         else:
             word = unknown
-        label, arg = called.format(square=name, what=word), {"square": square, "owner": owner}
+        label, arg = pattern.format(square=name, what=word), {"square": square, "owner": owner}
         hover = "preview" if acting and (fleet | wrecks) & bit else None
         if firing and not waters.bombed & bit:
             cells[place] = Cell(label, "aim", arg, None, "legal")
@@ -139,9 +139,13 @@ def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal
     refusal = rules.check_ship(names[ship], options.sizes[ship], ends)
     if refusal is not None:
         return refusal
-    for other, lies in enumerate(fleet):
-        if other != ship and lies is not None and rules.touching((mask_of(lies), mask_of(ends))):
-            return rules.touch_refusal(names[ship], ends, names[other], lies)
+    for other, other_ends in enumerate(fleet):
+        if (
+            other != ship
+            and other_ends is not None
+            and rules.touching_pair((mask_of(other_ends), mask_of(ends)))
+        ):
+            return rules.touch_refusal(names[ship], ends, names[other], other_ends)
     return None
 
 
@@ -163,10 +167,10 @@ class BatailleBoard(Board[View, Ui]):
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
-            return self._placing(view, ui, context)
-        return self._battle(view, ui, context)
+            return self._placing_scene(view, ui, context)
+        return self._battle_scene(view, ui, context)
 
-    def _placing(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _placing_scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, options = context.t, view.options
         names, labels = ship_names(options), list_names(options)
         pieces, ghosts, ships, note = [], [], [], None
@@ -174,8 +178,8 @@ class BatailleBoard(Board[View, Ui]):
             status = t.plural("{n} square", "{n} squares", size)
             if ends is not None:
                 status = span(ends)
-                wrong = refusal_of(options, ui.fleet, index, ends) is not None
-                ship = _board_ship(ends, options, "refused" if wrong else "afloat", f"ship-{index}")
+                is_refused = refusal_of(options, ui.fleet, index, ends) is not None
+                ship = _board_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
                 is_selected = index == ui.selected
                 pieces.append(Piece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
@@ -218,30 +222,32 @@ class BatailleBoard(Board[View, Ui]):
         facts = panel(t("Your fleet"), fleet, class_="placing-fleet")
         missing, no_undo = ui.fleet.count(None), t("nothing to take back")
         reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing)
-        empty = t("no ship is on the grid") if missing == len(ui.fleet) else None
+        empty_reason = t("no ship is on the grid") if missing == len(ui.fleet) else None
         actions = button_row(
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
-            tool(t("Turn the ship"), "rotate", "turn", key="r"),
-            tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else no_undo),
-            tool(t("Clear"), "clear", "clear", disabled=empty),
-            go(t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"),
+            tool_button(t("Turn the ship"), "rotate", "turn", key="r"),
+            tool_button(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else no_undo),
+            tool_button(t("Clear"), "clear", "clear", disabled=empty_reason),
+            main_button(
+                t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"
+            ),
         )
         todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.selected])
         if not missing:
             todo = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
         text = note.message if note else None
         if text is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
-            named = names[ui.selected]
+            name = names[ui.selected]
             text = msg(
-                "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=named
+                "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=name
             )
             if ui.vertical:
                 text = msg(
-                    "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=named
+                    "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=name
                 )
         return Scene(board, actions, status=todo, note=text, hand=facts)
 
-    def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _battle_scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, firing = context.t, context.acting is not None and view.phase == "play"
         # The first grid is the target of the person at the screen, or else of the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
@@ -258,16 +264,16 @@ class BatailleBoard(Board[View, Ui]):
         )
         actions, status = EMPTY, None
         if firing and ui.aim is None:
-            actions = go(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
+            actions = main_button(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
             status = msg("Choose a square to bomb.")
         elif firing and ui.aim is not None:
             square = NAMES[ui.aim]
             label = t("Fire at {square}", square=square)
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
-            if self._wasted(view, ui.aim):
+            if self._is_wasted(view, ui.aim):
                 label = t("Fire at {square} anyway", square=square)
                 status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
-            actions = go(label, "fire", "cannon")
+            actions = main_button(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.advice else None
         if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
             enemy = context.names[1 - view.seat]
@@ -281,16 +287,16 @@ class BatailleBoard(Board[View, Ui]):
                 "h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
             )
             blocks.append(tag("div", title, grid, class_="grid-block"))
-        last, bombs = self._last(view, context), self._bombs(view, fleets, context)
+        last, bombs = self._last_answer(view, context), self._bombs(view, fleets, context)
         beside = join((blocks[1], tag("div", last, bombs, class_="grid-facts", data_after="")))
         return Scene(blocks[0], actions, facts, status, note, beside)
 
-    def _wasted(self, view: View, square: int) -> bool:
-        return bool(barren(view.waters[1 - view.actor]) >> square & 1)
+    def _is_wasted(self, view: View, square: int) -> bool:
+        return bool(barren_squares(view.waters[1 - view.actor]) >> square & 1)
 
     def at_once(self, view: View, ui: Ui) -> bool:
         """Return whether a single tap may fire: not at a square that cannot hold a ship."""
-        return ui.aim is None or not self._wasted(view, ui.aim)
+        return ui.aim is None or not self._is_wasted(view, ui.aim)
 
     def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
         waters = view.waters[owner]
@@ -318,7 +324,7 @@ class BatailleBoard(Board[View, Ui]):
     def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
         is_own = view.seat == owner
-        empty = barren(waters) if context.marks and waters.ships is None else 0
+        empty = barren_squares(waters) if context.marks and waters.ships is None else 0
         cells, marks = _squares(waters, owner, empty, context.acting is not None, firing, t)
         if firing and ui.aim is not None and (place := divmod(ui.aim, SIZE)) in cells:
             cells = {**cells, place: replace(cells[place], selected=not waters.bombed >> ui.aim & 1)}
@@ -349,7 +355,7 @@ class BatailleBoard(Board[View, Ui]):
             describedby="status" if firing else None,
         )
 
-    def _last(self, view: View, context: Context) -> Markup:
+    def _last_answer(self, view: View, context: Context) -> Markup:
         t, last = context.t, view.last
         if last is None:
             has_begun = any(waters.bombed for waters in view.waters)
@@ -415,7 +421,7 @@ class BatailleBoard(Board[View, Ui]):
     def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
-            return self._place_gesture(view, ui, name, args)
+            return self._handle_placing(view, ui, name, args)
         square = args.get("square")
         is_valid = isinstance(square, int) and 0 <= square < SQUARES
         if name == "aim" and is_valid:
@@ -429,19 +435,23 @@ class BatailleBoard(Board[View, Ui]):
             return Do(Shoot(ui.aim))
         return replace(ui, aim=None) if name == "back" and ui.aim is not None else None
 
-    def _place_gesture(
+    def _handle_placing(
         self, view: View, ui: Ui, name: str, args: dict[str, object]
     ) -> Ui | Do | Refusal | None:
         options, count = view.options, len(ui.fleet)
-        named, square = args.get("ship"), args.get("square")
-        is_valid = isinstance(named, int) and 0 <= named < count
-        ship = named if isinstance(named, int) and is_valid else ui.selected
+        ship_arg, square = args.get("ship"), args.get("square")
+        is_valid = isinstance(ship_arg, int) and 0 <= ship_arg < count
+        ship = ship_arg if isinstance(ship_arg, int) and is_valid else ui.selected
         match name:
             case "select" if is_valid:
-                return replace(ui, selected=ship, vertical=_upright(ui, ship), preview=None)
+                return replace(ui, selected=ship, vertical=_is_upright(ui, ship), preview=None)
             case "put" | "preview" if isinstance(square, int):
                 ends = _ends(square, options.sizes[ui.selected], ui.vertical)
-                return _lay(options, ui, ui.selected, ends) if name == "put" else replace(ui, preview=ends)
+                return (
+                    _place_ship(options, ui, ui.selected, ends)
+                    if name == "put"
+                    else replace(ui, preview=ends)
+                )
             case "preview":
                 return replace(ui, preview=None)
             case "tap" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
@@ -449,25 +459,27 @@ class BatailleBoard(Board[View, Ui]):
                 if not (0 <= column < SIZE and 0 <= row < SIZE):
                     return None
                 ends = _ends(row * SIZE + column, options.sizes[ui.selected], ui.vertical)
-                return _lay(options, ui, ui.selected, ends)
+                return _place_ship(options, ui, ui.selected, ends)
             case "ship":
                 return _drag(options, ui, args)
             case "turn":
-                return _turn(options, ui, ship)
+                return _turn_ship(options, ui, ship)
             case "shuffle":
-                return _with(ui, tuple(map(ends_of, uniform_fleet(options.sizes, random.SystemRandom()))))
+                return _set_fleet(
+                    ui, tuple(map(ends_of, uniform_fleet(options.sizes, random.SystemRandom())))
+                )
             case "clear":
-                return _with(ui, (None,) * count)
+                return _set_fleet(ui, (None,) * count)
             case "unplace":
-                return _put(ui, ui.selected, None)
+                return _set_ship(ui, ui.selected, None)
             case "back" if ui.history:
-                return replace(_with(ui, ui.history[-1]), history=ui.history[:-1])
+                return replace(_set_fleet(ui, ui.history[-1]), history=ui.history[:-1])
             case "ready":
-                laid = tuple(lies for lies in ui.fleet if lies is not None)
-                if len(laid) < count:
+                all_ends = tuple(ship_ends for ship_ends in ui.fleet if ship_ends is not None)
+                if len(all_ends) < count:
                     missing = ship_names(options)[ui.fleet.index(None)]
                     return Refusal(msg("{ship} is missing", ship=missing), "bataille R1")
-                return rules.check_fleet(options, laid) or Do(Place(laid))
+                return rules.check_fleet(options, all_ends) or Do(Place(all_ends))
         return None
 
     def advised(self, ui: Ui, action: object) -> Ui:
@@ -478,61 +490,61 @@ class BatailleBoard(Board[View, Ui]):
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
         shot = next((event for event in events if isinstance(event, Bombed)), None)
-        waits = next((event for event in events if isinstance(event, Skipped)), None)
-        return Motion() if shot is None else _shot(shot, waits)
+        skip = next((event for event in events if isinstance(event, Skipped)), None)
+        return Motion() if shot is None else _show_shot(shot, skip)
 
 
 def _hits(ship: int, bombed: int) -> tuple[int, ...]:
     return tuple(place for place, square in enumerate(bits(ship)) if bombed >> square & 1)
 
 
-def _upright(ui: Ui, ship: int) -> bool:
-    lies = ui.fleet[ship]
-    return lies[3] > lies[1] if lies is not None else ui.vertical
+def _is_upright(ui: Ui, ship: int) -> bool:
+    ends = ui.fleet[ship]
+    return ends[3] > ends[1] if ends is not None else ui.vertical
 
 
-def _with(ui: Ui, fleet: Fleet) -> Ui:
+def _set_fleet(ui: Ui, fleet: Fleet) -> Ui:
     selected = fleet.index(None) if None in fleet else min(ui.selected, len(fleet) - 1)
     history = (*ui.history[-49:], ui.fleet)
     return replace(ui, fleet=fleet, selected=selected, history=history, preview=None)
 
 
-def _put(ui: Ui, ship: int, ends: Ends | None) -> Ui:
-    return _with(ui, (*ui.fleet[:ship], ends, *ui.fleet[ship + 1 :]))
+def _set_ship(ui: Ui, ship: int, ends: Ends | None) -> Ui:
+    return _set_fleet(ui, (*ui.fleet[:ship], ends, *ui.fleet[ship + 1 :]))
 
 
-def _lay(options: Options, ui: Ui, ship: int, ends: Ends) -> Ui | Refusal:
+def _place_ship(options: Options, ui: Ui, ship: int, ends: Ends) -> Ui | Refusal:
     refusal = refusal_of(options, ui.fleet, ship, ends)
     if refusal is not None:
         return refusal
     if ui.fleet[ship] == ends:
         return replace(ui, preview=None)
-    laid = _put(ui, ship, ends)
+    next_ui = _set_ship(ui, ship, ends)
     # Select the next ship to place; once all are placed, keep the moved ship selected.
-    return laid if None in laid.fleet else replace(laid, selected=ship)
+    return next_ui if None in next_ui.fleet else replace(next_ui, selected=ship)
 
 
-def _turn(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
-    lies, size = ui.fleet[ship], options.sizes[ship]
-    if lies is None:
-        return _turned(ui, ship, size)
-    upright, limit = lies[3] == lies[1], SIZE - size
+def _turn_ship(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
+    ends, size = ui.fleet[ship], options.sizes[ship]
+    if ends is None:
+        return _turn_preview(ui, ship, size)
+    is_upright, limit = ends[3] == ends[1], SIZE - size
     if size == 1:
         return replace(ui, selected=ship)
     # Rotate about the first square; at the edge, shift the ship to fit on the grid.
-    column, row = (lies[0], min(lies[1], limit)) if upright else (min(lies[0], limit), lies[1])
-    turned = _lay(options, ui, ship, _ends(row * SIZE + column, size, upright))
-    return turned if isinstance(turned, Refusal) else replace(turned, selected=ship, vertical=upright)
+    column, row = (ends[0], min(ends[1], limit)) if is_upright else (min(ends[0], limit), ends[1])
+    result = _place_ship(options, ui, ship, _ends(row * SIZE + column, size, is_upright))
+    return result if isinstance(result, Refusal) else replace(result, selected=ship, vertical=is_upright)
 
 
-def _turned(ui: Ui, ship: int, size: int) -> Ui:
+def _turn_preview(ui: Ui, ship: int, size: int) -> Ui:
     """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
-    upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
-    column, row = (middle, middle - offset) if upright else (middle - offset, middle)
+    is_upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
+    column, row = (middle, middle - offset) if is_upright else (middle - offset, middle)
     if ui.preview is not None:
         column, row = ui.preview[:2]
-    ends = _ends(row * SIZE + column, size, upright)
-    return replace(ui, selected=ship, vertical=upright, preview=ends)
+    ends = _ends(row * SIZE + column, size, is_upright)
+    return replace(ui, selected=ship, vertical=is_upright, preview=ends)
 
 
 def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | None:
@@ -540,43 +552,47 @@ def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | N
     if not digits.isdecimal() or len(digits) > 2 or int(digits) >= len(ui.fleet):
         return None
     ship = int(digits)
-    lies, upright, size = ui.fleet[ship], _upright(ui, ship), options.sizes[ship]
+    old_ends, is_upright, size = ui.fleet[ship], _is_upright(ui, ship), options.sizes[ship]
     if phase == "start":
-        return replace(ui, selected=ship, vertical=upright, preview=None)
+        return replace(ui, selected=ship, vertical=is_upright, preview=None)
     if phase == "cancel":
         return replace(ui, preview=None)
     x, y = args.get("x"), args.get("y")
     if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
         # A ship dragged off the board returns to the list.
-        return _put(ui, ship, None) if phase == "drop" and lies is not None else replace(ui, preview=None)
+        return (
+            _set_ship(ui, ship, None)
+            if phase == "drop" and old_ends is not None
+            else replace(ui, preview=None)
+        )
     dx, dy = (value if is_real(value := args.get(name)) else 0.0 for name in ("dx", "dy"))
-    if lies is None:  # a ship dragged from the list is held by its middle
-        dx, dy = (5.0, 5.0 * size) if upright else (5.0 * size, 5.0)
+    if old_ends is None:  # a ship dragged from the list is held by its middle
+        dx, dy = (5.0, 5.0 * size) if is_upright else (5.0 * size, 5.0)
     # Points up to half a square outside count as the edge.
-    column = min(max(round((x - dx) / 10), 0), SIZE - (1 if upright else size))
-    row = min(max(round((y - dy) / 10), 0), SIZE - (size if upright else 1))
-    ends = _ends(row * SIZE + column, size, upright)
+    column = min(max(round((x - dx) / 10), 0), SIZE - (1 if is_upright else size))
+    row = min(max(round((y - dy) / 10), 0), SIZE - (size if is_upright else 1))
+    ends = _ends(row * SIZE + column, size, is_upright)
     if phase == "over":
-        return replace(ui, selected=ship, vertical=upright, preview=ends)
-    return _lay(options, ui, ship, ends)
+        return replace(ui, selected=ship, vertical=is_upright, preview=ends)
+    return _place_ship(options, ui, ship, ends)
 
 
 FLIGHT: Final = 520
 """Flight time of a shell, in milliseconds."""
-AFTER: Final = {"water": 620, "hit": 900, "sunk": 1700}
+ANSWER_TIME: Final = {"water": 620, "hit": 900, "sunk": 1700}
 """How long the answer is shown, in milliseconds; a sinking takes a second."""
 SHAKES: Final = {"hit": 0.8, "sunk": 1.6}
 """How far the grid shakes, in user units."""
 SINKING: Final = 1000
 
 
-def _shot(event: Bombed, waits: Skipped | None) -> Motion:
+def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
     """Animate a shot: announcement, shell, answer; then announce a player out of bombs, if any."""
     reel, grid = Film(), f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5
 
-    def put(name: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
+    def make_insert(name: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
         return {"into": f"#{grid}-fx", "markup": str(g(shape, id=name, opacity=opacity))}
 
     def scaled(size: float) -> str:
@@ -584,29 +600,31 @@ def _shot(event: Bombed, waits: Skipped | None) -> Motion:
 
     reel.tell(Fires(seat=event.seat, square=event.square))
     reel.sound("cannon")
-    falls = keys((f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1))
-    shell = put("fx-shell", circle(0, 0, 2, class_="fx-shell"))
-    reel.clip("#fx-shell", falls, FLIGHT, easing="ease-in", fill="none", insert=shell)
-    grows = keys((scaled(0.1), 0), (scaled(1.25), 1, 0.6), (scaled(1), 1))
-    reel.clip(f"#{grid}-mark-{NAMES[event.square]}", grows, 360, FLIGHT, fill="backwards")
+    fall_frames = keys(
+        (f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)
+    )
+    shell = make_insert("fx-shell", circle(0, 0, 2, class_="fx-shell"))
+    reel.clip("#fx-shell", fall_frames, FLIGHT, easing="ease-in", fill="none", insert=shell)
+    mark_frames = keys((scaled(0.1), 0), (scaled(1.25), 1, 0.6), (scaled(1), 1))
+    reel.clip(f"#{grid}-mark-{NAMES[event.square]}", mark_frames, 360, FLIGHT, fill="backwards")
     reel.now = FLIGHT
     reel.tell(event)
     reel.sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
-    spreads = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
-    ring = put("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
-    reel.clip("#fx-ring", spreads, 620, fill="backwards", insert=ring)
+    ring_frames = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
+    ring = make_insert("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
+    reel.clip("#fx-ring", ring_frames, 620, fill="backwards", insert=ring)
     if shake := SHAKES.get(event.answer):
-        rocks = keys(
+        shake_frames = keys(
             *((f"translate({side * shake}px,{-side * shake / 2}px)",) for side in (0, 1, -1, 0.5, -0.5, 0))
         )
-        reel.clip(f"#{grid}-art", rocks, 420, fill="none")
+        reel.clip(f"#{grid}-art", shake_frames, 420, fill="none")
     ship = [square for square in bits(event.ship) if square != event.square]
     for place, square in enumerate(ship, 1):
         name, moment = f"#{grid}-mark-{NAMES[square]}", SINKING * place // len(ship)
         reel.clip(name, keys((None, 0.2), (None, 1)), 300, moment, fill="backwards")
-    reel.now += AFTER[event.answer]
-    if waits is not None:
-        reel.tell(waits)
+    reel.now += ANSWER_TIME[event.answer]
+    if skip is not None:
+        reel.tell(skip)
     return reel.motion()
 
 

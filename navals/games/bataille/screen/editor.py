@@ -11,7 +11,7 @@ from navals.games.bataille.rules.layouts import admits
 from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
 from navals.ui.art import ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of, starts
+from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of, start_buttons
 from navals.ui.components import fieldset
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -37,7 +37,7 @@ def sizes_of(parts: list[str]) -> list[int]:
     return sorted((size for size in numbers if 1 <= size <= MAX_SIZE), reverse=True)
 
 
-def _barred(sizes: list[int], size: int) -> Message | None:
+def _addition_fault(sizes: list[int], size: int) -> Message | None:
     if len(sizes) >= MAX_SHIPS:
         return BOUNDS
     return None if admits([*sizes, size]) else CROWDED
@@ -59,8 +59,8 @@ class SizesEditor(Editor):
         if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
         if step > 0:
-            if (barred := _barred(sizes, size)) is not None:
-                return Fault(barred, SPOT)
+            if (refusal := _addition_fault(sizes, size)) is not None:
+                return Fault(refusal, SPOT)
             sizes.append(size)
         elif size not in sizes:
             return None
@@ -79,7 +79,7 @@ class SizesEditor(Editor):
         squares = t.plural("{n} square", "{n} squares", sum(sizes))
         return fieldset(
             t.message(option.label),
-            starts(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
+            start_buttons(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
             field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
             tag("p", ships, ", ", squares, class_="fleet-count"),
@@ -102,7 +102,7 @@ def _text(sizes: Iterable[int]) -> str:
 
 
 def _row(sizes: list[int], size: int, t: Language) -> Markup:
-    count, barred = sizes.count(size), _barred(sizes, size)
+    count, refusal = sizes.count(size), _addition_fault(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1
     reason = t("there are none left to remove") if not count else t.message(BOUNDS) if last else None
@@ -117,7 +117,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
             less=(t("One fewer ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=-1)),
             more=(t("One more ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=1)),
             least=reason,
-            most=t.message(barred) if barred is not None else None,
+            most=t.message(refusal) if refusal is not None else None,
             id=f"{SPOT}-{size}",
         ),
         class_=["sizes-row", not count and "is-none"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.games.bataille.rules.options import Options, list_names
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, boxes, ledger, sheet, sheets, true
+from navals.ui.draw.paper import blanks, boxes, ledger, sheet, sheets, true_size
 from navals.ui.draw.svg import path, text
 from navals.ui.words.i18n import Language
 
@@ -35,12 +35,12 @@ def grid(label: str) -> Markup:
     lines = "".join(f"M{8 + 8 * n} 8v80M8 {8 + 8 * n}h80" for n in range(11))
     letters = [text("ABCDEFGHIJ"[n], 12 + 8 * n, 6, class_="cut-word") for n in range(10)]
     numbers = [text(n + 1, 4, 13.2 + 8 * n, class_="cut-word") for n in range(10)]
-    return true((2, 1, 88, 88), 1.0, path(lines, class_="cut"), letters, numbers, label=label)
+    return true_size((2, 1, 88, 88), 1.0, path(lines, class_="cut"), letters, numbers, label=label)
 
 
 def _fleet(t: Language, options: Options) -> Markup:
-    named = zip(list_names(options), options.sizes, strict=True)
-    items = [tag("li", tag("span", t.sentence(name)), " ", boxes(size)) for name, size in named]
+    ships = zip(list_names(options), options.sizes, strict=True)
+    items = [tag("li", tag("span", t.sentence(name)), " ", boxes(size)) for name, size in ships]
     return tag("ul", items, class_="sheet-fleet")
 
 

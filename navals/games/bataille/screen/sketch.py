@@ -16,8 +16,8 @@ def marks(view: View) -> Iterator[Mark]:
     for x, waters in zip(LEFT, view.waters, strict=True):
         yield AREA, 0, x, TOP, CELL * SIZE, CELL * SIZE
         wrecks = union(waters.sunk)
-        for look, mask in enumerate((waters.bombed & ~waters.hits, waters.hits & ~wrecks, wrecks)):
+        for kind, mask in enumerate((waters.bombed & ~waters.hits, waters.hits & ~wrecks, wrecks)):
             squares = [divmod(square, SIZE) for square in bits(mask)]
             places = [(x + CELL * column, TOP + CELL * row) for row, column in squares]
             if places:
-                yield CELLS, look, CELL, *(number for place in places for number in place)
+                yield CELLS, kind, CELL, *(number for place in places for number in place)

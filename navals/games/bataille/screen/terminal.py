@@ -30,8 +30,10 @@ def board_text(view: View, language: Language) -> str:
     lines += ["   ".join(_row(waters, row) for waters in view.waters) for row in range(SIZE)]
     lines.append("")
     for seat, waters, count in zip("AB", view.waters, view.bombs, strict=True):
-        afloat = " ".join(map(str, waters.left)) or "-"
+        sizes_left = " ".join(map(str, waters.left)) or "-"
         bombs = msgn("{n} bomb left", "{n} bombs left", count)
-        lines.append(t(msg("{seat}: {bombs}; ships afloat: {ships}", seat=seat, bombs=bombs, ships=afloat)))
+        lines.append(
+            t(msg("{seat}: {bombs}; ships afloat: {ships}", seat=seat, bombs=bombs, ships=sizes_left))
+        )
     lines.append(t(msg("Marks: o miss, x hit, # sunk, = ship, . unknown")))
     return "\n".join(lines)

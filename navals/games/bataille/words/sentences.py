@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.club.words.telling import filled
+from navals.club.words.telling import fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg
 from navals.games.bataille.card import CARD
@@ -48,7 +48,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return CARD.reason(event.result, names)
         case _:
             return None
-    return filled(text, event, names, {})
+    return fill_template(text, event, names, {})
 
 
 SUNK: Final = Landmark("sunk", "cross", 2)

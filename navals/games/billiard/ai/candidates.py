@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 
-Lie = Sequence[tuple[int, float, float]]
+Layout = Sequence[tuple[int, float, float]]
 Bounds = tuple[float, float]
 
-THINNEST: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
+THINNEST_CUT: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
 _GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
-NEAR: Final = 0.45  # maximum distance of the two balls of a combination (m)
+MAX_GAP: Final = 0.45  # maximum distance of the two balls of a combination (m)
 
 
 class Mouth(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
     return tuple(openings)
 
 
-def within(room: float, sigma: float) -> float:
+def chance_within(room: float, sigma: float) -> float:
     """Return the chance that a normal error is within ``room`` on either side (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
@@ -111,7 +111,7 @@ def within(room: float, sigma: float) -> float:
     return 1.0 - 1.0 / (d * d)
 
 
-def free(layout: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
+def can_roll(layout: Layout, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
     """Return whether a ball can roll straight between two points without touching any other than a, b and
     c.
     """
@@ -144,13 +144,15 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
 
 
-def lanes(layout: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
-    """Return these units' clear paths into the pockets, ignoring ``aside``."""
+def lanes(layout: Layout, holes: Sequence[Mouth], units: Iterable[int], ignore: int = 0) -> list[Lane]:
+    """Return these units' clear paths into the pockets, ignoring ``ignore``."""
     targets = set(units)
-    return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, aside)]
+    return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, ignore)]
 
 
-def _lanes(layout: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], aside: int) -> Iterator[Lane]:
+def _lanes(
+    layout: Layout, holes: Sequence[Mouth], ball: tuple[int, float, float], ignore: int
+) -> Iterator[Lane]:
     unit, x, y = ball
     for pocket, hole in enumerate(holes):
         dx, dy = hole.x - x, hole.y - y
@@ -159,11 +161,11 @@ def _lanes(layout: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], 
             continue
         ux, uy = dx / length, dy / length
         room = _room(hole, ux, uy)
-        if room and free(layout, x, y, hole.x, hole.y, unit, aside):
+        if room and can_roll(layout, x, y, hole.x, hole.y, unit, ignore):
             yield Lane(unit, pocket, x, y, ux, uy, length, room)
 
 
-def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
+def _ghost_ball(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
     """Return the ghost ball's position, the distance to it from (x, y), and the cosine of the cut (0:
     impossible).
     """
@@ -173,7 +175,7 @@ def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, flo
     if along <= 0.0:
         return gx, gy, 0.0, 0.0
     run = sqrt(dx * dx + dy * dy)
-    if along < THINNEST * run:
+    if along < THINNEST_CUT * run:
         return gx, gy, run, 0.0
     if not (RADIUS <= gx <= bounds[0] - RADIUS and RADIUS <= gy <= bounds[1] - RADIUS):
         return gx, gy, run, 0.0
@@ -181,11 +183,11 @@ def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, flo
 
 
 def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
-    return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.0015)
+    return chance_within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.0015)
 
 
 def pots(
-    layout: Lie,
+    layout: Layout,
     lanes: Sequence[Lane],
     strikers: Iterable[tuple[int, float, float]],
     bounds: Bounds,
@@ -198,19 +200,19 @@ def pots(
         for lane in lanes:
             if lane.unit == unit:
                 continue
-            gx, gy, run, cut = _meeting(lane, x, y, bounds)
-            if cut and free(layout, x, y, gx, gy, unit, lane.unit):
-                meets = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
+            gx, gy, run, cut = _ghost_ball(lane, x, y, bounds)
+            if cut and can_roll(layout, x, y, gx, gy, unit, lane.unit):
+                contact = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
                 odds = _odds(lane, run, cut, sigma)
-                shots.append(Idea("pot", unit, x, y, lane, *meets, odds, at=at))
+                shots.append(Idea("pot", unit, x, y, lane, *contact, odds, at=at))
     return shots
 
 
 def best_pot(
-    layout: Lie,
+    layout: Layout,
     holes: Sequence[Mouth],
-    targets: Lie,
-    strikers: Lie,
+    targets: Layout,
+    strikers: Layout,
     bounds: Bounds,
     sigma: float,
     gains: Sequence[Sequence[float]],
@@ -230,16 +232,16 @@ def best_pot(
                 gain = gains[unit - 1][lane.unit - 1]
                 if gain <= best or lane.unit == unit:
                     continue
-                gx, gy, run, cut = _meeting(lane, x, y, bounds)
+                gx, gy, run, cut = _ghost_ball(lane, x, y, bounds)
                 if cut:
                     value = gain * _odds(lane, run, cut, sigma)
-                    if value > best and free(layout, x, y, gx, gy, unit, lane.unit):
+                    if value > best and can_roll(layout, x, y, gx, gy, unit, lane.unit):
                         best = value
     return best
 
 
 def combinations(
-    layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float
+    layout: Layout, lanes: Sequence[Lane], strikers: Layout, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Return shots that send one ball into a nearby one to pocket that."""
     shots = []
@@ -248,25 +250,30 @@ def combinations(
         for hit, x, y in layout:
             dx, dy = gx - x, gy - y
             gap2 = dx * dx + dy * dy
-            if hit == lane.unit or gap2 > NEAR * NEAR or gap2 < 1e-8:
+            if hit == lane.unit or gap2 > MAX_GAP * MAX_GAP or gap2 < 1e-8:
                 continue
             gap = sqrt(gap2)
-            second = (dx * lane.ux + dy * lane.uy) / gap
-            if second < 0.35 or not free(layout, x, y, gx, gy, hit, lane.unit):
+            second_cut = (dx * lane.ux + dy * lane.uy) / gap
+            if second_cut < 0.35 or not can_roll(layout, x, y, gx, gy, hit, lane.unit):
                 continue
             # an error at the ghost ball grows with both distances
-            growth = (gap + TOUCH) / (TOUCH * second) * lane.length
-            via = Lane(hit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
+            growth = (gap + TOUCH) / (TOUCH * second_cut) * lane.length
+            hit_lane = Lane(hit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
             rest = [ball for ball in strikers if ball[0] != lane.unit]
-            for idea in pots(layout, (via,), rest, bounds, 0.0):
+            for idea in pots(layout, (hit_lane,), rest, bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
-                odds = within(lane.room, spread)
+                odds = chance_within(lane.room, spread)
                 shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
     return shots
 
 
 def banks(
-    layout: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
+    layout: Layout,
+    holes: Sequence[Mouth],
+    units: Iterable[int],
+    strikers: Layout,
+    bounds: Bounds,
+    sigma: float,
 ) -> list[Idea]:
     """Return shots that send a ball into a pocket off one cushion, by mirroring the pocket."""
     targets, ideas = set(units), []
@@ -281,13 +288,13 @@ def banks(
                 if length < 0.2 or not _on_cushion(bx, by, rail, bounds):
                     continue
                 lx, ly = hole.x - bx, hole.y - by
-                last = sqrt(lx * lx + ly * ly)
-                if last < 0.1:
+                last_leg = sqrt(lx * lx + ly * ly)
+                if last_leg < 0.1:
                     continue
-                room = _room(hole, lx / last, ly / last)
-                if not room or not free(layout, x, y, bx, by, unit, 0):
+                room = _room(hole, lx / last_leg, ly / last_leg)
+                if not room or not can_roll(layout, x, y, bx, by, unit, 0):
                     continue
-                if free(layout, bx, by, hole.x, hole.y, unit, 0):
+                if can_roll(layout, bx, by, hole.x, hole.y, unit, 0):
                     lane = Lane(unit, pocket, x, y, dx / length, dy / length, length, room)
                     ideas += [
                         replace(idea, kind="bank", odds=0.6 * idea.odds, rail=rail)
@@ -296,7 +303,9 @@ def banks(
     return ideas
 
 
-def kicks(layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
+def kicks(
+    layout: Layout, lanes: Sequence[Lane], strikers: Layout, bounds: Bounds, sigma: float
+) -> list[Idea]:
     """Return pots in which the struck ball hits a cushion first."""
     shots = []
     for unit, x, y in strikers:
@@ -309,27 +318,29 @@ def kicks(layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sig
                 dx, dy = mx - x, my - y
                 run = sqrt(dx * dx + dy * dy)
                 lx, ly = gx - bx, gy - by
-                last = sqrt(lx * lx + ly * ly)
-                if run < 0.2 or last < 1e-6 or not _on_cushion(bx, by, rail, bounds):
+                last_leg = sqrt(lx * lx + ly * ly)
+                if run < 0.2 or last_leg < 1e-6 or not _on_cushion(bx, by, rail, bounds):
                     continue
-                cut = (lx * lane.ux + ly * lane.uy) / last
-                if cut < 0.4 or not free(layout, x, y, bx, by, unit, lane.unit):
+                cut = (lx * lane.ux + ly * lane.uy) / last_leg
+                if cut < 0.4 or not can_roll(layout, x, y, bx, by, unit, lane.unit):
                     continue
-                if not free(layout, bx, by, gx, gy, unit, lane.unit):
+                if not can_roll(layout, bx, by, gx, gy, unit, lane.unit):
                     continue
                 spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.003
-                meets = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
-                shots.append(Idea("kick", unit, x, y, lane, *meets, 0.7 * within(lane.room, spread), rail))
+                contact = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
+                shots.append(
+                    Idea("kick", unit, x, y, lane, *contact, 0.7 * chance_within(lane.room, spread), rail)
+                )
     return shots
 
 
-def dives(layout: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
+def dives(layout: Layout, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that pocket the submarine alone."""
     shots = []
     for lane in lanes(layout, holes, (submarine,)):
-        meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
-        odds = within(lane.room, sigma * lane.length + 0.001)
-        shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *meets, odds))
+        contact = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
+        odds = chance_within(lane.room, sigma * lane.length + 0.001)
+        shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *contact, odds))
     return shots
 
 

@@ -13,15 +13,15 @@ from typing import Final
 import msgspec
 
 from navals.games.billiard.ai import candidates
-from navals.games.billiard.ai.candidates import Lie, mouths
+from navals.games.billiard.ai.candidates import Layout, mouths
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, Terms, resolve
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import CORNERS, clear, default_surfacing
+from navals.games.billiard.rules.table.places import CORNERS, default_surfacing, is_free
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WON: Final = 60.0  # worth of destroying an army, beyond its units
+WIN_BONUS: Final = 60.0  # worth of destroying an army, beyond its units
 SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal levels
 TURN: Final = 0.75  # worth of the next shot when computing the winning chance
 
@@ -33,10 +33,10 @@ class Weights(msgspec.Struct, frozen=True):
     hit: float = 1.2  # a hit still needed to sink a unit
     power: float = 0.15  # a point of a surviving unit's strike
     repair: float = 0.2  # a surviving repair ship
-    dived: float = 0.1  # an immersed submarine
-    aboard: float = 0.3  # a plane aboard an intact carrier
+    immersion: float = 0.1  # an immersed submarine
+    plane: float = 0.3  # a plane aboard an intact carrier
     leave: float = 1.2  # the enemy's expected gain from its best shot
-    next: float = 0.2  # the army's expected gain from its best shot on the same table
+    next_pot: float = 0.2  # the army's expected gain from its best shot on the same table
 
 
 WEIGHTS: Final = Weights()
@@ -60,19 +60,19 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
         if kind(unit) == REPAIR:
             total += weights.repair
         if armies.at(unit) == IMMERSED:
-            total += weights.dived
+            total += weights.immersion
     carrier = of_army(side, CARRIER)
     share = armies.armour[carrier - 1] / law.maximum(carrier) if law.hangar_lost_with_carrier else 1.0
-    total += armies.planes_aboard(side, law) * weights.aboard * (0.4 + 0.6 * share)
+    total += armies.planes_aboard(side, law) * weights.plane * (0.4 + 0.6 * share)
     return total
 
 
-def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
+def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
     """Return an army's lead in worth."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
-        return lead + WON
-    return lead if armies.alive(side) else lead - WON
+        return lead + WIN_BONUS
+    return lead if armies.alive(side) else lead - WIN_BONUS
 
 
 @lru_cache(maxsize=256)
@@ -81,44 +81,44 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
 
     Rows and columns are indexed by number minus one.
     """
-    base = standing(armies, side, law, weights)
+    base = lead_of(armies, side, law, weights)
 
-    def gain(unit: int, other: int) -> float:
-        if other == unit or armies.at(other) == DESTROYED:
+    def gain(unit: int, target: int) -> float:
+        if target == unit or armies.at(target) == DESTROYED:
             return 0.0
-        return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - base
+        return lead_of(resolve(armies, unit, (target,), law).armies, side, law, weights) - base
 
     # enemy units take the attacker's strike, so attackers with equal strikes gain equally
-    alike: dict[int, tuple[float, ...]] = {}
+    by_power: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, COUNT + 1):
         if army(unit) != side or armies.at(unit) == DESTROYED:
             rows.append(())
             continue
         power = law.strike[kind(unit)]
-        if power not in alike:
-            alike[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
+        if power not in by_power:
+            by_power[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
         own_row = tuple(gain(unit, other) for other in UNITS[side])
-        rows.append(own_row + alike[power] if side == 0 else alike[power] + own_row)
+        rows.append(own_row + by_power[power] if side == 0 else by_power[power] + own_row)
     return tuple(rows)
 
 
-def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
+def layout_of(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
     """Return the positions of the balls in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
-def strikers(layout: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
+def strikers(layout: Layout, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
     """Return an army's units with positions; an immersed submarine is listed at every free corner."""
-    usable = [ball for ball in layout if army(ball[0]) == side]
+    own_balls = [ball for ball in layout if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in layout]
         for pocket in range(CORNERS):
             place = default_surfacing(cloth, pocket)
-            if clear(place, balls):
-                usable.append((submarine, *place))
-    return usable
+            if is_free(place, balls):
+                own_balls.append((submarine, *place))
+    return own_balls
 
 
 def best_pot(
@@ -130,30 +130,34 @@ def best_pot(
     weights: Weights = WEIGHTS,
 ) -> float:
     """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
-    layout, cloth = lie_of(spots), CLOTHS[options.table]
-    table = gains(armies, side, terms(options), weights)
+    layout, cloth = layout_of(spots), CLOTHS[options.table]
+    matrix = gains(armies, side, terms(options), weights)
     own_balls = strikers(layout, armies, side, options)
-    best = [max([table[unit - 1][other] for unit, _, _ in own_balls], default=0.0) for other in range(COUNT)]
-    goals = sorted((ball for ball in layout if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
+    maxima = [
+        max([matrix[unit - 1][other] for unit, _, _ in own_balls], default=0.0) for other in range(COUNT)
+    ]
+    targets = sorted(
+        (ball for ball in layout if maxima[ball[0] - 1] > 0.0), key=lambda ball: -maxima[ball[0] - 1]
+    )
     holes, bounds = mouths(table_of(options.table)), (cloth.length, cloth.width)
-    return candidates.best_pot(layout, holes, goals, own_balls, bounds, sigma, table, best)
+    return candidates.best_pot(layout, holes, targets, own_balls, bounds, sigma, matrix, maxima)
 
 
-def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
+def layout_value(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
     """Return the worth of a table's layout to an army, from both sides' best next pots."""
     match = state.match
     if match.phase == "over":
         return 0.0
 
-    def pot(army: int) -> float:
+    def pot_value(army: int) -> float:
         return best_pot(state.lies, match.armies, army, match.options, sigma, weights)
 
-    shoots = match.army()
-    first, second = pot(shoots), pot(1 - shoots) if weights.next else 0.0
-    value = weights.leave * first - weights.next * second
-    return value if shoots == side else -value
+    shooter = match.army()
+    first, second = pot_value(shooter), pot_value(1 - shooter) if weights.next_pot else 0.0
+    value = weights.leave * first - weights.next_pot * second
+    return value if shooter == side else -value
 
 
-def likely(lead: float) -> float:
+def win_chance(lead: float) -> float:
     """Return the winning chance for a lead, to four decimals; no transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

@@ -9,23 +9,23 @@ from typing import Final
 import msgspec
 
 from navals.games.billiard.ai import candidates
-from navals.games.billiard.ai.candidates import Idea, Lie
-from navals.games.billiard.ai.evaluation import WEIGHTS, Weights, gains, lie_of
+from navals.games.billiard.ai.candidates import Idea, Layout
+from navals.games.billiard.ai.evaluation import WEIGHTS, Weights, gains, layout_of
 from navals.games.billiard.ai.strokes import stroke
 from navals.games.billiard.rules.damage import IMMERSED
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table import shots
-from navals.games.billiard.rules.table.directions import FULL, aim_of
+from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, corner_zone
+from navals.games.billiard.rules.table.places import CORNERS, RADIUS, in_corner_zone, is_free
 from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 
-ALL: Final = ("pot", "combination", "dive", "bank", "kick")
+ALL_KINDS: Final = ("pot", "combination", "dive", "bank", "kick")
 # Ways to play an idea: target's speed at the pocket (m/s), height of the tip (1/100 radius).
-_MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
-_DIVE: Final = 0.5  # assumed worth of an immersion
-_LEAST: Final = 0.04  # minimum promise of an idea
+_VARIANTS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
+_DIVE_VALUE: Final = 0.5  # assumed worth of an immersion
+_MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -36,17 +36,17 @@ class Plan(msgspec.Struct, frozen=True):
     promise: float
 
 
-Promised = list[tuple[float, Idea]]  # odds times gain, best first
+RankedIdeas = list[tuple[float, Idea]]  # odds times gain, best first
 
 
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
-) -> Iterator[Promised]:
+) -> Iterator[RankedIdeas]:
     """Yield increasingly long lists of ideas, for an aiming error of ``sigma`` (radians)."""
     match = state.match
     options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
-    layout, table = lie_of(state.lies), shots.table_of(options.table)
+    layout, table = layout_of(state.lies), shots.table_of(options.table)
     holes, bounds = candidates.mouths(table), (surface.length, surface.width)
     values = gains(armies, side, terms(options), weights)
     own_balls = [ball for ball in layout if army(ball[0]) == side]
@@ -55,65 +55,68 @@ def ideas(
     batch = candidates.pots(layout, lanes, own_balls, bounds, sigma)
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
-        for x, y in _surfacing(state, layout):
+        for x, y in _surfacing_places(state, layout):
             batch += candidates.pots(layout, lanes, ((submarine, x, y),), bounds, sigma, (x, y))
     if "dive" in kinds and len(own_balls) > 1 and any(unit == submarine for unit, _, _ in own_balls):
         batch += candidates.dives(layout, holes, submarine, sigma)
-    yield _promised(batch, values)
+    yield _rank_ideas(batch, values)
     if "combination" in kinds:
         batch += candidates.combinations(layout, lanes, own_balls, bounds, sigma)
     if "bank" in kinds:
         batch += candidates.banks(layout, holes, targets, own_balls, bounds, sigma)
-        yield _promised(batch, values)
+        yield _rank_ideas(batch, values)
     if "kick" in kinds:
         batch += candidates.kicks(layout, lanes, own_balls, bounds, sigma)
-    yield _promised(batch, values)
+    yield _rank_ideas(batch, values)
 
 
-def _promised(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> Promised:
+def _rank_ideas(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> RankedIdeas:
     """Return the promising ideas; ties keep their order."""
-    promised = [
-        (idea.odds * (_DIVE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]), idea)
+    ranked = [
+        (
+            idea.odds * (_DIVE_VALUE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]),
+            idea,
+        )
         for idea in shots
     ]
-    return sorted((pair for pair in promised if pair[0] > _LEAST), key=lambda pair: -pair[0])
+    return sorted((pair for pair in ranked if pair[0] > _MIN_PROMISE), key=lambda pair: -pair[0])
 
 
-def _surfacing(state: TableState, layout: Lie) -> list[tuple[float, float]]:
+def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, float]]:
     """Return free places where a submarine may surface, in whole millimetres, including some at every
     corner.
     """
     surface, balls = state.surface, [(x, y) for _, x, y in layout]
-    side = surface.diamond
+    diamond = surface.diamond
     shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
     places = []
     for pocket in range(CORNERS):
         cx, cy = surface.corner(pocket)
         for pair in shares:
-            dx, dy = (round(1000 * max(share * side, RADIUS + 0.001)) / 1000 for share in pair)
+            dx, dy = (round(1000 * max(share * diamond, RADIUS + 0.001)) / 1000 for share in pair)
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
-            if corner_zone(surface, pocket, place) and clear(place, balls):
+            if in_corner_zone(surface, pocket, place) and is_free(place, balls):
                 places.append(place)
     return places
 
 
-def plans(state: TableState, promised: list[tuple[float, Idea]], limit: int, manners: int) -> Iterator[Plan]:
+def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int) -> Iterator[Plan]:
     """Yield strokes for the first ``limit`` ideas; the best ideas are played in several ways."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
-    for place, (promise, idea) in enumerate(promised[:limit]):
-        several = manners if idea.kind == "pot" and 2 * place < limit else (manners + 1) // 2
-        for arrival, top in _MANNERS[:several]:
+    for rank, (promise, idea) in enumerate(ranked[:limit]):
+        count = variants if idea.kind == "pot" and 2 * rank < limit else (variants + 1) // 2
+        for arrival, top in _VARIANTS[:count]:
             strike = stroke(idea, table, holes, arrival, top)
             if strike is not None and state.check(strike) is None:
                 yield Plan(strike, idea, promise)
 
 
-def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
+def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
     """Return soft positional strokes in random directions."""
     units = state.match.armies.on_table(state.match.army())
     return [
-        Plan(Strike(rng.choice(units), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
+        Plan(Strike(rng.choice(units), rng.randrange(FULL_TURN), rng.randrange(500, 2200)), None, 0.0)
         for _ in range(count if units else 0)
     ]
 
@@ -132,7 +135,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
     return plans
 
 
-def anything(state: TableState) -> Strike:
+def any_stroke(state: TableState) -> Strike:
     """Return a legal stroke quickly: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
         return breaks(state, 1)[0].strike

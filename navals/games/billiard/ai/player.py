@@ -16,15 +16,24 @@ import msgspec
 
 from navals.core.player import Limit, Thought
 from navals.games.billiard.ai.candidates import Idea
-from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, ahead, likely, standing
-from navals.games.billiard.ai.plans import ALL, Plan, Promised, anything, breaks, ideas, plans, shelter
+from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, layout_value, lead_of, win_chance
+from navals.games.billiard.ai.plans import (
+    ALL_KINDS,
+    Plan,
+    RankedIdeas,
+    any_stroke,
+    breaks,
+    ideas,
+    plans,
+    safeties,
+)
 from navals.games.billiard.ai.reasons import Merits, intent, reason
-from navals.games.billiard.ai.slips import misread, normal, plain, strain
+from navals.games.billiard.ai.slips import normal, obviousness, speed_error, strain
 from navals.games.billiard.ai.strokes import FASTEST, SLOWEST
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.table.directions import FULL
+from navals.games.billiard.rules.table.directions import FULL_TURN
 from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, of_army
 from navals.games.billiard.rules.view import View
@@ -33,32 +42,32 @@ from navals.search.levels import Skilled
 from navals.search.racing import Race
 
 _RADIANS: Final = 0.017453292519943295
-_REST: Final = 3  # simulated shots between two thoughts
+_INTERVAL: Final = 3  # simulated shots between two thoughts
 # Sixteen equally likely values of the normal distribution; the first few are representative too.
 _NORMAL: Final = (
     (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
 )  # fmt: skip
-_DOUBT: Final = 2.0  # weight of the geometric estimate, in simulated shots
+_PRIOR_WEIGHT: Final = 2.0  # weight of the geometric estimate, in simulated shots
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
     ``aim`` (degrees) and ``pace`` (fraction of the speed): standard deviations for the easiest stroke;
-    ``ideas``: number of ideas considered, of these ``kinds``; ``manners``: ways to play each; ``rounds``:
+    ``ideas``: number of ideas considered, of these ``kinds``; ``variants``: ways to play each; ``rounds``:
     pairs (strokes kept, trials of each); ``tense`` (0 to 1): how much difficulty increases errors
-    (``slips.strain``); ``plain`` (0 to 1): preference for straight and close shots (``slips.plain``);
-    ``leaves``: whether to evaluate the table after a shot, from round two on.
+    (``slips.strain``); ``plain`` (0 to 1): preference for straight and close shots (``slips.obviousness``);
+    ``judges_leave``: whether to evaluate the table after a shot, from round two on.
     """
 
     aim: float
     pace: float
     kinds: tuple[str, ...] = ()
     ideas: int = 4
-    manners: int = 1
+    variants: int = 1
     rounds: tuple[tuple[int, int], ...] = ((4, 2),)
-    shelters: int = 0
-    leaves: bool = False
+    safeties: int = 0
+    judges_leave: bool = False
     breaks: int = 1
     tense: float = 0.0
     plain: float = 0.0
@@ -66,12 +75,12 @@ class Skill(msgspec.Struct, frozen=True):
 
 # Errors: 0.1 degrees is a very good amateur, 0.5 an occasional player, 3 a beginner.
 SKILLS: Final = {
-    "easy": Skill(3.4, 0.14, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
+    "easy": Skill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tense=1.0, plain=0.8),
     "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
     "hard": Skill(
         0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
     ),
-    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
+    "expert": Skill(0.12, 0.025, ALL_KINDS, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
 }
 
 
@@ -84,15 +93,15 @@ class _Trial:
         self.count = self.worked = self.looked = self.also = self.failed = 0
 
     def value(self) -> float:
-        gain = (self.gained + _DOUBT * self.plan.promise) / (self.count + _DOUBT)
+        gain = (self.gained + _PRIOR_WEIGHT * self.plan.promise) / (self.count + _PRIOR_WEIGHT)
         return gain + self.left / self.looked if self.looked else gain
 
     def odds(self) -> float:
         return self.worked / self.count if self.count else 0.0
 
     def merits(self) -> Merits:
-        also = self.also / self.count if self.count else 0.0
-        return Merits(self.odds(), also, self.behind / self.failed if self.failed else None)
+        extra_rate = self.also / self.count if self.count else 0.0
+        return Merits(self.odds(), extra_rate, self.behind / self.failed if self.failed else None)
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
@@ -120,7 +129,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
             yield Thought(state.sample(rng))
             return
         if state.phase == "rise":
-            yield from _rise(state, self)
+            yield from _choose_place(state, self)
             return
         slip = (normal(rng), normal(rng)) if self.errs else (0.0, 0.0)
         decision = _Decision(state, self, limit, rng, slip)
@@ -143,19 +152,19 @@ class _Decision:
         self.most = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
-        self.leader = Plan(anything(state), None, 0.0)
+        self.leader = Plan(any_stroke(state), None, 0.0)
         self.side = state.match.army()
         self.sigma = self.skill.aim * _RADIANS
         self.paces = list(_NORMAL)
         rng.shuffle(self.paces)
         self.effort = 0
         self.law = terms(state.options)
-        self.before = standing(state.match.armies, self.side, self.law, self.weights)
+        self.before = lead_of(state.match.armies, self.side, self.law, self.weights)
 
     @property
     def best(self) -> Strike:
         """The leading stroke, including the error that will be made."""
-        return erred(self.state, self.skill, self.leader, *self.slip)
+        return add_errors(self.state, self.skill, self.leader, *self.slip)
 
     def run(self) -> Iterator[None]:
         race, breaking = self.race, self.state.phase == "break"
@@ -166,13 +175,13 @@ class _Decision:
             if plan is None or len(race.left) % 4 == 0:
                 yield
         yield
-        for number, _, trial in race.heats(self.rounds, self.spent):
+        for number, _, trial in race.heats(self.rounds, self.is_spent):
             self.leader = race.leader.plan
-            self.try_out(trial, self.skill.leaves and (number > 0 or breaking))
-            if self.effort % _REST == 0 or breaking:
+            self.try_out(trial, self.skill.judges_leave and (number > 0 or breaking))
+            if self.effort % _INTERVAL == 0 or breaking:
                 yield
 
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         return self.most is not None and self.effort >= self.most
 
     def candidates(self) -> Iterator[Plan | None]:
@@ -181,50 +190,52 @@ class _Decision:
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
             return
-        promised: Promised = []
-        for offer in ideas(state, skill.kinds, self.sigma, self.weights):
-            promised = offer
+        ranked: RankedIdeas = []
+        for batch in ideas(state, skill.kinds, self.sigma, self.weights):
+            ranked = batch
             yield None
         if skill.plain:
-            seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
-            promised = sorted(seen, key=lambda pair: -pair[0])
-        yield from plans(state, promised, skill.ideas, skill.manners)
+            weighted = (
+                (promise * (1.0 - skill.plain * (1.0 - obviousness(idea))), idea) for promise, idea in ranked
+            )
+            ranked = sorted(weighted, key=lambda pair: -pair[0])
+        yield from plans(state, ranked, skill.ideas, skill.variants)
         # Without promising ideas, try more positional strokes.
-        count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
-        yield from shelter(state, count if promised else max(count, 6), self.rng)
+        count = skill.safeties if ranked and ranked[0][0] > 0.5 else 3 * skill.safeties
+        yield from safeties(state, count if ranked else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
         """Simulate a stroke with an error of the level's size; ``deep`` evaluates the table it leaves."""
-        part = trial.count % len(_NORMAL)
-        strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
+        index = trial.count % len(_NORMAL)
+        strike = add_errors(self.state, self.skill, trial.plan, _NORMAL[index], self.paces[index])
         next_state = self.state.apply(strike)
         self.effort += 1
-        trial.gained += standing(next_state.match.armies, self.side, self.law, self.weights) - self.before
+        trial.gained += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.before
         trial.count += 1
-        trial.worked += (worked := _worked(self.state, next_state, trial.plan.idea))
-        trial.also += _also(self.state, next_state, trial.plan.idea)
+        trial.worked += (success := _succeeded(self.state, next_state, trial.plan.idea))
+        trial.also += _hit_another(self.state, next_state, trial.plan.idea)
         if deep:
-            threat = ahead(next_state, self.side, self.sigma, self.weights)
+            threat = layout_value(next_state, self.side, self.sigma, self.weights)
             trial.left += threat
             trial.looked += 1
-            if not worked:
+            if not success:
                 trial.failed += 1
                 trial.behind += threat
 
     def thought(self) -> Thought:
         """Return the best stroke with its reason, and the best strokes for the next best ideas."""
-        trials, rest = self.race.left, self.race.dropped
+        trials, dropped = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
         if any(trial.looked for trial in trials):
             # Trials whose tables were not evaluated cannot be compared.
             trials = [trial for trial in trials if trial.looked]
-            rest = [trial for trial in rest if trial.looked]
+            dropped = [trial for trial in dropped if trial.looked]
         trials = sorted(trials, key=lambda entry: -entry.value())
         best = trials[0]
         rows: list[dict[str, Any]] = []
         seen: set[tuple[int, int, int]] = set()
-        for trial in trials + sorted(rest, key=lambda entry: -entry.value()):
+        for trial in trials + sorted(dropped, key=lambda entry: -entry.value()):
             idea, strike = trial.plan.idea, trial.plan.strike
             key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
             if key in seen or len(rows) == 5:
@@ -242,7 +253,7 @@ class _Decision:
         self.leader = best.plan
         return Thought(
             self.best,
-            likely(self.before + best.value()),
+            win_chance(self.before + best.value()),
             self.effort,
             reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
             {"candidates": rows},
@@ -250,60 +261,67 @@ class _Decision:
         )
 
 
-def _worked(state: TableState, next_state: TableState, idea: Idea | None) -> int:
+def _succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> int:
     """Return whether a shot damaged, repaired or immersed its target."""
     if idea is None:
         return 0
-    was, now = state.match.armies, next_state.match.armies
+    old_armies, new_armies = state.match.armies, next_state.match.armies
     target = idea.lane.unit
-    whose = army(target)
-    changed = was.armour[target - 1] != now.armour[target - 1] or was.hangar[whose] != now.hangar[whose]
+    side = army(target)
+    changed = (
+        old_armies.armour[target - 1] != new_armies.armour[target - 1]
+        or old_armies.hangar[side] != new_armies.hangar[side]
+    )
     if idea.kind == "dive":
-        return int(was.at(target) != now.at(target) and now.at(target) != DESTROYED)
-    return int(changed or was.armour[idea.unit - 1] < now.armour[idea.unit - 1])
+        return int(old_armies.at(target) != new_armies.at(target) and new_armies.at(target) != DESTROYED)
+    return int(changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1])
 
 
-def _also(state: TableState, next_state: TableState, idea: Idea | None) -> int:
+def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> int:
     """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
         return 0
-    was, now = state.match.armies, next_state.match.armies
+    old_armies, new_armies = state.match.armies, next_state.match.armies
     enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
     target = idea.lane.unit
-    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != target):
+    if any(
+        old_armies.armour[unit - 1] > new_armies.armour[unit - 1] for unit in UNITS[enemy] if unit != target
+    ):
         return 1
     # planes lost aboard a sinking carrier are not a second hit
-    plane_lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
+    plane_lost = old_armies.hangar[enemy] > new_armies.hangar[enemy] and new_armies.at(carrier) != DESTROYED
     return int(plane_lost and of_army(enemy, PLANE) != target)
 
 
-def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
+def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
     """Decide where the submarine surfaces (R24): good for the army's next shot, bad for the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
     yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))
     side = army(unit)
-    lead = standing(state.match.armies, side, terms(state.options), player.weights)
+    lead = lead_of(state.match.armies, side, terms(state.options), player.weights)
     sigma = player.skill.aim * _RADIANS
     risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
-    for ranked in ranking(risings, lambda rising: ahead(state.apply(rising), side, sigma, player.weights)):
+    for ranked in ranking(
+        risings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
+    ):
         value, best = ranked[0]
-        yield Thought(best, likely(lead + value), len(ranked), reason(state, None, None))
+        yield Thought(best, win_chance(lead + value), len(ranked), reason(state, None, None))
 
 
-def erred(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
+def add_errors(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
     """Return a stroke with errors; ``aim`` and ``pace`` are in standard deviations for the easiest stroke."""
-    strike, hand = plan.strike, skill.aim
+    strike, spread = plan.strike, skill.aim
     if skill.tense:
-        hand *= 1.0 + skill.tense * strain(state, strike, plan.idea)
-        pace = misread(pace, skill.tense)
-    return _off(strike, hand, aim, skill.pace * pace)
+        spread *= 1.0 + skill.tense * strain(state, strike, plan.idea)
+        pace = speed_error(pace, skill.tense)
+    return _shift(strike, spread, aim, skill.pace * pace)
 
 
-def _off(strike: Strike, hand: float, aim: float, pace: float) -> Strike:
-    turned = strike.aim + round(100.0 * hand * aim)
+def _shift(strike: Strike, spread: float, aim: float, pace: float) -> Strike:
+    new_aim = strike.aim + round(100.0 * spread * aim)
     speed = round(strike.speed * (1.0 + pace))
-    return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+    return msgspec.structs.replace(strike, aim=new_aim % FULL_TURN, speed=min(FASTEST, max(SLOWEST, speed)))
 
 
 def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
@@ -311,7 +329,7 @@ def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    return _off(action, skill.aim, normal(rng), skill.pace * normal(rng))
+    return _shift(action, skill.aim, normal(rng), skill.pace * normal(rng))
 
 
 def chance(view: View) -> float | None:
@@ -320,6 +338,6 @@ def chance(view: View) -> float | None:
         return view.result.score(0)
     if not view.options.simulated:
         return None
-    lead = standing(view.armies, view.options.army_of(0), terms(view.options))
+    lead = lead_of(view.armies, view.options.army_of(0), terms(view.options))
     turn = (TURN if view.turn % 2 == 0 else -TURN) if view.phase in ("break", "aim", "rise") else 0.0
-    return likely(lead + turn)
+    return win_chance(lead + turn)

@@ -10,27 +10,27 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.rules.damage import resolve
 from navals.games.billiard.rules.events import Strike
-from navals.games.billiard.rules.names import POCKETS, ball, often
+from navals.games.billiard.rules.names import POCKETS, ball, frequency
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
-_STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
-_BOTH: Final = 0.25  # a second hit this likely counts as intended
-_SURE: Final = 0.85  # shots this likely to succeed are not two-way shots
-_LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
+_STRAIGHT_CUT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
+_EXTRA_HIT: Final = 0.25  # a second hit this likely counts as intended
+_SURE_ODDS: Final = 0.85  # shots this likely to succeed are not two-way shots
+_SAFE_LEAVE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
     """Results of a stroke's trials.
 
-    ``odds``: its success rate; ``also``: how often another enemy unit is hit; ``missed``: the average worth
-    of the table after failures (None: no failures, or not evaluated).
+    ``odds``: its success rate; ``extra_hits``: how often another enemy unit is hit; ``miss_value``: the
+    average worth of the table after failures (None: no failures, or not evaluated).
     """
 
     odds: float = 0.0
-    also: float = 0.0
-    missed: float | None = None
+    extra_hits: float = 0.0
+    miss_value: float | None = None
 
 
 def reason(
@@ -54,16 +54,16 @@ def reason(
             unit=unit,
         )
     if idea.kind == "dive":
-        words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
+        words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": frequency(odds)}
         return msg("Dive with {unit} into {pocket}, where nothing can hurt it. This works {often}.", **words)
-    facts = {"shot": _shot(idea), "often": often(odds)}
+    facts = {"shot": _shot_words(idea), "often": frequency(odds)}
     if _wins(state, idea):
         return msg("{shot}: it goes in {often}, and wins the match.", **facts)
-    facts["gain"] = _gain(state, idea)
-    if merits.also >= _BOTH:
-        both = often(merits.also)
+    facts["gain"] = _gain_words(state, idea)
+    if merits.extra_hits >= _EXTRA_HIT:
+        both = frequency(merits.extra_hits)
         return msg("{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
-    if _two_way(merits):
+    if _is_two_way(merits):
         return msg(
             "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
             **facts,
@@ -80,13 +80,13 @@ def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits)
             "That was a safety with {unit}, to get into position and leave the enemy little to shoot at.",
             unit=ball(strike.unit),
         )
-    if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
+    if idea.kind != "dive" and not _wins(state, idea) and _is_two_way(merits):
         return msg("That was a two-way shot: a miss would have left the enemy little to shoot at.")
     return None
 
 
-def _two_way(merits: Merits) -> bool:
-    return merits.odds < _SURE and merits.missed is not None and merits.missed > _LITTLE
+def _is_two_way(merits: Merits) -> bool:
+    return merits.odds < _SURE_ODDS and merits.miss_value is not None and merits.miss_value > _SAFE_LEAVE
 
 
 def _wins(state: TableState, idea: Idea) -> bool:
@@ -94,7 +94,7 @@ def _wins(state: TableState, idea: Idea) -> bool:
     return not outcome.armies.alive(1 - army(idea.unit))
 
 
-def _shot(idea: Idea) -> Message:
+def _shot_words(idea: Idea) -> Message:
     pocket = POCKETS[idea.lane.pocket]
     names = {"unit": ball(idea.unit), "target": ball(idea.lane.unit), "pocket": pocket}
     if idea.at is not None:
@@ -105,12 +105,12 @@ def _shot(idea: Idea) -> Message:
         return msg("Bank {target} into {pocket} with {unit}", **names)
     if idea.kind == "kick":
         return msg("Play {unit} off a cushion to send {target} into {pocket}", **names)
-    if idea.cut > _STRAIGHT:
+    if idea.cut > _STRAIGHT_CUT:
         return msg("Knock {target} straight into {pocket} with {unit}", **names)
     return msg("Cut {target} into {pocket} with {unit}", **names)
 
 
-def _gain(state: TableState, idea: Idea) -> Message:
+def _gain_words(state: TableState, idea: Idea) -> Message:
     armies, target = state.match.armies, idea.lane.unit
     outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):

@@ -2,10 +2,10 @@
 
 Errors of aim and speed are normally distributed, scaled by level, and larger for difficult strokes
 (``strain``): hard or off-centre ones, thin cuts, a cue raised over a cushion or a ball. Errors of speed have
-a heavier tail (``misread``).
+a heavier tail (``speed_error``).
 
-Weak players see straight and close shots first (``plain``). Only stronger ones consider combinations, banks,
-dives and the table after a shot (``Skill.kinds``, ``Skill.leaves``). Lengths are in metres.
+Weak players see straight and close shots first (``obviousness``). Only stronger ones consider combinations,
+banks, dives and the table after a shot (``Skill.kinds``, ``Skill.judges_leave``). Lengths are in metres.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import metres, place_of
 
-_GENTLE: Final = 2.0  # m/s: no strain up to this speed
+_EASY_SPEED: Final = 2.0  # m/s: no strain up to this speed
 _RAIL: Final = RADIUS + 0.02  # the cue is raised if the ball is closer to a cushion than this
-_BEHIND: Final = 0.15  # a ball this close behind is in the way of the cue
-_FAR: Final = 2.5  # total length of both paths beyond which a shot looks no harder
+_CUE_SPACE: Final = 0.15  # a ball this close behind is in the way of the cue
+_LONG_SHOT: Final = 2.5  # total length of both paths beyond which a shot looks no harder
 
 
 def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:
     """Return how much harder a stroke is than the easiest one, from 0 to about 2."""
-    hard = max(0.0, strike.speed / 1000.0 - _GENTLE) * 0.2
-    off = (abs(strike.top) + abs(strike.side)) / 100.0
-    thin = 1.0 - idea.cut if idea is not None else 0.0
-    return hard + off + thin + (0.6 if _awkward(state, strike) else 0.0)
+    force = max(0.0, strike.speed / 1000.0 - _EASY_SPEED) * 0.2
+    offset = (abs(strike.top) + abs(strike.side)) / 100.0
+    thinness = 1.0 - idea.cut if idea is not None else 0.0
+    return force + offset + thinness + (0.6 if _is_awkward(state, strike) else 0.0)
 
 
-def _awkward(state: TableState, strike: Strike) -> bool:
+def _is_awkward(state: TableState, strike: Strike) -> bool:
     """Return whether the cue must be raised over a cushion, or over a ball behind."""
     spot = strike.at if strike.at is not None else state.lies[strike.unit - 1]
     if spot is None:
@@ -49,26 +49,26 @@ def _awkward(state: TableState, strike: Strike) -> bool:
             continue
         ox, oy = metres(place)
         along, across = (ox - x) * ux + (oy - y) * uy, (ox - x) * uy - (oy - y) * ux
-        if -_BEHIND < along < 0.0 and -RADIUS < across < RADIUS:
+        if -_CUE_SPACE < along < 0.0 and -RADIUS < across < RADIUS:
             return True
     return False
 
 
-def misread(pace: float, tense: float) -> float:
+def speed_error(pace: float, tense: float) -> float:
     """Return an error of speed, in standard deviations; beyond one it grows with ``tense`` (0 to 1).
 
-    >>> misread(0.8, 1.0), misread(-2.0, 1.0), misread(2.0, 0.0)
+    >>> speed_error(0.8, 1.0), speed_error(-2.0, 1.0), speed_error(2.0, 0.0)
     (0.8, -3.0, 2.0)
     """
-    beyond = abs(pace) - 1.0
-    if beyond <= 0.0:
+    excess = abs(pace) - 1.0
+    if excess <= 0.0:
         return pace
-    return pace + tense * beyond if pace > 0.0 else pace - tense * beyond
+    return pace + tense * excess if pace > 0.0 else pace - tense * excess
 
 
-def plain(idea: Idea) -> float:
+def obviousness(idea: Idea) -> float:
     """Return how obvious a shot is: 1 if straight and close, 0 if as thin and far as possible."""
-    length = min(1.0, (idea.run + idea.lane.length) / _FAR)
+    length = min(1.0, (idea.run + idea.lane.length) / _LONG_SHOT)
     return 1.0 - 0.5 * length - 0.5 * (1.0 - idea.cut)
 
 

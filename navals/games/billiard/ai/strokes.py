@@ -21,9 +21,9 @@ from navals.games.billiard.rules.table.shots import PARAMS, spot_of
 
 SLOWEST: Final = 200
 FASTEST: Final = 8000
-_ROLLS: Final = 2.0 * PARAMS.rolling * PARAMS.gravity
-_SLIDES: Final = 2.0 * PARAMS.sliding * PARAMS.gravity
-_CUE: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
+_ROLL_DRAG: Final = 2.0 * PARAMS.rolling * PARAMS.gravity
+_SLIDE_DRAG: Final = 2.0 * PARAMS.sliding * PARAMS.gravity
+_TIP_FACTOR: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
 Vector = tuple[float, float]
 
 
@@ -33,10 +33,10 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
     The tip is ``top`` hundredths of a radius above the centre.
     """
     speed = speed_of(idea, arrival)
-    mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _CUE))
+    mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _TIP_FACTOR))
     if not SLOWEST <= mm <= FASTEST:
         return None
-    aim = _aim(idea, table, holes, mm, top)
+    aim = _aim_direction(idea, table, holes, mm, top)
     if aim is None:
         return None
     return Strike(idea.unit, aim_of(*aim), mm, 0, top, None if idea.at is None else spot_of(idea.at))
@@ -44,41 +44,41 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
 
 def speed_of(idea: Idea, arrival: float) -> float:
     """Return the struck ball's starting speed (m/s), allowing for friction and loss of speed in cuts."""
-    speed = started(arrival, idea.lane.length)
+    speed = start_speed(arrival, idea.lane.length)
     if idea.kind == "dive":
         return speed
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
         size = sqrt(dx * dx + dy * dy)
-        second = (dx * idea.lane.ux + dy * idea.lane.uy) / size
-        speed = started(speed / (0.975 * (second if second > 0.35 else 0.35)), size)
+        second_cut = (dx * idea.lane.ux + dy * idea.lane.uy) / size
+        speed = start_speed(speed / (0.975 * (second_cut if second_cut > 0.35 else 0.35)), size)
     if idea.rail >= 0:
         speed *= 1.25
-    return started(speed / (0.975 * idea.cut), idea.run)
+    return start_speed(speed / (0.975 * idea.cut), idea.run)
 
 
-def started(speed: float, length: float) -> float:
+def start_speed(speed: float, length: float) -> float:
     """Return the starting speed of a ball struck in the centre to have ``speed`` after ``length`` metres."""
-    slid = sqrt(speed * speed + _SLIDES * length)
-    rolled = 1.4 * sqrt(speed * speed + _ROLLS * length)
+    slid = sqrt(speed * speed + _SLIDE_DRAG * length)
+    rolled = 1.4 * sqrt(speed * speed + _ROLL_DRAG * length)
     return slid if slid < rolled else rolled
 
 
-def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
+def _struck_ball(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
     ball = Ball(1, x, y)
     cue = mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
     resolve.strike(ball, cue, ux, uy, PARAMS, 0.0, top / 100.0)
     return ball
 
 
-def _sent(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
+def _moving_ball(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
     """Return a ball just hit by another, without spin."""
     ball = Ball(1, x, y)
     ball.vx, ball.vy, ball.state = speed * ux, speed * uy, SLIDING
     return ball
 
 
-def _forward(ball: Ball, length: float) -> bool:
+def _advance(ball: Ball, length: float) -> bool:
     """Advance a straight-rolling ball by ``length`` metres; return whether it gets that far."""
     while ball.state == SLIDING or ball.state == ROLLING:
         ball.plan(PARAMS)
@@ -86,26 +86,26 @@ def _forward(ball: Ball, length: float) -> bool:
         if speed <= 0.0:
             return False
         pull = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
-        last = ball.end - ball.t0
-        if last * (speed + last * pull) >= length:
+        duration = ball.end - ball.t0
+        if duration * (speed + duration * pull) >= length:
             # the smaller root of pull t^2 + speed t = way
             disc = speed * speed + 4.0 * pull * length
             ball.advance(ball.t0 + 2.0 * length / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
             return True
-        length -= last * (speed + last * pull)
+        length -= duration * (speed + duration * pull)
         ball.advance(ball.end, PARAMS)
-        ball.change(PARAMS)
+        ball.change_state(PARAMS)
     return False
 
 
-def _turned(ux: float, uy: float, angle: float) -> Vector:
+def _rotate(ux: float, uy: float, angle: float) -> Vector:
     """Rotate a unit vector by a small angle (radians)."""
     x, y = ux - angle * uy, uy + angle * ux
     size = sqrt(x * x + y * y)
     return x / size, y / size
 
 
-def _hit(
+def _hit_direction(
     x: float, y: float, mx: float, my: float, wx: float, wy: float, mm: int, top: int, speed: float = 0.0
 ) -> tuple[float, float, float] | None:
     """Return the direction from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed.
@@ -122,48 +122,48 @@ def _hit(
         ux, uy = dx / length, dy / length
         if ux * nx + uy * ny < 0.1:
             return None
-        ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
-        if not _forward(ball, length):
+        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)
+        if not _advance(ball, length):
             return None
         other = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
-        friction.throw(ball, other, PARAMS)
+        friction.collide_balls(ball, other, PARAMS)
         pace = sqrt(other.vx * other.vx + other.vy * other.vy)
         if pace < 1e-6:
             return None
-        missed = (other.vx * wy - other.vy * wx) / pace
-        nx, ny = _turned(nx, ny, missed)
+        error = (other.vx * wy - other.vy * wx) / pace
+        nx, ny = _rotate(nx, ny, error)
     return ux, uy, pace
 
 
-def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
+def _aim_direction(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
     lane, hole = idea.lane, holes[idea.lane.pocket]
     if idea.kind == "dive":
         return lane.ux, lane.uy
     if idea.kind == "kick":
         goal = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
-        return _cushion(table, idea.x, idea.y, (idea.wx, idea.wy), goal, mm, top)
+        return _bank_direction(table, idea.x, idea.y, (idea.wx, idea.wy), goal, mm, top)
     wx, wy = idea.wx, idea.wy
-    aim = _hit(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
+    aim = _hit_direction(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
     if aim is None or idea.kind == "pot":
         return aim and aim[:2]
     if idea.kind == "bank":
-        heading = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
+        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
     else:
-        second = _hit(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, aim[2])
+        second = _hit_direction(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, aim[2])
         heading = second and second[:2]
     if heading is None:
         return None
-    aim = _hit(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], mm, top)
+    aim = _hit_direction(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], mm, top)
     return aim and aim[:2]
 
 
-def _cushion(
+def _bank_direction(
     table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
 ) -> Vector | None:
     """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion, or None."""
     ux, uy = start
     for _ in range(4):
-        ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
+        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)
         shot = simulate(table, [ball], PARAMS, limit=200)
         bounce = next((event for event in shot.events if event.kind == CUSHION), None)
         if bounce is None:
@@ -175,10 +175,10 @@ def _cushion(
         size = sqrt(piece[3] * piece[3] + piece[4] * piece[4])
         if size < 1e-6:
             return None
-        missed = (piece[3] * (goal[1] - piece[2]) - piece[4] * (goal[0] - piece[1])) / size
+        error = (piece[3] * (goal[1] - piece[2]) - piece[4] * (goal[0] - piece[1])) / size
         dx, dy = goal[0] - piece[1], goal[1] - piece[2]
         px, py = piece[1] - x, piece[2] - y
         length = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
         # a cushion reverses the sign of an error
-        ux, uy = _turned(ux, uy, -missed / length)
+        ux, uy = _rotate(ux, uy, -error / length)
     return ux, uy

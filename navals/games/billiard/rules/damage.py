@@ -119,24 +119,30 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
     """Return the effects of a shot of ``attacker`` that pocketed ``pocketed``."""
-    fell, side = set(pocketed), army(attacker)
-    if not fell:
+    units, side = set(pocketed), army(attacker)
+    if not units:
         return Outcome(armies)
-    up = attacker in fell
-    enemies = sorted(unit for unit in fell if army(unit) != side)
-    allies = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
+    self_potted = attacker in units
+    enemies = sorted(unit for unit in units if army(unit) != side)
+    allies = sorted(unit for unit in units if army(unit) == side and unit != attacker)
     shot = _Shot(armies, attacker, terms)
-    if up and not enemies and not allies:  # R15, R20
+    if self_potted and not enemies and not allies:  # R15, R20
         if shot.may_dive(attacker):
             shot.dive(attacker)
         elif terms.self_pocket_damage:
             shot.hurt(attacker, shot.strike(attacker))
-    elif terms.immerse_via_other and not up and not enemies and len(allies) == 1 and shot.may_dive(allies[0]):
+    elif (
+        terms.immerse_via_other
+        and not self_potted
+        and not enemies
+        and len(allies) == 1
+        and shot.may_dive(allies[0])
+    ):
         shot.dive(allies[0])
     else:
-        shot.on_enemies(enemies, up)
-        shot.on_own(allies)
-    return shot.outcome(fell)
+        shot.strike_enemies(enemies, self_potted)
+        shot.strike_allies(allies)
+    return shot.outcome(units)
 
 
 class _Shot:
@@ -167,38 +173,38 @@ class _Shot:
         else:
             self.dived = submarine
 
-    def on_enemies(self, enemies: list[int], up: bool) -> None:
+    def strike_enemies(self, enemies: list[int], self_potted: bool) -> None:
         """Apply the strikes between the attacker and enemies (R9, R10)."""
-        if not up:
+        if not self_potted:
             for unit in enemies:
                 self.hurt(unit, self.strike(self.attacker))
         elif enemies:
             strikes = [self.strike(unit) for unit in enemies]
             self.hurt(self.attacker, max(strikes) if self.terms.multi_counter == "max" else sum(strikes))
 
-    def on_own(self, allies: list[int]) -> None:
+    def strike_allies(self, allies: list[int]) -> None:
         """Damage or repair friendly units, or the attacker (R11 to R14)."""
         terms, attacker = self.terms, self.attacker
         if kind(attacker) == REPAIR:
-            self.repairs += [unit for unit in allies if self.damaged(unit)]
+            self.repairs += [unit for unit in allies if self.is_damaged(unit)]
             return
         for unit in allies:
             if kind(unit) == REPAIR and terms.repair_by_unit:
-                mended = self.damaged(attacker)
+                mended = self.is_damaged(attacker)
                 if mended:
                     self.repairs.append(attacker)
-                spared = terms.friendly_repairship == "never" or (
+                is_spared = terms.friendly_repairship == "never" or (
                     terms.friendly_repairship == "if_no_repair" and mended
                 )
-                if spared:
+                if is_spared:
                     continue
             self.hurt(unit, self.strike(attacker))
 
-    def damaged(self, unit: int) -> bool:
+    def is_damaged(self, unit: int) -> bool:
         """Return whether a unit was damaged before the shot."""
         return 0 < self.armies.armour[unit - 1] < self.terms.maximum(unit)
 
-    def outcome(self, fell: set[int]) -> Outcome:
+    def outcome(self, pocketed: set[int]) -> Outcome:
         """Apply the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
         planes, respots.
         """
@@ -229,28 +235,28 @@ class _Shot:
             else:
                 removed[army(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
-        both = enumerate(zip(old.armour, armour, strict=True), 1)
-        changes = tuple(Change(unit, was, now) for unit, (was, now) in both if was != now)
+        rows = enumerate(zip(old.armour, armour, strict=True), 1)
+        changes = tuple(Change(unit, was, now) for unit, (was, now) in rows if was != now)
         for change in changes:
             if not change.new:
                 place[change.unit - 1] = DESTROYED
-        dived = self.dived or self._survivor(fell, armour)
+        dived = self.dived or self._survivor(pocketed, armour)
         if dived:
             place[dived - 1] = IMMERSED
             dives[army(dived)] += 1
-        respot = tuple(u for u in sorted(fell) if place[u - 1] == TABLE and u != self.refused)
+        respot = tuple(u for u in sorted(pocketed) if place[u - 1] == TABLE and u != self.refused)
         pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removed))
         armies = Armies(tuple(armour), tuple(place), *pairs)
         return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), sunk_planes)
 
-    def _survivor(self, fell: set[int], armour: list[int]) -> int:
+    def _survivor(self, pocketed: set[int], armour: list[int]) -> int:
         """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
         ``sub_survivor=immersed``).
         """
         unit = self.attacker
-        has_enemy = any(army(other) != army(unit) for other in fell)
+        has_enemy = any(army(other) != army(unit) for other in pocketed)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
-        if not (stays and unit in fell and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)):
+        if not (stays and unit in pocketed and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)):
             return 0
         rest = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
         return unit if rest else 0

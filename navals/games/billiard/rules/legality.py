@@ -10,12 +10,12 @@ from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import Position
-from navals.games.billiard.rules.table.places import CORNERS, before_pocket, corner_zone
+from navals.games.billiard.rules.table.places import CORNERS, in_corner_zone, may_rise
 from navals.games.billiard.rules.table.shots import CLOTHS, place_of
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
 
 
-def no(rule: str, sentence: Message) -> Refusal:
+def refuse(rule: str, sentence: Message) -> Refusal:
     """Return a refusal citing a rule."""
     return Refusal(sentence, rule)
 
@@ -27,146 +27,146 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return no("billiard R5", msg("it has already been decided who breaks"))
-        return None if action.side in (0, 1) else no("billiard R5", msg("either A or B must break"))
+            return refuse("billiard R5", msg("it has already been decided who breaks"))
+        return None if action.side in (0, 1) else refuse("billiard R5", msg("either A or B must break"))
     if phase == "lag":
-        return no("billiard R5", msg("first decide who breaks"))
+        return refuse("billiard R5", msg("first decide who breaks"))
     if isinstance(action, ev.Time):
         if state.options.time_limit:
             return None
-        return no("billiard R32", msg("this match has no time limit"))
+        return refuse("billiard R32", msg("this match has no time limit"))
     match action:
         case ev.Break():
             if phase == "break":
-                return _break(state, action)
-            return no("billiard R6", msg("the break has been played"))
+                return _check_break(state, action)
+            return refuse("billiard R6", msg("the break has been played"))
         case ev.Surface():
-            return _surface(state, action)
+            return _check_surface(state, action)
         case ev.Place():
-            return _place(state, action)
+            return _check_placing(state, action)
     match phase:
         case "break":
-            return no("billiard R6", msg("the break must be played first"))
+            return refuse("billiard R6", msg("the break must be played first"))
         case "place":
-            return no("billiard R27", msg("the units pocketed in the foul must be placed first"))
+            return refuse("billiard R27", msg("the units pocketed in the foul must be placed first"))
         case "rise":
-            return no("billiard R24", msg("the submarine must surface first"))
+            return refuse("billiard R24", msg("the submarine must surface first"))
     match action:
         case ev.Shot():
-            return _shot(state, action)
+            return _check_shot(state, action)
         case ev.Miss():
             return None
         case ev.Foul(turn=True) if state.surfaced:
-            return no(
+            return refuse(
                 "billiard R28", msg("a submarine has already surfaced for this shot: the turn has begun")
             )
         case ev.Foul():
-            return _fell(state, action.off, action.pocketed)
-    return no("billiard R3", msg("shots are not simulated on a real table"))
+            return _check_fallen(state, action.off, action.pocketed)
+    return refuse("billiard R3", msg("shots are not simulated on a real table"))
 
 
-def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
+def _check_fallen(state: Position, *sets: ev.Units) -> Refusal | None:
     """Check units pocketed or off the table: they were on it, are listed once, and in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
-            return no("billiard R4", msg("list each unit once, from the lowest number to the highest"))
+            return refuse("billiard R4", msg("list each unit once, from the lowest number to the highest"))
         for unit in units:
             if not 1 <= unit <= COUNT:
-                return no("billiard R4", msg("units are numbered 1 to 16"))
+                return refuse("billiard R4", msg("units are numbered 1 to 16"))
             if unit in seen:
-                return no(
+                return refuse(
                     "billiard R26",
                     msg("{unit} cannot be both in a pocket and off the table", unit=called.unit(unit)),
                 )
             if state.armies.at(unit) != TABLE:
-                return no("billiard R23", msg("{unit} is not on the table", unit=called.unit(unit)))
+                return refuse("billiard R23", msg("{unit} is not on the table", unit=called.unit(unit)))
             seen.add(unit)
     return None
 
 
-def _break(state: Position, action: ev.Break) -> Refusal | None:
+def _check_break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
-        return _fell(state, action.off, action.pocketed)
+        return _check_fallen(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return no(
+        return refuse(
             "billiard R8", msg("do not enter any balls after an illegal break: they are all racked again")
         )
     return None
 
 
-def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
+def check_unit(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
     """Return why the cue may not strike a unit (R3), or None; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
-        return no("billiard R3", msg("units are numbered 1 to 16"))
+        return refuse("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
-        return no("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=called.unit(unit)))
+        return refuse("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=called.unit(unit)))
     if state.armies.at(unit) == IMMERSED and not surfacing:
-        return no("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
+        return refuse("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
     if state.armies.at(unit) == DESTROYED:
-        return no("billiard R3", msg("{unit} is destroyed", unit=called.unit(unit)))
+        return refuse("billiard R3", msg("{unit} is destroyed", unit=called.unit(unit)))
     return None
 
 
-def _shot(state: Position, action: ev.Shot) -> Refusal | None:
-    refusal = usable(state, action.unit)
+def _check_shot(state: Position, action: ev.Shot) -> Refusal | None:
+    refusal = check_unit(state, action.unit)
     if refusal is not None:
         return refusal
     if state.surfaced and state.options.surface_must_attack and action.unit != state.surfaced:
-        return no("billiard R22", msg("you must strike the submarine that surfaced"))
+        return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
     if not action.pocketed:
-        return no("billiard R16", msg("nothing was pocketed: that is a miss"))
-    return _fell(state, action.pocketed) or _pocket(state, action)
+        return refuse("billiard R16", msg("nothing was pocketed: that is a miss"))
+    return _check_fallen(state, action.pocketed) or _check_pocket(state, action)
 
 
-def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
+def _check_pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
-    needs_pocket = state.options.tracks() and bool(state.dives(action))
+    needs_pocket = state.options.tracks_pockets() and bool(state.diver(action))
     if needs_pocket and not 0 <= action.pocket <= 5:
-        return no("billiard R20", msg("say which pocket the submarine dived into, 0 to 5"))
+        return refuse("billiard R20", msg("say which pocket the submarine dived into, 0 to 5"))
     if not needs_pocket and action.pocket != -1:
-        return no("billiard R20", msg("do not name a pocket here"))
+        return refuse("billiard R20", msg("do not name a pocket here"))
     return None
 
 
-def _surface(state: Position, action: ev.Surface) -> Refusal | None:
+def _check_surface(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
-            return no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
+            return refuse("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
     elif state.phase != "aim":
-        return no("billiard R22", msg("nothing can surface now"))
+        return refuse("billiard R22", msg("nothing can surface now"))
     else:
         submarine = of_army(state.army(), SUBMARINE)
         if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
-            return no("billiard R22", msg("only your own submerged submarine can surface"))
-    return _where(state, action)
+            return refuse("billiard R22", msg("only your own submerged submarine can surface"))
+    return _check_place(state, action)
 
 
-def _where(state: Position, action: ev.Surface) -> Refusal | None:
+def _check_place(state: Position, action: ev.Surface) -> Refusal | None:
     """Check the position of a surfacing, if given (R22, R24)."""
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
     place = place_of(action.at)
-    corner = any(corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
+    in_corner = any(in_corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
     if state.phase != "rise":
-        if corner:
+        if in_corner:
             return None
-        return no("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
+        return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
     pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
-    if any(before_pocket(cloth, number, place) for number in pockets):
+    if any(may_rise(cloth, number, place) for number in pockets):
         return None
-    return no("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
+    return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
 
-def _place(state: Position, action: ev.Place) -> Refusal | None:
+def _check_placing(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
-        return no(
+        return refuse(
             "billiard R27", msg("{unit} is not one of the balls to place", unit=called.unit(action.unit))
         )
-    inside = action.at is None or CLOTHS[state.options.table].inside(place_of(action.at))
-    return None if inside else no("billiard R27", msg("that point is outside the rails"))
+    is_inside = action.at is None or CLOTHS[state.options.table].contains(place_of(action.at))
+    return None if is_inside else refuse("billiard R27", msg("that point is outside the rails"))
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
@@ -174,7 +174,7 @@ def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)
-        return ev.Break(_some(state, rng, 0.1), ())
+        return ev.Break(_random_units(state, rng, 0.1), ())
     units = state.armies.on_table(state.army())
     submarine = of_army(state.army(), SUBMARINE)
     if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not units or rng.random() < 0.3):
@@ -183,20 +183,20 @@ def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
     if chance < 0.2:
         return ev.Miss()
     if chance < 0.26:
-        off = _some(state, rng, 0.05) if rng.random() < 0.5 else ()
-        fell = tuple(unit for unit in _some(state, rng, 0.1) if unit not in off)
+        off = _random_units(state, rng, 0.05) if rng.random() < 0.5 else ()
+        fell = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off)
         return ev.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
     unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(units)
-    fell = _some(state, rng, 0.15)
+    fell = _random_units(state, rng, 0.15)
     if rng.random() < 0.2 or not fell:
         fell = (unit,)
     action = ev.Shot(unit, fell)
-    if state.options.tracks() and state.dives(action):
+    if state.options.tracks_pockets() and state.diver(action):
         return ev.Shot(unit, fell, rng.randrange(6))
     return action
 
 
-def _some(state: Position, rng: random.Random, share: float) -> ev.Units:
+def _random_units(state: Position, rng: random.Random, share: float) -> ev.Units:
     return tuple(
         unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
     )

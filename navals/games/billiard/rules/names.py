@@ -37,12 +37,12 @@ def numbers(units: Iterable[int]) -> Message | str:
     return msg("{units} and {unit}", units=text, unit=balls[-1]) if len(balls) > 1 else text
 
 
-def often(chance: float) -> Message:
+def frequency(chance: float) -> Message:
     """Put a probability into words, for use mid-sentence."""
     return next(words for minimum, words in TABLES["often"].items() if chance >= float(minimum))
 
 
-def side(which: int, names: Sequence[str]) -> str:
+def side_names(which: int, names: Sequence[str]) -> str:
     """Return the names of the players of side 0 or 1; ``names`` are by seat."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
     players = [names[seat] for seat in seats[which]]

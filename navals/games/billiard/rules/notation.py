@@ -20,8 +20,8 @@ _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 _NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
 _DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of the numbers in a simulated shot
-_PLACE: Final = 4
-_LONGEST: Final = 300
+_PLACE_DECIMALS: Final = 4
+_MAX_LENGTH: Final = 300
 
 
 def _numbers(units: ev.Units) -> str:
@@ -33,13 +33,17 @@ def _write_balls(off: ev.Units, pocketed: ev.Units) -> str:
     return text + (f" > {_numbers(pocketed)}" if pocketed else "")
 
 
-def _decimal(value: int, places: int) -> str:
+def _write_decimal(value: int, places: int) -> str:
     sign, size = ("-" if value < 0 else ""), abs(value)
     return f"{sign}{size // 10**places}.{size % 10**places:0{places}d}"
 
 
-def _at(place: ev.Spot | None) -> str:
-    return "" if place is None else f" at={_decimal(place[0], _PLACE)},{_decimal(place[1], _PLACE)}"
+def _write_place(place: ev.Spot | None) -> str:
+    return (
+        ""
+        if place is None
+        else f" at={_write_decimal(place[0], _PLACE_DECIMALS)},{_write_decimal(place[1], _PLACE_DECIMALS)}"
+    )
 
 
 def text(action: ev.BilliardAction) -> str:
@@ -57,16 +61,17 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Miss():
             return "miss"
         case ev.Strike():
-            named = (
-                f" {name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
+            values = (
+                f" {name}={_write_decimal(getattr(action, name), places)}"
+                for name, places in _DECIMALS.items()
             )
-            return f"shot {action.unit}{''.join(named)}{_at(action.at)}"
+            return f"shot {action.unit}{''.join(values)}{_write_place(action.at)}"
         case ev.Surface():
-            return f"surface {action.unit}{_at(action.at)}"
+            return f"surface {action.unit}{_write_place(action.at)}"
         case ev.Foul():
             return f"foul{' turn' if action.turn else ''}{_write_balls(action.off, action.pocketed)}"
         case ev.Place():
-            return f"place {action.unit}{_at(action.at)}"
+            return f"place {action.unit}{_write_place(action.at)}"
         case ev.Time():
             return "time"
 
@@ -85,11 +90,11 @@ def parse(text: str, state: BilliardState | TableState) -> ev.BilliardAction:
 class _Reader:
     def __init__(self, source: str) -> None:
         self.source = source
-        words = list(_TOKEN.finditer(source.lower()[:_LONGEST]))
+        words = list(_TOKEN.finditer(source.lower()[:_MAX_LENGTH]))
         self.tokens = [token[0] for token in words]
         self.offsets = [token.start() for token in words]
         self.place = 0
-        if len(source) > _LONGEST or not words:
+        if len(source) > _MAX_LENGTH or not words:
             raise self.unknown()
 
     def unknown(self) -> NotationError:
@@ -132,48 +137,48 @@ class _Reader:
         if self.take("time"):
             return ev.Time()
         if self.take("break"):
-            return self.broken()
+            return self.read_break()
         if self.take("foul"):
             turn = self.take("turn")
-            off, pocketed = self.off(), self.fallen()
+            off, pocketed = self.read_off(), self.read_pocketed()
             return ev.Foul(pocketed, off, turn)
         if self.take("surface"):
-            return ev.Surface(self.unit(), self.at())
+            return ev.Surface(self.unit(), self.read_place())
         if self.take("place"):
-            return ev.Place(self.unit(), self.at())
+            return ev.Place(self.unit(), self.read_place())
         if self.take("shot"):
             unit = self.unit()
             return self.strike(unit) if simulated or "=" in self.peek() else self.shot(unit)
         raise self.unknown()
 
-    def broken(self) -> ev.Break:
+    def read_break(self) -> ev.Break:
         if self.take("illegal"):
             return ev.Break(legal=False)
-        off = self.off()
-        return ev.Break(self.fallen(), off)
+        off = self.read_off()
+        return ev.Break(self.read_pocketed(), off)
 
     def shot(self, unit: int) -> ev.Shot:
-        pocketed = self.fallen()
+        pocketed = self.read_pocketed()
         pocket = -1
-        named = _NAMED.fullmatch(self.peek())
-        if named and named[1] == "pocket":
-            if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
+        pair = _NAMED.fullmatch(self.peek())
+        if pair and pair[1] == "pocket":
+            if not re.fullmatch(r"[0-5]", pair[2], re.ASCII):
                 raise self.fault(msg("pockets are numbered 0 to 5"))
-            pocket = int(named[2])
+            pocket = int(pair[2])
             self.place += 1
         return ev.Shot(unit, pocketed, pocket)
 
     def strike(self, unit: int) -> ev.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
         at: ev.Spot | None = None
-        while named := _NAMED.fullmatch(self.peek()):
-            name = named[1]
+        while pair := _NAMED.fullmatch(self.peek()):
+            name = pair[1]
             if name == "at" and at is None:
-                at = self.at()
+                at = self.read_place()
                 continue
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
                 raise self.unknown()
-            values[name] = self.decimal(named[2], _DECIMALS[name])
+            values[name] = self.decimal(pair[2], _DECIMALS[name])
             self.place += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
@@ -199,20 +204,20 @@ class _Reader:
         self.place += 1
         return int(word)
 
-    def off(self) -> ev.Units:
+    def read_off(self) -> ev.Units:
         return tuple(sorted(self.units())) if self.take("off") else ()
 
-    def fallen(self) -> ev.Units:
+    def read_pocketed(self) -> ev.Units:
         return tuple(sorted(self.units())) if self.take(">") else ()
 
-    def at(self) -> ev.Spot | None:
-        named = _NAMED.fullmatch(self.peek())
-        if not named or named[1] != "at":
+    def read_place(self) -> ev.Spot | None:
+        pair = _NAMED.fullmatch(self.peek())
+        if not pair or pair[1] != "at":
             return None
-        x, sign, y = named[2].partition(",")
+        x, sign, y = pair[2].partition(",")
         if not sign:
             raise self.fault(msg("write a place as at=x,y, in metres"))
-        place = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
+        place = self.decimal(x, _PLACE_DECIMALS), self.decimal(y, _PLACE_DECIMALS)
         self.place += 1
         return place
 

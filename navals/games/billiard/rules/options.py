@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
 from navals.core.option import Number, Option, OptionError, Schema, read_options
@@ -71,7 +71,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     def simulated(self) -> bool:
         return self.use == "simulation"
 
-    def tracks(self) -> bool:
+    def tracks_pockets(self) -> bool:
         """Return whether the pocket of an immersion is tracked: by default only on the simulated table."""
         return self.simulated if self.track_sub_pocket is None else self.track_sub_pocket
 
@@ -88,7 +88,7 @@ def terms(options: Options) -> Terms:
     """Return the options that affect damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
-    return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
+    return copy_as(Terms, options, strike=tuple(strike), armour=tuple(armour))
 
 
 class SpotMap(Option, frozen=True, kw_only=True):
@@ -119,7 +119,7 @@ class SpotMap(Option, frozen=True, kw_only=True):
         return tuple((unit, rng.randint(1, SPOTS)) for unit in units)
 
 
-def _normal(options: Options) -> Options:
+def _normalize(options: Options) -> Options:
     """Reset values that equal their default."""
     tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
@@ -144,20 +144,22 @@ def _draw(rng: random.Random) -> dict[str, object]:
 _FLEET: Final = msg("Strikes and armour")
 
 
-def _each(what: str, low: int, label: Message, help: Message) -> Iterator[Option]:
+def _class_options(stat: str, low: int, label: Message, help: Message) -> Iterator[Option]:
     """Yield a number option for each class that has a strike (or armour)."""
     for name in KINDS:
-        if f"{what}_{name}" in Options.__struct_fields__:
+        if f"{stat}_{name}" in Options.__struct_fields__:
             title = msg("{unit}: {what}", unit=TABLES["titles"][name], what=label)
-            yield Number(f"{what}.{name}", title, help, low=low, high=9, group=_FLEET)
+            yield Number(f"{stat}.{name}", title, help, low=low, high=9, group=_FLEET)
 
 
 _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    *_each("strike", 0, msg("Strike"), msg("How many armour points each of its hits takes away.")),
-    *_each("armour", 1, msg("Armour"), msg("The armour points it starts with. At 0, it is destroyed.")),
+    *_class_options("strike", 0, msg("Strike"), msg("How many armour points each of its hits takes away.")),
+    *_class_options(
+        "armour", 1, msg("Armour"), msg("The armour points it starts with. At 0, it is destroyed.")
+    ),
     SpotMap(
         "spot_map",
         msg("Other spots"),
@@ -172,7 +174,7 @@ _OPTIONS: Final = (
 SCHEMA: Final = Schema(
     Options,
     sorted(_OPTIONS, key=lambda option: Options.__struct_fields__.index(option.key)),
-    normal=_normal,
+    normal=_normalize,
     draw=_draw,
-    effective=lambda options, name: options.tracks(),
+    effective=lambda options, name: options.tracks_pockets(),
 )

@@ -8,7 +8,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import Armies, resolve, score
 from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import Options, terms
-from navals.games.billiard.rules.turns import next_of_side, seat_at
+from navals.games.billiard.rules.turns import next_seat, seat_at
 from navals.games.billiard.rules.units import army
 
 
@@ -49,7 +49,7 @@ class Position(State, frozen=True, kw_only=True):
             return NOBODY
         if self.phase == "rise":
             side = int(self.options.army_of(0) != army(self.rising))
-            return seat_at(mode, self.last) if self.last % 2 == side else next_of_side(mode, self.last, side)
+            return seat_at(mode, self.last) if self.last % 2 == side else next_seat(mode, self.last, side)
         return seat_at(mode, self.turn)
 
     def agreed(self) -> bool:
@@ -67,6 +67,6 @@ class Position(State, frozen=True, kw_only=True):
         ]
         return points[0], points[1]
 
-    def dives(self, shot: Shot) -> int:
+    def diver(self, shot: Shot) -> int:
         """Return the submarine that this shot would immerse, or 0 (R20)."""
         return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).dived

@@ -19,7 +19,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, known_in, pairs, position
+from navals.core.record.word_reader import Fault, key_reader, pairs, position
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, new_armies
@@ -27,9 +27,9 @@ from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import clear
-from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies
-from navals.games.billiard.rules.turns import BREAKER, CYCLE
+from navals.games.billiard.rules.table.places import is_free
+from navals.games.billiard.rules.table.shots import CLOTHS, REST_SCALE, Lies
+from navals.games.billiard.rules.turns import BREAKERS, CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind, of_army
 
 # For each key: the form of its items (``lies`` separated by semicolons, others by commas) and an example, in
@@ -45,12 +45,12 @@ _FORMS: Final = {
         "2@1.0000,0.6350;11@1.5000,0.6350",
     ),
 }
-_LONGEST: Final = 500
+_MAX_LENGTH: Final = 500
 
 
 def read(source: str, options: Options) -> BilliardState | TableState:
     """Parse a position. Raise NotationError at the faulty pair."""
-    values = pairs(source, known_in(_FORMS), ("turn", "lies") if options.simulated else ("turn",))
+    values = pairs(source, key_reader(_FORMS), ("turn", "lies") if options.simulated else ("turn",))
     return position(values, _FORMS, _Position(options))
 
 
@@ -59,10 +59,10 @@ class _Position:
 
     def __init__(self, options: Options) -> None:
         self.options, self.terms = options, terms(options)
-        new = new_armies(self.terms)
+        armies = new_armies(self.terms)
         self.turn = self.last = 0
-        self.armour, self.place = list(new.armour), list(new.place)
-        self.hangar = new.hangar
+        self.armour, self.place = list(armies.armour), list(armies.place)
+        self.hangar = armies.hangar
         self.pockets = [-1, -1]
         self.lies: Lies = ()
         self.named: set[int] = set()
@@ -70,7 +70,7 @@ class _Position:
     def take(self, key: str, value: str) -> None:
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
-        matches = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
+        matches = [form.fullmatch(part) for part in parts] if len(value) <= _MAX_LENGTH else [None]
         items = [each for each in matches if each is not None]
         if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
             raise Fault(
@@ -79,28 +79,28 @@ class _Position:
         self.named = set()
         match key:
             case "turn":
-                self.turn = self._place(items[0][0])
+                self.turn = self._read_turn(items[0][0])
                 self.last = (self.turn - 1) % len(CYCLE[self.options.mode])
             case "last":
-                self.last = self._place(items[0][0])
+                self.last = self._read_turn(items[0][0])
             case "armour":
                 for item in items:
-                    self._armoured(self._unit(item[1]), int(item[2]))
+                    self._set_armour(self._read_unit(item[1]), int(item[2]))
             case "hangar":
-                self._aboard([int(item[1]) for item in items])
+                self._set_hangar([int(item[1]) for item in items])
             case "immersed":
                 for item in items:
-                    self._under(self._unit(item[1]), item[2])
+                    self._submerge(self._read_unit(item[1]), item[2])
             case _:
-                self._laid(items)
+                self._place_balls(items)
 
-    def _place(self, letter: str) -> int:
+    def _read_turn(self, letter: str) -> int:
         seat = LETTERS.index(letter.upper())
         if seat >= len(CYCLE[self.options.mode]):
             raise Fault(msg("{text} is not a player of this match", text=letter))
         return seat
 
-    def _unit(self, source: str) -> int:
+    def _read_unit(self, source: str) -> int:
         unit = int(source)
         if not 1 <= unit <= COUNT:
             raise Fault(msg("units are numbered 1 to 16"))
@@ -109,7 +109,7 @@ class _Position:
         self.named.add(unit)
         return unit
 
-    def _armoured(self, unit: int, armour: int) -> None:
+    def _set_armour(self, unit: int, armour: int) -> None:
         limit = self.terms.maximum(unit)
         if armour > limit:
             raise Fault(msg("the armour of unit {unit} is at most {n}", unit=unit, n=limit))
@@ -117,37 +117,37 @@ class _Position:
         if not armour:
             self.place[unit - 1] = DESTROYED
 
-    def _aboard(self, planes: list[int]) -> None:
+    def _set_hangar(self, planes: list[int]) -> None:
         if len(planes) != 2 or max(planes) >= self.terms.planes_total:
             limit = self.terms.planes_total - 1
             raise Fault(msg("say how many planes are aboard each carrier, {n} at most", n=limit))
         self.hangar = planes[0], planes[1]
 
-    def _under(self, unit: int, pocket: str | None) -> None:
+    def _submerge(self, unit: int, pocket: str | None) -> None:
         if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
             raise Fault(msg("unit {unit} cannot be submerged", unit=unit), "billiard R20")
         self.place[unit - 1] = IMMERSED
         if pocket is not None:
-            if not self.options.tracks():
+            if not self.options.tracks_pockets():
                 raise Fault(msg("do not name a pocket here"))
             self.pockets[army(unit)] = int(pocket)
-        elif self.options.tracks():
+        elif self.options.tracks_pockets():
             raise Fault(msg("say which pocket the submarine dived into, 0 to 5"))
 
-    def _laid(self, items: list[re.Match[str]]) -> None:
+    def _place_balls(self, items: list[re.Match[str]]) -> None:
         """Place the balls; units without a position are destroyed unless immersed."""
         if not self.options.simulated:
             raise Fault(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
         lies = list[shots.Lie | None]([None] * COUNT)
         for item in items:
-            unit = self._unit(item[1])
+            unit = self._read_unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
                 raise Fault(msg("unit {unit} is not on the table", unit=unit))
-            x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / FINE for n in (2, 4))
-            if not surface.inside((x, y)):
+            x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / REST_SCALE for n in (2, 4))
+            if not surface.contains((x, y)):
                 raise Fault(msg("that point is outside the rails"))
-            if not clear((x, y), shots.other_places(tuple(lies))):
+            if not is_free((x, y), shots.other_places(tuple(lies))):
                 raise Fault(msg("another ball is already there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
@@ -155,14 +155,14 @@ class _Position:
             if lies[unit - 1] is None and self.place[unit - 1] != IMMERSED:
                 self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
 
-    def _armies(self) -> Armies:
+    def _build_armies(self) -> Armies:
         """Return both armies, counting missing armour as removed."""
         armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
-        under = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
+        dives = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
         return replace(
             armies,
             hangar=(armies.planes_aboard(0, law), armies.planes_aboard(1, law)),
-            dives=(under[0], under[1]),
+            dives=(dives[0], dives[1]),
             removed=(law.total() - armies.strength(0, law), law.total() - armies.strength(1, law)),
         )
 
@@ -171,12 +171,12 @@ class _Position:
         match = BilliardState(
             options=self.options,
             phase="aim",
-            armies=self._armies(),
+            armies=self._build_armies(),
             turn=self.turn,
             last=self.last,
             pockets=(self.pockets[0], self.pockets[1]),
         )
-        match = match.judged([])
+        match = match.settle([])
         return TableState(match, self.lies) if self.options.simulated else match
 
 
@@ -194,32 +194,37 @@ def write(state: BilliardState | TableState) -> str | None:
     if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
         parts.append(f"last={LETTERS[match.last]}")
     armies, rules = match.armies, terms(match.options)
-    hurt = [
+    damaged = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
         # On a simulated table, units without a ball are destroyed.
         if armour != rules.maximum(unit) and (armour or not lies)
     ]
-    if hurt:
-        parts.append(f"armour={','.join(hurt)}")
+    if damaged:
+        parts.append(f"armour={','.join(damaged)}")
     if armies.hangar != new_armies(rules).hangar:
         parts.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
-    under = [unit for unit in range(1, COUNT + 1) if armies.at(unit) == IMMERSED]
-    if under:
-        pockets = [f"@{match.pockets[army(unit)]}" if match.options.tracks() else "" for unit in under]
-        parts.append(f"immersed={','.join(f'{unit}{at}' for unit, at in zip(under, pockets, strict=True))}")
-    placed = [(unit, place) for unit, place in enumerate(lies, 1) if place is not None]
-    if placed:
-        parts.append("lies=" + ";".join(f"{unit}@{x / FINE:.5f},{y / FINE:.5f}" for unit, (x, y) in placed))
+    submarines = [unit for unit in range(1, COUNT + 1) if armies.at(unit) == IMMERSED]
+    if submarines:
+        pockets = [
+            f"@{match.pockets[army(unit)]}" if match.options.tracks_pockets() else "" for unit in submarines
+        ]
+        places = (f"{unit}{pocket}" for unit, pocket in zip(submarines, pockets, strict=True))
+        parts.append(f"immersed={','.join(places)}")
+    balls = [(unit, place) for unit, place in enumerate(lies, 1) if place is not None]
+    if balls:
+        parts.append(
+            "lies=" + ";".join(f"{unit}@{x / REST_SCALE:.5f},{y / REST_SCALE:.5f}" for unit, (x, y) in balls)
+        )
     text = " ".join(parts)
     try:
-        copy = read(text, match.options)
+        parsed = read(text, match.options)
     except NotationError:
         return None  # some balls overlap slightly
-    return text if _plain(copy) == _plain(state) else None
+    return text if _drop_history(parsed) == _drop_history(state) else None
 
 
-def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
+def _drop_history(state: BilliardState | TableState) -> BilliardState | TableState:
     """Drop the history that a position does not record."""
     match = state.match if isinstance(state, TableState) else state
     armies = replace(match.armies, dives=(0, 0), removed=(0, 0))
@@ -236,6 +241,6 @@ def start(options: Options, setup: str | None = None) -> BilliardState | TableSt
     side = "AB".find(options.first_breaker)
     phase = "lag" if side < 0 else "break"
     match = BilliardState(
-        options=options, phase=phase, armies=new_armies(terms(options)), turn=BREAKER[max(0, side)]
+        options=options, phase=phase, armies=new_armies(terms(options)), turn=BREAKERS[max(0, side)]
     )
     return TableState(match) if options.simulated else match

@@ -8,16 +8,26 @@ from itertools import chain
 from navals.core.event import Event
 from navals.core.game import Counts
 from navals.core.message import Message
-from navals.games.billiard.card import CARD, DEALT, DIVES, FOULS, MISSES, OWN, POCKETED, REPAIRS, SHOTS
+from navals.games.billiard.card import (
+    CARD,
+    DAMAGE_DEALT,
+    DIVES,
+    FOULS,
+    MISSES,
+    OWN_DAMAGE,
+    POCKETED,
+    REPAIRS,
+    SHOTS,
+)
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.options import Options
-from navals.games.billiard.rules.turns import SEATS, side_of
+from navals.games.billiard.rules.turns import SEAT_COUNTS, side_of
 from navals.games.billiard.rules.units import army
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
     """Count the rows of the card for each seat; damage is in points of armour, including planes."""
-    counts = {row.text: [0] * SEATS[options.mode] for row in CARD.counts}
+    counts = {row.text: [0] * SEAT_COUNTS[options.mode] for row in CARD.counts}
     seat, enemy = 0, 1
 
     def add(row: Message, number: int = 1) -> None:
@@ -37,11 +47,11 @@ def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
             case ev.Fouled(turn=False):
                 add(FOULS)
             case ev.Hurt():
-                add(DEALT if army(event.unit) == enemy else OWN, event.by)
+                add(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE, event.by)
             case ev.PlaneLost():
-                add(DEALT if army(event.unit) == enemy else OWN)
+                add(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE)
             case ev.HangarLost():
-                add(DEALT if event.side == enemy else OWN, event.planes)
+                add(DAMAGE_DEALT if event.side == enemy else OWN_DAMAGE, event.planes)
             case ev.Mended():
                 add(REPAIRS)
             case ev.Dived():

@@ -48,9 +48,9 @@ DIVE: Final = "dive"
 HIDE: Final = "hide"
 EITHER: Final = "either"
 KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
-_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds that name a ball
-LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
-NEAR: Final = (20, 30, 40, 60)  # available distances, in cm
+_WITH_BALL: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds that name a ball
+WITH_LEAVE: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
+DISTANCES: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(
     r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?"
@@ -98,8 +98,8 @@ def read(source: str, state: BilliardState | TableState) -> Task:
     match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if match is None or match[1] not in KINDS:
         raise NotationError(msg("{text} is not a drill task", text=clip(source)))
-    ball, pocket, hide, other, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
-    task = Task(match[1], ball, pocket, hide, match[5] or "", other, within)
+    ball, pocket, hide, near, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
+    task = Task(match[1], ball, pocket, hide, match[5] or "", near, within)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
@@ -109,7 +109,7 @@ def read(source: str, state: BilliardState | TableState) -> Task:
 def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
     if not isinstance(state, TableState) or state.phase != "aim":
         return msg("a drill must start on the simulated table, before a shot")
-    if (task.ball > 0) != (task.kind in _NAMED):
+    if (task.ball > 0) != (task.kind in _WITH_BALL):
         return msg("say which ball the task is about")
     if task.ball and task.ball not in balls(task.kind, state):
         return msg("in this position, that ball does not fit the task")
@@ -117,25 +117,25 @@ def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
         return msg("do not name a pocket here")
     if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
         return msg("say which of your units to hide if the ball does not go in")
-    if (task.half or task.near) and task.kind not in LEAVES:
+    if (task.half or task.near) and task.kind not in WITH_LEAVE:
         return msg("this task cannot say where the ball you strike must stop")
     if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
         return msg("unit {unit} is not on the table", unit=task.near)
     if task.near and not 10 <= task.within <= 150:
         return msg("the distance must be from 10 to 150 cm")
-    if task.kind == DOUBLE and len(_lying(state, 1 - state.match.army())) < 2:
+    if task.kind == DOUBLE and len(_on_table(state, 1 - state.match.army())) < 2:
         return msg("two enemy units must be on the table")
     return None
 
 
-def _lying(state: TableState, side: int) -> list[int]:
+def _on_table(state: TableState, side: int) -> list[int]:
     return [unit for unit in UNITS[side] if state.lies[unit - 1] is not None]
 
 
 def balls(goal: str, state: TableState) -> list[int]:
     """Return the balls that a kind of task can be about in a position."""
     side = state.match.army()
-    allies, enemy = _lying(state, side), _lying(state, 1 - side)
+    allies, enemy = _on_table(state, side), _on_table(state, 1 - side)
     armour, law = state.match.armies.armour, terms(state.options)
     match goal:
         case "pot":
@@ -143,8 +143,10 @@ def balls(goal: str, state: TableState) -> list[int]:
         case "sink" | "either":
             return enemy
         case "repair":
-            hurt = [unit for unit in allies if armour[unit - 1] < law.maximum(unit) and kind(unit) != REPAIR]
-            return hurt if of_army(side, REPAIR) in allies else []
+            damaged = [
+                unit for unit in allies if armour[unit - 1] < law.maximum(unit) and kind(unit) != REPAIR
+            ]
+            return damaged if of_army(side, REPAIR) in allies else []
         case "hide":
             return allies if len(allies) > 1 else []
         case "dive":
@@ -157,7 +159,7 @@ def fits(goal: str, state: TableState) -> bool:
     """Return whether a position allows a kind of task."""
     if goal == EITHER and not balls(HIDE, state):
         return False
-    return bool(balls(goal, state)) if goal in _NAMED else _fault(Task(goal), state) is None
+    return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(Task(goal), state) is None
 
 
 def judge(task: Task, state: TableState, events: Sequence[Event], next_state: TableState) -> Message | None:
@@ -165,71 +167,71 @@ def judge(task: Task, state: TableState, events: Sequence[Event], next_state: Ta
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
         return msg("No ball was struck.")
-    fell, struck = dict(rolled.fell), rolled.strike.unit
-    lacks: Message | None = None
+    pockets, struck = dict(rolled.fell), rolled.strike.unit
+    failure: Message | None = None
     match task.kind:
         case "pot":
-            lacks = _not_potted(task, fell, struck)
+            failure = _pot_failure(task, pockets, struck)
         case "sink":
-            lacks = _not_sunk(task.ball, fell, next_state)
+            failure = _sink_failure(task.ball, pockets, next_state)
         case "double":
-            if sum(army(unit) != army(struck) for unit in fell) < 2:
-                lacks = msg("You pocketed fewer than two enemy units.")
-            elif struck in fell:
-                lacks = msg("The ball you struck went in too.")
+            if sum(army(unit) != army(struck) for unit in pockets) < 2:
+                failure = msg("You pocketed fewer than two enemy units.")
+            elif struck in pockets:
+                failure = msg("The ball you struck went in too.")
         case "repair":
             if not any(isinstance(event, Mended) and event.unit == task.ball for event in events):
-                lacks = msg("Nothing was repaired.")
+                failure = msg("Nothing was repaired.")
         case "dive":
             if not any(isinstance(event, Dived) and event.unit == task.ball for event in events):
-                lacks = msg("The submarine did not dive.")
+                failure = msg("The submarine did not dive.")
         case "hide":
-            lacks = _not_hidden(task.ball, events, next_state)
+            failure = _hide_failure(task.ball, events, next_state)
         case "either":
-            if _not_potted(task, fell, struck) is not None:
-                lacks = _not_hidden(task.hide, events, next_state)
-    return lacks or _not_left(task, fell, struck, next_state)
+            if _pot_failure(task, pockets, struck) is not None:
+                failure = _hide_failure(task.hide, events, next_state)
+    return failure or _leave_failure(task, pockets, struck, next_state)
 
 
-def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None:
-    if task.ball not in fell:
+def _pot_failure(task: Task, pockets: dict[int, int], struck: int) -> Message | None:
+    if task.ball not in pockets:
         return msg("{ball} did not go in.", ball=called.ball(task.ball))
     if task.ball == struck:
         return msg("You struck that ball with the cue: use another ball to pocket it.")
-    if task.pocket not in (-1, fell[task.ball]):
+    if task.pocket not in (-1, pockets[task.ball]):
         return msg("It went into another pocket.")
-    return msg("The ball you struck went in too.") if struck in fell else None
+    return msg("The ball you struck went in too.") if struck in pockets else None
 
 
-def _not_sunk(unit: int, fell: dict[int, int], next_state: TableState) -> Message | None:
+def _sink_failure(unit: int, pockets: dict[int, int], next_state: TableState) -> Message | None:
     if next_state.match.armies.at(unit) == DESTROYED:
         return None
-    if unit not in fell:
+    if unit not in pockets:
         return msg("{ball} did not go in.", ball=called.ball(unit))
     return msg("{ball} is still afloat.", ball=called.ball(unit))
 
 
-def _not_hidden(unit: int, events: Sequence[Event], next_state: TableState) -> Message | None:
+def _hide_failure(unit: int, events: Sequence[Event], next_state: TableState) -> Message | None:
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
         return msg("{ball} took damage.", ball=called.ball(unit))
     if next_state.lies[unit - 1] is None:
         return msg("{ball} is no longer on the table.", ball=called.ball(unit))
-    if enemy := seen_by(next_state, unit):
+    if enemy := enemy_seeing(next_state, unit):
         return msg("{enemy} has a clear shot at {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
     return None
 
 
-def seen_by(state: TableState, unit: int) -> int:
+def enemy_seeing(state: TableState, unit: int) -> int:
     """Return an enemy unit that sees a unit on the table, or 0."""
     places = {number: metres(spot) for number, spot in enumerate(state.lies, 1) if spot is not None}
-    for enemy in _lying(state, 1 - army(unit)):
-        between = (place for third, place in places.items() if third not in (unit, enemy))
-        if not any(_in_the_way(places[enemy], places[unit], place) for place in between):
+    for enemy in _on_table(state, 1 - army(unit)):
+        blockers = (place for third, place in places.items() if third not in (unit, enemy))
+        if not any(_blocks(places[enemy], places[unit], place) for place in blockers):
             return enemy
     return 0
 
 
-def _in_the_way(start: Place, end: Place, third: Place) -> bool:
+def _blocks(start: Place, end: Place, third: Place) -> bool:
     """Return whether a ball rolling straight from ``start`` to ``end`` would first hit one at ``third``."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
@@ -238,11 +240,13 @@ def _in_the_way(start: Place, end: Place, third: Place) -> bool:
     return 0.0 < along < length2 and aside * aside < 4 * RADIUS * RADIUS * length2
 
 
-def _not_left(task: Task, fell: dict[int, int], struck: int, next_state: TableState) -> Message | None:
+def _leave_failure(
+    task: Task, pockets: dict[int, int], struck: int, next_state: TableState
+) -> Message | None:
     if not task.half and not task.near:
         return None
     spot = next_state.lies[struck - 1]
-    if struck in fell or spot is None:
+    if struck in pockets or spot is None:
         return msg("The ball you struck went in too.")
     x, y = metres(spot)
     if task.half:

@@ -9,8 +9,8 @@ from typing import Final
 
 # even indices belong to side A, odd ones to side B
 CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
-SEATS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
-BREAKER: Final = (0, 1)  # by side, the index in the cycle of its breaker
+SEAT_COUNTS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
+BREAKERS: Final = (0, 1)  # by side, the index in the cycle of its breaker
 
 
 def side_of(mode: str, seat: int) -> int:
@@ -24,12 +24,12 @@ def seat_at(mode: str, place: int) -> int:
     return cycle[place % len(cycle)]
 
 
-def next_place(mode: str, place: int) -> int:
+def next_turn(mode: str, place: int) -> int:
     """Return the next index in the cycle."""
     return (place + 1) % len(CYCLE[mode])
 
 
-def next_of_side(mode: str, place: int, side: int) -> int:
+def next_seat(mode: str, place: int, side: int) -> int:
     """Return a side's next seat after an index in the cycle (R24)."""
-    place = next_place(mode, place)
-    return seat_at(mode, place if place % 2 == side else next_place(mode, place))
+    place = next_turn(mode, place)
+    return seat_at(mode, place if place % 2 == side else next_turn(mode, place))

@@ -18,7 +18,7 @@ from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.turns import CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
-from navals.games.billiard.screen.table.felt import FRAME, at, picture
+from navals.games.billiard.screen.table.felt import FRAME, picture, to_svg
 from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
@@ -31,7 +31,7 @@ def _items(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str
     return {item.partition(inner)[0]: item.partition(inner)[2] for item in text.items_of(key, outer)}
 
 
-def _keep(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str = ",") -> None:
+def _set_items(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str = ",") -> None:
     text.keep(key, (f"{unit}{inner}{value}" if value else unit for unit, value in values.items()), outer)
 
 
@@ -40,14 +40,14 @@ class _Arranger(Arranger[State]):
         if not isinstance(state, TableState):
             return ()
         cloth = CLOTHS[state.options.table]
-        wide, high = (figure(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
+        width, height = (figure(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
         art = picture(state.view(None), t("The table"), labelled=True)
-        return (Sheet(art, f"{-FRAME} {-FRAME} {wide} {high}"),)
+        return (Sheet(art, f"{-FRAME} {-FRAME} {width} {height}"),)
 
     def pieces(self, state: State) -> Sequence[Piece]:
-        wide = CLOTHS[state.options.table].width
+        width = CLOTHS[state.options.table].width
         lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
-        places = [None if spot is None else at(metres(spot), wide) for spot in lies]
+        places = [None if spot is None else to_svg(metres(spot), width) for spot in lies]
         return [
             Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
             for unit, place in enumerate(places, 1)
@@ -77,15 +77,15 @@ class _Arranger(Arranger[State]):
             knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
-            under = (("in", msg("yes")),) if not state.options.tracks() else pockets
+            places_under = (("in", msg("yes")),) if not state.options.tracks_pockets() else pockets
             subs = _items(text, "immersed", "@")
-            now = (subs[piece] or "in") if piece in subs else OUT
-            knobs.append(Knob("immersed", msg("Submerged"), now, ((OUT, msg("no")), *under)))
+            value = (subs[piece] or "in") if piece in subs else OUT
+            knobs.append(Knob("immersed", msg("Submerged"), value, ((OUT, msg("no")), *places_under)))
         return tuple(knobs)
 
     def put(self, state: State, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        wide = CLOTHS[state.options.table].width
-        self.turn(state, text, piece, "place", f"{x / 1000:.3f},{wide - y / 1000:.3f}")
+        width = CLOTHS[state.options.table].width
+        self.turn(state, text, piece, "place", f"{x / 1000:.3f},{width - y / 1000:.3f}")
         return True
 
     def turn(self, state: State, text: Pairs, piece: str, knob: str, value: str) -> None:
@@ -124,10 +124,10 @@ class _Arranger(Arranger[State]):
             lies[piece] = value
         if isinstance(state, TableState):  # units without a position are destroyed
             armour = {unit: n for unit, n in armour.items() if unit in lies or unit in immersed}
-        _keep(text, "armour", armour, ":")
-        _keep(text, "immersed", immersed, "@")
+        _set_items(text, "armour", armour, ":")
+        _set_items(text, "immersed", immersed, "@")
         if isinstance(state, TableState):
-            _keep(text, "lies", lies, "@", ";")
+            _set_items(text, "lies", lies, "@", ";")
 
 
 ARRANGER: Final = _Arranger()

@@ -34,7 +34,7 @@ SILHOUETTES: Final = {
 }
 
 
-def _four(value: float) -> str:
+def _format(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
@@ -51,22 +51,22 @@ def _face(unit: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def ball(unit: int, x: float, y: float, r: float, *, look: str = "") -> Markup:
-    """Draw a ball of radius ``r`` about (x, y), in user units; ``look`` adds classes."""
-    more = f" {look}" if look else ""
-    place = f"translate({_four(x)} {_four(y)})scale({_four(r / 10)})"
-    return Markup(f'<g class="ball ball-{unit}{more}" transform="{place}">{_face(unit)}</g>')
+def ball(unit: int, x: float, y: float, r: float, *, classes: str = "") -> Markup:
+    """Draw a ball of radius ``r`` about (x, y), in user units; ``classes`` adds classes."""
+    suffix = f" {classes}" if classes else ""
+    place = f"translate({_format(x)} {_format(y)})scale({_format(r / 10)})"
+    return Markup(f'<g class="ball ball-{unit}{suffix}" transform="{place}">{_face(unit)}</g>')
 
 
-def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Markup:
+def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
     """Draw balls in a row."""
-    wide = 24 * len(row)
+    width = 24 * len(row)
     art = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
     more = {"aria_label": label} if label else {}
-    return svg(f"0 0 {wide} 24", art, class_=["strip-balls", look], width=wide, **more)
+    return svg(f"0 0 {width} 24", art, class_=["strip-balls", classes], width=width, **more)
 
 
-def powers(view: View, unit: int, t: Language) -> list[str]:
+def unit_facts(view: View, unit: int, t: Language) -> list[str]:
     """Describe a unit's armour, strike and planes aboard."""
     law, armies = terms(view.options), view.armies
     words = [
@@ -79,7 +79,7 @@ def powers(view: View, unit: int, t: Language) -> list[str]:
     return words
 
 
-def class_name(class_: int, t: Language) -> Markup:
+def class_label(class_: int, t: Language) -> Markup:
     """Draw the silhouette of a class and write its name, for tables."""
     mark = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
     return join((mark, t.sentence(CLASSES[class_])))
@@ -91,5 +91,5 @@ def silhouette(class_: int, x: float = 0, y: float = 0, scale: float = 1) -> Mar
     return g(
         path(SILHOUETTES[class_]),
         class_="class-mark",
-        transform=f"translate({_four(x)} {_four(y)})scale({_four(scale)})",
+        transform=f"translate({_format(x)} {_format(y)})scale({_format(scale)})",
     )

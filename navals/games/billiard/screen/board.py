@@ -9,36 +9,36 @@ from typing import Any
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.tally import Tallied
+from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Board, Figure, rate
 
 
 @cache
-def _keeper() -> Board[View, Any]:
+def _keeper_board() -> Board[View, Any]:
     from navals.games.billiard.screen.keeper import Keeper
 
     return Keeper()
 
 
 @cache
-def _table() -> Board[View, Any]:
+def _table_board() -> Board[View, Any]:
     from navals.games.billiard.screen.table.simulated import SimulatedTable
 
     return SimulatedTable()
 
 
-def _asks(name: str) -> Any:
+def _delegate(name: str) -> Any:
     """Return a method that calls the method of the same name on the board for the given view."""
 
     def method(self: BilliardBoard, *args: object) -> object:
         view = next(arg for arg in args if isinstance(arg, View))
-        board = _table() if view.options.use == "simulation" else _keeper()
+        board = _table_board() if view.options.use == "simulation" else _keeper_board()
         return getattr(board, name)(*args)
 
     return method
 
 
-class BilliardBoard(Tallied[object]):
+class BilliardBoard(TallyBoard[object]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -48,20 +48,20 @@ class BilliardBoard(Tallied[object]):
         (msg("Drag the cue"), msg("pull it back for a harder shot")),
         (msg("Two fingers"), msg("zoom in or out on the table")),
     )
-    keys_here = _asks("keys_here")
-    example_here = _asks("example_here")
-    new_ui = _asks("new_ui")
-    keep = _asks("keep")
-    follow = _asks("follow")
-    takes_back = _asks("takes_back")
-    untap = _asks("untap")
-    advises = _asks("advises")
-    together = _asks("together")
-    prompt = _asks("prompt")
-    scene = _asks("scene")
-    interact = _asks("interact")
-    spot = _asks("spot")
-    motion = _asks("motion")
+    keys_here = _delegate("keys_here")
+    example_here = _delegate("example_here")
+    new_ui = _delegate("new_ui")
+    keep = _delegate("keep")
+    follow = _delegate("follow")
+    takes_back = _delegate("takes_back")
+    untap = _delegate("untap")
+    advises = _delegate("advises")
+    together = _delegate("together")
+    prompt = _delegate("prompt")
+    scene = _delegate("scene")
+    interact = _delegate("interact")
+    spot = _delegate("spot")
+    motion = _delegate("motion")
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         return rate(
@@ -74,11 +74,11 @@ class BilliardBoard(Tallied[object]):
         )
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        return (*_table().keys, *_keeper().keys)
+        return (*_table_board().keys, *_keeper_board().keys)
 
     def advised(self, ui: object, action: object) -> object:
         """Apply a hint; only the simulated table gives hints."""
-        return _table().advised(ui, action)
+        return _table_board().advised(ui, action)
 
 
 BOARD = BilliardBoard()

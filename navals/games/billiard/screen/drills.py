@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.club.study.drill import Choice, Drills, Made, Mark
+from navals.club.study.drill import Choice, Drills, Mark, TryResult
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
@@ -20,7 +20,7 @@ from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.tasks import DIVE, EITHER, HIDE, POT, Task
 from navals.games.billiard.rules.units import COUNT
-from navals.games.billiard.screen.table.felt import at, pocket_at
+from navals.games.billiard.screen.table.felt import pocket_at, to_svg
 from navals.games.billiard.words import drills as words
 
 _NEAR: Final = "near"
@@ -33,13 +33,13 @@ _LEAVES: Final = {
 
 
 class _Drills(Drills[TableState]):
-    ready = words.READY
+    built_in = words.BUILT_IN
 
-    def first(self, state: BilliardState | TableState) -> str:
+    def first_task(self, state: BilliardState | TableState) -> str:
         if isinstance(state, TableState) and state.phase == "aim":
             for kind in tasks.KINDS:
                 if tasks.fits(kind, state):
-                    return tasks.text(_first(kind, state))
+                    return tasks.text(_first_task(kind, state))
         raise NotationError(msg("a drill must start on the simulated table, before a shot"))
 
     def describe(self, state: BilliardState | TableState, task: str) -> Message:
@@ -49,26 +49,28 @@ class _Drills(Drills[TableState]):
         return tuple(_choices(state, tasks.read(task, state)))
 
     def adjust(self, state: TableState, task: str, name: str, value: str) -> str:
-        now = tasks.read(task, state)
-        choice = next((entry for entry in _choices(state, now) if entry.name == name), None)
+        current = tasks.read(task, state)
+        choice = next((entry for entry in _choices(state, current) if entry.name == name), None)
         if choice is None or value not in dict(choice.choices):
             return task
         match name:
             case "kind":
-                now = _first(value, state)
+                current = _first_task(value, state)
             case "ball" | "pocket" | "hide" | "near" | "within":
-                now = replace(now, **{name: int(value)})
+                current = replace(current, **{name: int(value)})
             case "leave" if value == _NEAR:
-                now = replace(now, half="", near=_targets(state)[0], within=tasks.NEAR[1])
+                current = replace(current, half="", near=_targets(state)[0], within=tasks.DISTANCES[1])
             case "leave":
-                now = replace(now, half=value, near=0, within=0)
-        return tasks.text(now)
+                current = replace(current, half=value, near=0, within=0)
+        return tasks.text(current)
 
-    def judge(self, state: TableState, events: Sequence[Event], next_state: TableState, task: str) -> Made:
-        lacks = tasks.judge(tasks.read(task, state), state, events, next_state)
-        return Made(lacks is None, lacks or msg("That's exactly what you had to do."))
+    def judge(
+        self, state: TableState, events: Sequence[Event], next_state: TableState, task: str
+    ) -> TryResult:
+        failure = tasks.judge(tasks.read(task, state), state, events, next_state)
+        return TryResult(failure is None, failure or msg("That's exactly what you had to do."))
 
-    def placed(self, state: TableState) -> Sequence[Message]:
+    def setup_lines(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
         lines = []
         for unit in _targets(state):
@@ -84,43 +86,47 @@ class _Drills(Drills[TableState]):
         return lines
 
     def marks(self, state: TableState, task: str) -> Sequence[Mark]:
-        now, cloth = tasks.read(task, state), CLOTHS[state.options.table]
+        current, cloth = tasks.read(task, state), CLOTHS[state.options.table]
         balls = [
-            metres(xy) for unit in (now.ball, now.hide) if unit and (xy := state.lies[unit - 1]) is not None
+            metres(xy)
+            for unit in (current.ball, current.hide)
+            if unit and (xy := state.lies[unit - 1]) is not None
         ]
-        marks = [Mark(*at(place, cloth.width), 1900 * RADIUS) for place in balls]
-        if now.pocket >= 0:
-            marks.append(Mark(*pocket_at(now.pocket, state.options.table), 2600 * RADIUS))
-        if now.near and (xy := state.lies[now.near - 1]) is not None:
-            marks.append(Mark(*at(metres(xy), cloth.width), 10.0 * now.within))
+        marks = [Mark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in balls]
+        if current.pocket >= 0:
+            marks.append(Mark(*pocket_at(current.pocket, state.options.table), 2600 * RADIUS))
+        if current.near and (xy := state.lies[current.near - 1]) is not None:
+            marks.append(Mark(*to_svg(metres(xy), cloth.width), 10.0 * current.within))
         return marks
 
 
-def _first(kind: str, state: TableState) -> Task:
+def _first_task(kind: str, state: TableState) -> Task:
     balls = tasks.balls(kind, state)
     hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
     return Task(kind, balls[0] if balls else 0, hide=hide)
 
 
-def _choices(state: TableState, now: Task) -> Iterator[Choice]:
+def _choices(state: TableState, current: Task) -> Iterator[Choice]:
     kinds = tuple((kind, words.KINDS[kind]) for kind in tasks.KINDS if tasks.fits(kind, state))
-    yield Choice("kind", msg("Task"), now.kind, kinds)
-    balls = tasks.balls(now.kind, state)
+    yield Choice("kind", msg("Task"), current.kind, kinds)
+    balls = tasks.balls(current.kind, state)
     if balls:
-        label = msg("Unit") if now.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
-        yield Choice("ball", label, str(now.ball), _units(balls))
-    if now.kind == POT:
+        label = msg("Unit") if current.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
+        yield Choice("ball", label, str(current.ball), _units(balls))
+    if current.kind == POT:
         pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
-        yield Choice("pocket", msg("Into"), str(now.pocket), (("-1", msg("any pocket")), *pockets))
-    if now.kind == EITHER:
-        yield Choice("hide", msg("Or else hide"), str(now.hide), _units(tasks.balls(HIDE, state)))
-    if now.kind in tasks.LEAVES:
-        where = _NEAR if now.near else now.half
-        yield Choice("leave", msg("Leave the ball you strike"), where, tuple(_LEAVES.items()))
-    if now.near:
-        yield Choice("near", msg("Near"), str(now.near), _units(_targets(state)))
-        distances = tuple((str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.NEAR, now.within}))
-        yield Choice("within", msg("How close"), str(now.within), distances)
+        yield Choice("pocket", msg("Into"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
+    if current.kind == EITHER:
+        yield Choice("hide", msg("Or else hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
+    if current.kind in tasks.WITH_LEAVE:
+        leave = _NEAR if current.near else current.half
+        yield Choice("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVES.items()))
+    if current.near:
+        yield Choice("near", msg("Near"), str(current.near), _units(_targets(state)))
+        distances = tuple(
+            (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, current.within})
+        )
+        yield Choice("within", msg("How close"), str(current.within), distances)
 
 
 def _targets(state: TableState) -> list[int]:

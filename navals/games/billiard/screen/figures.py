@@ -35,8 +35,10 @@ SHOTS: Final = (
     (msg("Repair at the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
 )
-AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
-AIMED: Final = (2, 11, 3)  # attacker, ball and pocket
+AIM_SETUP: Final = (
+    "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
+)
+AIMED_SHOT: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
 def armies(t: Language) -> Markup:
@@ -49,10 +51,10 @@ def armies(t: Language) -> Markup:
     return legend(law, rows, t)
 
 
-def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Event]]:
+def play_shot(setup: str, unit: int, pocketed: tuple[int, ...]) -> tuple[View, list[Event]]:
     """Return a position of the score keeper and the events of a shot from it."""
     state = start(SCHEMA.default(), setup)
-    shot = Shot(unit, fell)
+    shot = Shot(unit, pocketed)
     if state.check(shot) is not None:
         raise ValueError(f"a figure shows what is not allowed: {notation.text(shot)}")
     log: list[Event] = []
@@ -60,49 +62,49 @@ def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Eve
     return state.view(None), log
 
 
-def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
+def _draw_shot(t: Language, unit: int, pushed: tuple[int, ...], pocketed: tuple[int, ...]) -> Markup:
     """Draw the cue, the attacker, pushed balls and pocketed balls."""
     parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 8
     for each in (unit, *pushed):
         x += 24
         parts.append(ball(each, x, 12, 10))
-    for each in fell:
+    for each in pocketed:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
     struck = t("Struck: {unit}.", unit=called.ball(unit))
-    label = f"{struck} " + t("Pocketed: {units}.", units=called.numbers(fell))
+    label = f"{struck} " + t("Pocketed: {units}.", units=called.numbers(pocketed))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
 def shots(t: Language) -> Markup:
     """Draw six shots with the score keeper's descriptions (R4, R9 to R13)."""
     rows = []
-    for name, setup, unit, pushed, fell in SHOTS:
-        view, log = played(setup, unit, fell)
+    for name, setup, unit, pushed, pocketed in SHOTS:
+        view, log = play_shot(setup, unit, pocketed)
         effects = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
-        rows.append((join((tag("div", t.message(name)), _shot(t, unit, pushed, fell))), effects))
+        rows.append((join((tag("div", t.message(name)), _draw_shot(t, unit, pushed, pocketed))), effects))
     return table([t("Shot"), t("Effect")], rows)
 
 
-def _named(picture: Markup, label: str) -> Markup:
+def _labelled(picture: Markup, label: str) -> Markup:
     return tag("div", picture, role="img", aria_label=label)
 
 
 def spots(t: Language) -> Markup:
     """Draw the spots, one of them taken (R23)."""
     placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
-    return _named(sketch(placed), t("A pool table with its spots, numbered from the head"))
+    return _labelled(sketch(placed), t("A pool table with its spots, numbered from the head"))
 
 
 def zones(t: Language) -> Markup:
     """Draw the surfacing zones of the corners and of a middle pocket (R22, R24)."""
-    return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
+    return _labelled(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:
     """Draw a shot on the simulated table with its aiming lines."""
-    view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
-    unit, target, pocket = AIMED
+    view = start(SCHEMA.parse("use=simulation"), AIM_SETUP).view(None)
+    unit, target, pocket = AIMED_SHOT
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
     assert angle is not None
     return felt.picture(view, t("A shot being aimed, with its aiming lines"), ui=Ui(unit=unit, aim=angle))

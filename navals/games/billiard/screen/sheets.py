@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.units import PLANE, REPAIR, SUBMARINE, UNITS, WHITE, home_spot, kind
-from navals.games.billiard.screen.balls import class_name
+from navals.games.billiard.screen.balls import class_label
 from navals.games.billiard.screen.keeper.diagram import sketch
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets
@@ -18,7 +18,7 @@ def print_sheets(t: Language) -> Markup:
 
 def _armies(t: Language) -> Markup:
     law = terms(SCHEMA.default())
-    halves = []
+    ledgers = []
     for side, army in enumerate(UNITS):
         rows: list[list[Child]] = []
         for unit in army:
@@ -31,10 +31,10 @@ def _armies(t: Language) -> Markup:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
             number = t("white") if unit == WHITE else unit
             strike = f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}"
-            rows.append([number, class_name(class_, t), strike, home_spot(unit), pips])
+            rows.append([number, class_label(class_, t), strike, home_spot(unit), pips])
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white ball")
         heads = [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")]
-        halves.append(ledger(caption, heads, rows, class_="is-army"))
+        ledgers.append(ledger(caption, heads, rows, class_="is-army"))
     help = t(
         "Cross off a box for each point of armour lost. A repair ship (+) gives one point back to each "
         "damaged unit of its army that it pockets."
@@ -43,7 +43,7 @@ def _armies(t: Language) -> Markup:
     return sheet(
         t("Armour and spots"),
         blanks(t("Army of balls 1 to 8"), t("Army of balls 9 to 15"), t("Date")),
-        halves,
+        ledgers,
         tag("p", help),
         tag("div", sketch(()), role="img", aria_label=label, class_="print-table"),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from navals.games.billiard.rules.damage import DESTROYED, TABLE
-from navals.games.billiard.rules.table.shots import CLOTHS, FINE
+from navals.games.billiard.rules.table.shots import CLOTHS, REST_SCALE
 from navals.games.billiard.rules.units import UNITS, WHITE, army
 from navals.games.billiard.rules.view import View
 from navals.ui.art.sketch import AREA, BALL, Mark
@@ -13,18 +13,18 @@ from navals.ui.art.sketch import AREA, BALL, Mark
 
 def marks(view: View) -> Iterator[Mark]:
     """Yield the marks of a view."""
-    first = view.options.army_of(0)
+    first_army = view.options.army_of(0)
     yield AREA, 1, 10, 11, 220, 110
     if view.spots:
         cloth = CLOTHS[view.options.table]
         for unit, spot in enumerate(view.spots, 1):
             if spot is not None:
-                x = 10 + int(220 * spot[0] / (cloth.length * FINE))
-                y = 121 - int(110 * spot[1] / (cloth.width * FINE))
-                yield BALL, 2 if unit == WHITE else int(army(unit) != first), x, y, 5
+                x = 10 + int(220 * spot[0] / (cloth.length * REST_SCALE))
+                y = 121 - int(110 * spot[1] / (cloth.width * REST_SCALE))
+                yield BALL, 2 if unit == WHITE else int(army(unit) != first_army), x, y, 5
         return
     for side in (0, 1):
-        for place, unit in enumerate(UNITS[first if side == 0 else 1 - first]):
+        for index, unit in enumerate(UNITS[first_army if side == 0 else 1 - first_army]):
             state = view.armies.place[unit - 1]
-            look = 3 + side if state == DESTROYED else 2 if unit == WHITE else side
-            yield BALL, look, 36 + 24 * place, (46, 86)[side], 9 if state == TABLE else 6
+            style = 3 + side if state == DESTROYED else 2 if unit == WHITE else side
+            yield BALL, style, 36 + 24 * index, (46, 86)[side], 9 if state == TABLE else 6

@@ -13,7 +13,7 @@ from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Markup
 
 
-class Tallied(Board[View, U]):
+class TallyBoard(Board[View, U]):
     """Base of both boards: scores and losses in the result; no hidden information."""
 
     def private(self, view: object) -> bool:
@@ -35,5 +35,5 @@ class Tallied(Board[View, U]):
             (t("Units left"), *map(t.number, units)),
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
-        names = [called.side(side, context.names) for side in (0, 1)]
+        names = [called.side_names(side, context.names) for side in (0, 1)]
         return reckoning(view.result, names, rows, t("The tally"))

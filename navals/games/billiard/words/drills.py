@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.club.study.drill import Drill, Ready
+from navals.club.study.drill import BuiltInDrill, Drill
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.tasks import Task
@@ -17,18 +17,18 @@ KINDS: Final = called.TABLES["drills"]
 
 def describe(task: Task) -> Message:
     """Describe a task in a sentence."""
-    first = _deed(task)
+    task_text = _task_words(task)
     if task.half == "head":
-        return msg("{task}, and leave the ball you strike in the head half of the table.", task=first)
+        return msg("{task}, and leave the ball you strike in the head half of the table.", task=task_text)
     if task.half == "foot":
-        return msg("{task}, and leave the ball you strike in the foot half of the table.", task=first)
+        return msg("{task}, and leave the ball you strike in the foot half of the table.", task=task_text)
     if task.near:
-        words = {"task": first, "n": task.within, "ball": called.ball(task.near)}
+        words = {"task": task_text, "n": task.within, "ball": called.ball(task.near)}
         return msg("{task}, and leave the ball you strike within {n} cm of {ball}.", **words)
-    return msg("{task}.", task=first)
+    return msg("{task}.", task=task_text)
 
 
-def _deed(task: Task) -> Message:
+def _task_words(task: Task) -> Message:
     ball = called.ball(task.ball) if task.ball else ""
     match task.kind:
         case "pot" if task.pocket >= 0:
@@ -53,7 +53,7 @@ class _Text(msgspec.Struct, frozen=True):
     said: str
 
 
-class _Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _DrillData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: _Text
     lesson: _Text
@@ -62,12 +62,12 @@ class _Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _SOURCE: Final = (files("navals.games.billiard.words") / "drills.json").read_bytes()
-READY: Final = tuple(
-    Ready(
+BUILT_IN: Final = tuple(
+    BuiltInDrill(
         entry.id,
         Message(entry.title.said),
         Message(entry.lesson.said),
         Drill("use=simulation", entry.setup, entry.task),
     )
-    for entry in msgspec.json.decode(_SOURCE, type=list[_Ready])
+    for entry in msgspec.json.decode(_SOURCE, type=list[_DrillData])
 )

@@ -12,30 +12,30 @@ from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.billiard.rules import events as ev
 
 
-def _hurt(unit: int) -> Goal:
+def _damages(unit: int) -> Goal:
     return happens(ev.Hurt, fits=lambda event: event.unit == unit)
 
 
-def _is(entry: ev.BilliardAction) -> Test:
+def _equals(entry: ev.BilliardAction) -> Test:
     return lambda action: action == entry
 
 
-def _struck(unit: int) -> Test:
+def _strikes(unit: int) -> Test:
     return lambda action: getattr(action, "unit", 0) == unit
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_hurt(11), _is(ev.Shot(2, (11,)))),
-    (happens(ev.Missed), _is(ev.Miss())),
-    (happens(ev.Mended), _is(ev.Shot(8, (2,)))),
-    (happens(ev.Dived), _is(ev.Shot(1, (1,)))),
+    (_damages(11), _equals(ev.Shot(2, (11,)))),
+    (happens(ev.Missed), _equals(ev.Miss())),
+    (happens(ev.Mended), _equals(ev.Shot(8, (2,)))),
+    (happens(ev.Dived), _equals(ev.Shot(1, (1,)))),
     (None, None),
-    (_hurt(11), None),
+    (_damages(11), None),
     (None, None),
-    (_hurt(14), _struck(2)),
+    (_damages(14), _strikes(2)),
     (None, None),
-    (happens(ev.Dived), _struck(1)),
-    (happens(ev.PlaneLost), _struck(1)),
+    (happens(ev.Dived), _strikes(1)),
+    (happens(ev.PlaneLost), _strikes(1)),
     (None, None),
 )
 """For each step, a test for the events that complete it and a test for the actions it allows (None: all)."""

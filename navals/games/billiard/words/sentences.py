@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from navals.club.words.telling import Wording, filled
+from navals.club.words.telling import Wording, fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.billiard.card import CARD
@@ -20,8 +20,8 @@ WORDS: Final[Wording] = {
     "unit": lambda event: called.unit(event.unit),
     "units": lambda event: called.numbers(event.pocketed),
 }
-_SAID: Final = read_tables(Path(__file__).with_name("sentences.json"))["events"]
-_PLAIN: Final = {getattr(ev, name): text for name, text in _SAID.items()}
+_SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))["events"]
+_BY_EVENT: Final = {getattr(ev, name): text for name, text in _SENTENCES.items()}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
@@ -30,8 +30,10 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
         case Ended():
-            return CARD.reason(event.result, (called.side(0, names), called.side(1, names)))
-    return filled(_PLAIN.get(type(event)) or _played(event) or _harmed(event), event, names, WORDS)
+            return CARD.reason(event.result, (called.side_names(0, names), called.side_names(1, names)))
+    return fill_template(
+        _BY_EVENT.get(type(event)) or _shot_sentence(event) or _damage_sentence(event), event, names, WORDS
+    )
 
 
 SUNK: Final = Landmark("sunk", "cross", 4)
@@ -67,22 +69,22 @@ def loss(event: Event, options: Options) -> Loss | None:
     return None
 
 
-def news(event: Event) -> bool:
+def is_news(event: Event) -> bool:
     """Return whether an event is a result other than damage: a foul, miss, repair, dive or surfacing."""
     return isinstance(event, ev.Fouled | ev.Missed | ev.Mended | ev.Dived | ev.Surfaced) or (
         isinstance(event, ev.Broken) and not event.legal
     )
 
 
-def decisive(event: Event) -> bool:
+def is_decisive(event: Event) -> bool:
     """Return whether a submarine dives or a unit is destroyed."""
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
-MOST_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
+MAX_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
 
 
-def _played(event: Event) -> Message | None:
+def _shot_sentence(event: Event) -> Message | None:
     match event:
         case ev.Broken(legal=False):
             return msg("{name}'s break is illegal: the balls are racked again.")
@@ -96,7 +98,7 @@ def _played(event: Event) -> Message | None:
             unit = called.numbers((event.strike.unit,))
             if not event.touched:
                 return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
-            if len(event.touched) > MOST_NAMED:
+            if len(event.touched) > MAX_NAMED:
                 return msg("{name} strikes {unit}. It moves {n} balls.", unit=unit, n=len(event.touched))
             units = called.numbers(event.touched)
             return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
@@ -107,7 +109,7 @@ def _played(event: Event) -> Message | None:
     return None
 
 
-def _harmed(event: Event) -> Message | None:
+def _damage_sentence(event: Event) -> Message | None:
     match event:
         case ev.Hurt(armour=0):
             return msg("{unit} is destroyed.")

@@ -11,7 +11,7 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 
-_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
+_LOGGED = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
 
 
 def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
@@ -28,15 +28,15 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
     """Return a sentence for each pocketed ball, in order, then the resulting events."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
-    fell = [unit for unit, _ in rolled.fell] if rolled is not None else []
-    items: list[Message | Event] = [_fate(unit, events) for unit in fell]
+    pocketed = [unit for unit, _ in rolled.fell] if rolled is not None else []
+    items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed]
     for event in events:
-        if isinstance(event, _ALSO) or (isinstance(event, ev.Mended) and event.unit not in fell):
+        if isinstance(event, _LOGGED) or (isinstance(event, ev.Mended) and event.unit not in pocketed):
             items.append(event)
     return items or [msg("Nothing goes in.")]
 
 
-def _fate(unit: int, events: Sequence[Event]) -> Message:
+def _describe_fate(unit: int, events: Sequence[Event]) -> Message:
     name = called.unit(unit)
     for event in events:
         if getattr(event, "unit", 0) != unit:

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from navals.games.mats.rules import odds
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, MAX_VALUE, SUNK, Ship
 
 Pawn = tuple[int, int, bool, float, float]
@@ -35,11 +35,13 @@ then its hit ship against both; then the same for the second side.
 Pair = tuple[int, int]
 """A ship's value when intact and when hit; or a state of two ships and their guns."""
 
-NOW: Final = (1.0,)
+THIS_SERIES: Final = (1.0,)
 """For ``march``: consider only the combats of this series."""
 
 _WIDEST: Final = 2 * MAX_VALUE
-SUFFER: Final = tuple(float(odds.chances(lead).suffer) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0)))
+DAMAGE_ODDS: Final = tuple(
+    float(odds.chances(lead).damage_odds) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0))
+)
 """The chance of having to roll for damage, indexed by the lead in guns; negative leads count from the end."""
 
 
@@ -50,7 +52,7 @@ def _fates(state: int) -> tuple[tuple[int, float], ...]:
     for first in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
         for second in (HIT, SUNK) if lives[1] == INTACT else (SUNK,):
             chances[3 * first + second] = chances.get(3 * first + second, 0.0) + 1.0
-    return tuple((to, count / sum(chances.values())) for to, count in chances.items())
+    return tuple((next_state, count / sum(chances.values())) for next_state, count in chances.items())
 
 
 FATES: Final = tuple(_fates(state) for state in range(9))
@@ -58,7 +60,7 @@ FATES: Final = tuple(_fates(state) for state in range(9))
 
 
 def _duel(a: Pair, b: Pair) -> Duel:
-    (a0, a1), (b0, b1), s = a, b, SUFFER
+    (a0, a1), (b0, b1), s = a, b, DAMAGE_ODDS
     return (s[a0 - b0], s[a0 - b1], s[a1 - b0], s[a1 - b1], s[b0 - a0], s[b0 - a1], s[b1 - a0], s[b1 - a1])
 
 
@@ -67,9 +69,9 @@ class Tables:
     ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
 
-    def __init__(self, fleet: tuple[Ship, ...], screens: bool) -> None:
+    def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
         self.fleet = fleet
-        self.screens = screens
+        self.screens = wreck_screens
         self.masts: tuple[Pair, ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
         self.guns: tuple[Pair, ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
         guns = self.guns
@@ -86,9 +88,9 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def tables(fleet: tuple[Ship, ...], screens: bool) -> Tables:
-    """Return the tables of a roster; ``screens`` as in ``Options.wreck_screens``."""
-    return Tables(fleet, screens)
+def tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> Tables:
+    """Return the tables of a roster; ``wreck_screens`` as in ``Options.wreck_screens``."""
+    return Tables(fleet, wreck_screens)
 
 
 class Berth(msgspec.Struct):
@@ -107,14 +109,14 @@ class Berth(msgspec.Struct):
 def berths(tables: Tables, column: Column, side: int) -> list[Berth]:
     """Return a side's places with ships or screening wrecks (A5), head first."""
     by_place: dict[int, Berth] = {}
-    doubled = []
+    doubled_pawns = []
     for pawn in column:
         x, ship, double, intact, hit = pawn
         if double:
-            doubled.append(pawn)
+            doubled_pawns.append(pawn)
         elif intact + hit > 0 or tables.screens:
             by_place[x] = Berth(x, ship, intact, hit)
-    for x, ship, _, intact, hit in doubled:
+    for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:
             base = by_place.get(x)
             if base is None:
@@ -127,22 +129,26 @@ def berths(tables: Tables, column: Column, side: int) -> list[Berth]:
     return [by_place[x] for x in sorted(by_place, reverse=side == 0)]
 
 
-def march(tables: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
+def march(
+    tables: Tables, a: Column, b: Column, likelihoods: tuple[float, ...]
+) -> tuple[list[Berth], list[Berth]]:
     """Return the columns after the coming combats, without chosen advances.
 
-    ``likely[n]`` is the probability that combats n automatic advances from now take place; later ones are
-    ignored.
+    ``likelihoods[n]`` is the probability that combats n automatic advances from now take place; later ones
+    are ignored.
     """
     ours, theirs = berths(tables, a, 0), berths(tables, b, 1)
     duel = tables.duel
     # Start at the heads of both sides, so that combats are evaluated in chronological order.
     for berth in ours:
         low = berth.x
-        high = low + len(likely)
+        high = low + len(likelihoods)
         if berth.double >= 0:
             for enemy in theirs:
                 if low <= enemy.x < high:
-                    (_uneven if enemy.double < 0 else _even)(tables, berth, enemy, likely[enemy.x - low])
+                    (_resolve_2v1 if enemy.double < 0 else _resolve_2v2)(
+                        tables, berth, enemy, likelihoods[enemy.x - low]
+                    )
             continue
         row, p, q = duel[berth.base], berth.intact, berth.hit
         for enemy in theirs:
@@ -153,87 +159,89 @@ def march(tables: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tu
                 break
             if enemy.double >= 0:
                 berth.intact, berth.hit = p, q
-                _uneven(tables, enemy, berth, likely[x - low])
+                _resolve_2v1(tables, enemy, berth, likelihoods[x - low])
                 p, q = berth.intact, berth.hit
                 continue
             a0, a1, a2, a3, b0, b1, b2, b3 = row[enemy.base]
-            sure = likely[x - low]
-            r, s = enemy.intact * sure, enemy.hit * sure
-            loss, fell = p * (r * a0 + s * a1), q * (r * a2 + s * a3)
-            harm, sank = r * (p * b0 + q * b1), s * (p * b2 + q * b3)
+            likelihood = likelihoods[x - low]
+            r, s = enemy.intact * likelihood, enemy.hit * likelihood
+            loss, sinking = p * (r * a0 + s * a1), q * (r * a2 + s * a3)
+            enemy_loss, enemy_sinking = r * (p * b0 + q * b1), s * (p * b2 + q * b3)
             p -= loss
-            q += loss / 2 - fell
-            enemy.intact -= harm
-            enemy.hit += harm / 2 - sank
+            q += loss / 2 - sinking
+            enemy.intact -= enemy_loss
+            enemy.hit += enemy_loss / 2 - enemy_sinking
         berth.intact, berth.hit = p, q
     return ours, theirs
 
 
-def _uneven(tables: Tables, pair: Berth, single: Berth, sure: float) -> None:
+def _resolve_2v1(tables: Tables, pair: Berth, single: Berth, likelihood: float) -> None:
     """Resolve a combat of two ships against one (R19-R21)."""
-    joint, (strong, weak) = pair.joint, tables.guns[single.base]
+    joint, (intact_guns, hit_guns) = pair.joint, tables.guns[single.base]
     intact, hit = single.intact, single.hit
     e = f = 0.0
-    losers = []
+    losses = []
     for state, guns in tables.pairs[pair.base][pair.double]:
-        w = joint[state] * sure
+        w = joint[state] * likelihood
         if w:
-            e += w * SUFFER[strong - guns]
-            f += w * SUFFER[weak - guns]
-            losers.append((state, w * (intact * SUFFER[guns - strong] + hit * SUFFER[guns - weak])))
+            e += w * DAMAGE_ODDS[intact_guns - guns]
+            f += w * DAMAGE_ODDS[hit_guns - guns]
+            losses.append(
+                (state, w * (intact * DAMAGE_ODDS[guns - intact_guns] + hit * DAMAGE_ODDS[guns - hit_guns]))
+            )
     single.intact = intact - intact * e
     single.hit = hit + intact * e / 2 - hit * f
-    _fall(joint, losers)
+    _apply_losses(joint, losses)
 
 
-def _even(tables: Tables, first: Berth, second: Berth, sure: float) -> None:
+def _resolve_2v2(tables: Tables, first: Berth, second: Berth, likelihood: float) -> None:
     """Resolve a combat of two ships against two."""
     ours = [(s, g, first.joint[s]) for s, g in tables.pairs[first.base][first.double] if first.joint[s]]
     theirs = [(s, g, second.joint[s]) for s, g in tables.pairs[second.base][second.double] if second.joint[s]]
-    for at, states, enemy in ((first, ours, theirs), (second, theirs, ours)):
-        losers = []
+    for berth, states, enemy_states in ((first, ours, theirs), (second, theirs, ours)):
+        losses = []
         for state, guns, w in states:
             u = 0.0
-            for _, other, chance in enemy:
-                u += chance * SUFFER[guns - other]
-            losers.append((state, sure * w * u))
-        _fall(at.joint, losers)
+            for _, enemy_guns, chance in enemy_states:
+                u += chance * DAMAGE_ODDS[guns - enemy_guns]
+            losses.append((state, likelihood * w * u))
+        _apply_losses(berth.joint, losses)
 
 
-def _fall(joint: list[float], losers: list[tuple[int, float]]) -> None:
+def _apply_losses(joint: list[float], losses: list[tuple[int, float]]) -> None:
     """Apply a pair's losses from each state with its chance (R21), in order of states."""
-    for state, chance in losers:
+    for state, chance in losses:
         joint[state] -= chance
-        for to, share in FATES[state]:
-            joint[to] += chance * share
+        for next_state, share in FATES[state]:
+            joint[next_state] += chance * share
 
 
 def fates(places: list[Berth]) -> tuple[list[Fate], float]:
     """Return every ship's probabilities, and the probability that all are sunk."""
     ships: list[Fate] = []
-    none = 1.0
-    for at in places:
-        if at.double < 0:
-            ships.append((at.base, at.intact, at.hit))
-            none *= 1.0 - at.intact - at.hit
+    all_sunk = 1.0
+    for berth in places:
+        if berth.double < 0:
+            ships.append((berth.base, berth.intact, berth.hit))
+            all_sunk *= 1.0 - berth.intact - berth.hit
         else:
-            j = at.joint
-            ships.append((at.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
-            ships.append((at.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
-            none *= j[8]
-    return ships, none
+            j = berth.joint
+            ships.append((berth.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
+            ships.append((berth.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
+            all_sunk *= j[8]
+    return ships, all_sunk
 
 
-def fought(tables: Tables, a: Column, b: Column) -> tuple[Column, Column]:
+def fight_combats(tables: Tables, a: Column, b: Column) -> tuple[Column, Column]:
     """Return the columns after one combat phase (R18)."""
     columns = []
-    for places, column in zip(march(tables, a, b, NOW), (a, b), strict=True):
-        became = {ship: (intact, hit) for ship, intact, hit in fates(places)[0]}
-        columns.append(tuple([(*pawn[:3], *became.get(pawn[1], pawn[3:])) for pawn in column]))
+    for places, column in zip(march(tables, a, b, THIS_SERIES), (a, b), strict=True):
+        by_ship = {ship: (intact, hit) for ship, intact, hit in fates(places)[0]}
+        columns.append(tuple([(*pawn[:3], *by_ship.get(pawn[1], pawn[3:])) for pawn in column]))
     return columns[0], columns[1]
 
 
-def drifted(column: Column, side: int) -> Column:
+def drift(column: Column, side: int) -> Column:
     """Return a column after an automatic advance (R4)."""
-    ahead = AHEAD[side]
-    return tuple([(pawn[0] + ahead, *pawn[1:]) for pawn in column])
+    direction = DIRECTION[side]
+    return tuple([(pawn[0] + direction, *pawn[1:]) for pawn in column])

@@ -2,15 +2,15 @@
 
 Both sides make their best advance before a series is evaluated, so that the estimate does not depend on whose
 turn it is. For an analysis (``chance``), each outcome of a throw in progress is evaluated; the bar next to
-the board (``bar``), which must be quick, evaluates their mean.
+the board (``quick_chance``), which must be quick, evaluates their mean.
 """
 
 from __future__ import annotations
 
 from navals.core.seat import NOBODY
-from navals.games.mats.ai.crossing import Column, drifted, fought
+from navals.games.mats.ai.crossing import Column, drift, fight_combats
 from navals.games.mats.ai.forecast import Reckoner, columns
-from navals.games.mats.ai.weights import LIKELY
+from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.view import Fight, View
 
 Sides = tuple[Column, Column]
@@ -20,36 +20,38 @@ def chance(view: View) -> float:
     """Return A's winning chance, plus half the chances of a draw and of a loss for both."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
-    return _under_way(view, apart=True)
+    return _chance_in_play(view, each_outcome=True)
 
 
-def bar(view: View) -> float | None:
+def quick_chance(view: View) -> float | None:
     """Return a faster estimate of ``chance``, or None after the end of the game."""
-    return None if view.phase == "over" else _under_way(view, apart=False)
+    return None if view.phase == "over" else _chance_in_play(view, each_outcome=False)
 
 
-def _under_way(view: View, apart: bool) -> float:
-    """Return A's chance during the game. With ``apart``, evaluate each outcome of a throw, otherwise their
-    mean.
+def _chance_in_play(view: View, each_outcome: bool) -> float:
+    """Return A's chance during the game. With ``each_outcome``, evaluate each outcome of a throw, otherwise
+    their mean.
     """
-    reckoner = Reckoner(view.options, LIKELY)
+    reckoner = Reckoner(view.options, LIKELIHOODS)
     if not view.at[0] or not view.at[1]:
-        return reckoner.in_port(view)
+        return reckoner.fleet_chance(view)
     sides = columns(view)
     if view.phase == "advance":
-        return _answered(reckoner, sides, view.actor, view.actor == view.first)
+        return _chance_after_advance(reckoner, sides, view.actor, view.actor == view.first)
     if view.phase == "combat" and view.fight is not None:
-        outcomes = _decided(view, view.fight, sides)
+        outcomes = _combat_outcomes(view, view.fight, sides)
         total = 0.0
-        for share, result in outcomes if apart else [(1.0, _mean(outcomes))]:
-            total += share * _series(reckoner, _rest(reckoner, view, result), 1 - view.first)
+        for share, result in outcomes if each_outcome else [(1.0, _mean(outcomes))]:
+            total += share * _series_chance(
+                reckoner, _fight_remaining(reckoner, view, result), 1 - view.first
+            )
         return total
-    if not apart:
+    if not each_outcome:
         return reckoner.chance(*sides)
     face = view.initiative
     low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
     first = low + (1.0 - low - high) / 2
-    return first * _series(reckoner, sides, 0) + (1.0 - first) * _series(reckoner, sides, 1)
+    return first * _series_chance(reckoner, sides, 0) + (1.0 - first) * _series_chance(reckoner, sides, 1)
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
@@ -67,35 +69,35 @@ def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
     return columns[0], columns[1]
 
 
-def _series(reckoner: Reckoner, sides: Sides, first: int) -> float:
+def _series_chance(reckoner: Reckoner, sides: Sides, first: int) -> float:
     """Return A's chance before a series with player 1 ``first``."""
     a, b = sides
-    moved = (drifted(a, 0), b) if first == 0 else (a, drifted(b, 1))
-    return _answered(reckoner, moved, first, True)
+    next_sides = (drift(a, 0), b) if first == 0 else (a, drift(b, 1))
+    return _chance_after_advance(reckoner, next_sides, first, True)
 
 
-def _answered(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
+def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
     """Return A's chance after the best advance of a side, then of the other too if ``both`` choose."""
-    result = reckoner.best(*sides, side)
-    return reckoner.chance(*(reckoner.best(*result, 1 - side) if both else result))
+    result = reckoner.advance_best(*sides, side)
+    return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both else result))
 
 
-def _rest(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
+def _fight_remaining(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
     """Return the columns after the combats of this series that have not begun."""
     fights = set(view.fights)
     fighters = [tuple([pawn for pawn in column if pawn[0] in fights]) for column in sides]
-    result = fought(reckoner.known, fighters[0], fighters[1])
+    result = fight_combats(reckoner.known, fighters[0], fighters[1])
     a, b = (
-        (*[pawn for pawn in column if pawn[0] not in fights], *new)
-        for column, new in zip(sides, result, strict=True)
+        (*[pawn for pawn in column if pawn[0] not in fights], *new_pawns)
+        for column, new_pawns in zip(sides, result, strict=True)
     )
     return a, b
 
 
-def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
+def _combat_outcomes(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
     """Return the possible columns after the combat in progress, with their chances, by winner."""
     if fight.due:
-        return [(1.0, _struck(sides, fight.due))]
+        return [(1.0, _apply_damage(sides, fight.due))]
     a, b = fight.dice
     lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
@@ -106,11 +108,11 @@ def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]
     for winner, count in ((0, wins), (1, losses), (NOBODY, leads.count(0))):
         if count:
             losers = tuple([a for a in fighters if a[0] != winner])
-            outcomes.append((count / len(leads), _struck(sides, losers)))
+            outcomes.append((count / len(leads), _apply_damage(sides, losers)))
     return outcomes
 
 
-def _struck(sides: Sides, losers: tuple[tuple[int, int], ...]) -> Sides:
+def _apply_damage(sides: Sides, losers: tuple[tuple[int, int], ...]) -> Sides:
     """Return the columns after the damage rolls of the ships in ``losers`` (R21, R22)."""
     a, b = (
         tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in losers else pawn for pawn in column])

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.mats.ai.crossing import NOW, Column, Tables, fates, march, tables
-from navals.games.mats.ai.worth import Worths, judge, likely, worths
+from navals.games.mats.ai.crossing import THIS_SERIES, Column, Tables, fates, march, tables
+from navals.games.mats.ai.worth import Worths, judge, shown_chance, worths
 from navals.games.mats.ai.worth import chance as won
 from navals.games.mats.rules import column
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.rules.view import View
 
@@ -26,7 +26,7 @@ def columns(view: View) -> tuple[Column, Column]:
     """Return the columns of a view."""
     a, b = (
         tuple(
-            alone(ship, hulls[ship], x, bool(double >> pawn & 1))
+            make_pawn(ship, hulls[ship], x, bool(double >> pawn & 1))
             for pawn, (ship, x) in enumerate(zip(line, at, strict=True))
         )
         for hulls, double, line, at in zip(view.life, view.double, view.line, view.at, strict=True)
@@ -34,7 +34,7 @@ def columns(view: View) -> tuple[Column, Column]:
     return a, b
 
 
-def alone(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
+def make_pawn(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
     """Return a pawn in a known state."""
     return x, ship, double, 1.0 if hull == INTACT else 0.0, 1.0 if hull == HIT else 0.0
 
@@ -42,11 +42,11 @@ def alone(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int,
 class Reckoner:
     """An evaluator of positions. ``effort`` counts evaluations; ``likely`` is as in ``march``."""
 
-    def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
+    def __init__(self, options: Options, likelihoods: tuple[float, ...]) -> None:
         self.known: Tables = tables(options.fleet, options.wreck_screens)
         self.worth: Worths = worths(options.fleet)
         self.wrecks: bool = options.pass_double_wreck
-        self.likely = likely
+        self.likely = likelihoods
         self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
@@ -55,15 +55,15 @@ class Reckoner:
         return judge(self.worth, *march(self.known, a, b, self.likely))
 
     def chance(self, a: Column, b: Column) -> float:
-        """Return A's chance as shown to users (``worth.likely``)."""
-        return likely(self.worth, *march(self.known, a, b, self.likely))
+        """Return A's chance as shown to users (``worth.shown_chance``)."""
+        return shown_chance(self.worth, *march(self.known, a, b, self.likely))
 
     def balance(self, a: Column, b: Column) -> float:
         """Return A's expected lead after this series' combats, counting an intact ship as 2 and a hit one as
         1.
         """
         self.effort += 1
-        ours, theirs = march(self.known, a, b, NOW)
+        ours, theirs = march(self.known, a, b, THIS_SERIES)
         total = 0.0
         for places, sign in ((ours, 1.0), (theirs, -1.0)):
             for _, intact, hit in fates(places)[0]:
@@ -90,12 +90,12 @@ class Reckoner:
             return a, b
         ours = b if side else a
         x, ship, _, intact, hit = ours[pawn]
-        to = x + AHEAD[side] * steps
-        doubled = to in [other[0] for other in ours]
-        ours = (*ours[:pawn], (to, ship, doubled, intact, hit), *ours[pawn + 1 :])
+        dest = x + DIRECTION[side] * steps
+        doubled = dest in [other[0] for other in ours]
+        ours = (*ours[:pawn], (dest, ship, doubled, intact, hit), *ours[pawn + 1 :])
         return (a, ours) if side else (ours, b)
 
-    def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
+    def advance_best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
         """Return the columns after a side's best advance, looking one move ahead."""
         columns, top = (a, b), -1.0
         for move in self.moves(a, b, side):
@@ -106,7 +106,7 @@ class Reckoner:
                 columns, top = sides, value
         return columns
 
-    def in_port(self, view: View) -> float:
+    def fleet_chance(self, view: View) -> float:
         """Return A's chance from the remaining ships, before columns are formed."""
         a, b = (
             [(ship, float(hull == INTACT), float(hull == HIT)) for ship, hull in enumerate(hulls)]

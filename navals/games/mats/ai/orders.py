@@ -18,31 +18,31 @@ import msgspec
 
 from navals.games.mats.ai.columns import COLUMNS
 from navals.games.mats.ai.crossing import Column
-from navals.games.mats.ai.forecast import Reckoner, alone
+from navals.games.mats.ai.forecast import Reckoner, make_pawn
 from navals.games.mats.rules.options import INTACT, Options, roster, text_of
 from navals.games.mats.rules.view import Pair, View
 from navals.search.anytime import resting
-from navals.search.matrix import Mixture, expect, sample, solving
+from navals.search.matrix import Mixture, expected_payoff, sample, solve_in_steps
 
 Line = tuple[int, ...]
 """Ships, head first."""
 
 ROUNDS: Final = 200
-LISTED: Final = 5
+MAX_LISTED: Final = 5
 """Maximum number of ships for which all orders are compared."""
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Breadth(msgspec.Struct, frozen=True):
     """Search breadth: number of own orders to compare, number of enemy orders, and rounds of swaps."""
 
     ours: int
     enemy: int
     swaps: int
 
-    def widened(self, times: int) -> Pool:
+    def widen(self, times: int) -> Breadth:
         """Return a pool with about ``times`` as many pairs of columns and swaps."""
-        more = isqrt(times)
-        return Pool(self.ours * more, self.enemy * more, self.swaps * times)
+        factor = isqrt(times)
+        return Breadth(self.ours * factor, self.enemy * factor, self.swaps * times)
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -56,34 +56,36 @@ class Choice(msgspec.Struct, frozen=True):
     pick: int
 
 
-def facing(hulls: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
+def facing_columns(hulls: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
     """Return two facing columns before the first automatic advance (R2)."""
-    a = tuple([alone(ship, hulls[0][ship], -1 - place) for place, ship in enumerate(white)])
-    b = tuple([alone(ship, hulls[1][ship], gap + place) for place, ship in enumerate(black)])
+    a = tuple([make_pawn(ship, hulls[0][ship], -1 - place) for place, ship in enumerate(white)])
+    b = tuple([make_pawn(ship, hulls[1][ship], gap + place) for place, ship in enumerate(black)])
     return a, b
 
 
-class Orders:
+class OrderSearch:
     """One column decision; ``effort`` counts the pairs of columns compared."""
 
-    def __init__(self, view: View, pool: Pool, likely: tuple[float, ...], rng: random.Random) -> None:
+    def __init__(
+        self, view: View, breadth: Breadth, likelihoods: tuple[float, ...], rng: random.Random
+    ) -> None:
         self.options: Options = view.options
         self.side: int = view.actor
         self.life: Pair = view.life
-        self.pool = pool
+        self.pool = breadth
         self.rng = rng
-        self.reckoner: Reckoner = Reckoner(view.options, likely)
+        self.reckoner: Reckoner = Reckoner(view.options, likelihoods)
         self.ships: Pair = (view.survivors(self.side), view.survivors(1 - self.side))
         self.effort: int = 0
 
-    def pay(self, line: Line, enemy: Line) -> float:
+    def payoff(self, line: Line, enemy: Line) -> float:
         """Return our chance when two orders meet without advances."""
         self.effort += 1
         white, black = (enemy, line) if self.side else (line, enemy)
-        value = self.reckoner.value(*facing(self.life, white, black, -1))
+        value = self.reckoner.value(*facing_columns(self.life, white, black, -1))
         return 1.0 - value if self.side else value
 
-    def _kind(self, line: Line, is_own: bool) -> tuple[object, ...]:
+    def _key(self, line: Line, is_own: bool) -> tuple[object, ...]:
         """Return a key that is equal for orders differing only by equal ships."""
         hulls, fleet = self.life[self.side if is_own else 1 - self.side], self.options.fleet
         return tuple((fleet[s].intact, fleet[s].hit, hulls[s]) for s in line)
@@ -91,41 +93,44 @@ class Orders:
     def draw_lines(self, count: int, is_own: bool) -> list[Line]:
         """Return up to ``count`` distinct orders for one side, chosen at random."""
         ships = self.ships[0 if is_own else 1]
-        distinct: dict[tuple[object, ...], Line] = {}
-        if len(ships) <= LISTED:
+        by_key: dict[tuple[object, ...], Line] = {}
+        if len(ships) <= MAX_LISTED:
             for line in permutations(ships):
-                distinct.setdefault(self._kind(line, is_own), line)
-            lines = list(distinct.values())
+                by_key.setdefault(self._key(line, is_own), line)
+            lines = list(by_key.values())
             self.rng.shuffle(lines)
             return lines[:count]
         for _ in range(3 * count):
-            mixed = list(ships)
-            self.rng.shuffle(mixed)
-            distinct.setdefault(self._kind(tuple(mixed), is_own), tuple(mixed))
-            if len(distinct) == count:
+            order = list(ships)
+            self.rng.shuffle(order)
+            by_key.setdefault(self._key(tuple(order), is_own), tuple(order))
+            if len(by_key) == count:
                 break
-        return list(distinct.values())
+        return list(by_key.values())
 
-    def _better(
-        self, meanwhile: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
+    def _improve(
+        self, placeholder: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[Choice, None, Line | None]:
         """Return the order after the best improving swap of two ships against a mixture, or None."""
 
         def value(order: Line) -> float:
             gain = 0.0
-            for weight, other in mixture:
-                gain += weight * (self.pay(order, other) if is_own else -self.pay(other, order))
+            for weight, opponent in mixture:
+                gain += weight * (self.payoff(order, opponent) if is_own else -self.payoff(opponent, order))
             return round(gain, 9)
 
         best, top = None, value(line)
         for i in range(len(line)):
             for j in range(i):
-                swapped = list(line)
-                swapped[i], swapped[j] = line[j], line[i]
-                new = tuple(swapped)
-                if self._kind(new, is_own) != self._kind(line, is_own) and (score := value(new)) > top:
-                    best, top = new, score
-                yield meanwhile
+                ships = list(line)
+                ships[i], ships[j] = line[j], line[i]
+                candidate = tuple(ships)
+                if (
+                    self._key(candidate, is_own) != self._key(line, is_own)
+                    and (score := value(candidate)) > top
+                ):
+                    best, top = candidate, score
+                yield placeholder
         return best
 
     def run(self, limit: int | None) -> Iterator[Choice]:
@@ -135,34 +140,36 @@ class Orders:
             return
         budget = limit if limit is not None else 1 << 30
         ours, theirs = self.draw_lines(self.pool.ours, True), self.draw_lines(self.pool.enemy, False)
-        meanwhile = Choice(tuple(ours[:1]), (1.0,), (0.5,), 0)
-        yield meanwhile
+        placeholder = Choice(tuple(ours[:1]), (1.0,), (0.5,), 0)
+        yield placeholder
         rows: list[list[float]] = []
         for order in ours:
             if rows and self.effort >= budget:
                 break
-            rows.append([self.pay(order, enemy) for enemy in theirs])
-            yield meanwhile
+            rows.append([self.payoff(order, enemy) for enemy in theirs])
+            yield placeholder
         ours = ours[: len(rows)]
-        x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
+        x, y = yield from resting(solve_in_steps(rows, ROUNDS), lambda _: placeholder)
         for _ in range(self.pool.swaps):
             if self.effort >= budget:
                 break
-            yield meanwhile
-            best = max(range(len(ours)), key=lambda i: round(expect(rows[i], y), 9))
-            line = yield from self._better(meanwhile, ours[best], True, _support(theirs, y, 4))
+            yield placeholder
+            best = max(range(len(ours)), key=lambda i: round(expected_payoff(rows[i], y), 9))
+            line = yield from self._improve(placeholder, ours[best], True, _support(theirs, y, 4))
             if line and line not in ours:
                 ours.append(line)
-                rows.append([self.pay(line, enemy) for enemy in theirs])
+                rows.append([self.payoff(line, enemy) for enemy in theirs])
                 x.append(0.0)
-            worst = min(range(len(theirs)), key=lambda j: round(expect([row[j] for row in rows], x), 9))
-            line = yield from self._better(meanwhile, theirs[worst], False, _support(ours, x, 4))
+            worst = min(
+                range(len(theirs)), key=lambda j: round(expected_payoff([row[j] for row in rows], x), 9)
+            )
+            line = yield from self._improve(placeholder, theirs[worst], False, _support(ours, x, 4))
             if line and line not in theirs:
                 theirs.append(line)
                 for order, row in zip(ours, rows, strict=True):
-                    row.append(self.pay(order, line))
-            x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
-        chances = tuple([round(expect(row, y), 9) for row in rows])
+                    row.append(self.payoff(order, line))
+            x, y = yield from resting(solve_in_steps(rows, ROUNDS), lambda _: placeholder)
+        chances = tuple([round(expected_payoff(row, y), 9) for row in rows])
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _look_up(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:

@@ -15,42 +15,42 @@ from typing import Final
 import msgspec
 
 from navals.core.player import Limit, Thought
-from navals.games.mats.ai.crossing import NOW
+from navals.games.mats.ai.crossing import THIS_SERIES
 from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
-from navals.games.mats.ai.orders import Choice, Orders, Pool
+from navals.games.mats.ai.orders import Breadth, Choice, OrderSearch
 from navals.games.mats.ai.reasons import advance_reason, order_reason
-from navals.games.mats.ai.weights import LIKELY
+from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, state_of
 from navals.games.mats.rules.view import View
 from navals.search.anytime import ranking
 from navals.search.levels import Candidate, Skilled, on_a_whim
 
-BREATH: Final = 12
+YIELD_EVERY: Final = 12
 """Number of positions evaluated between two thoughts."""
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A level. ``whim``: share of random moves; ``likely``: combat phases it foresees (see ``march``);
-    ``faces``: it only counts faces, after one phase; ``pool`` and ``later``: search breadth for the first and
-    later columns (None: random columns); ``careless``: share of random columns.
+    """A level. ``whim``: share of random moves; ``likelihoods``: combat phases it foresees (see ``march``);
+    ``counts_faces``: it only counts faces, after one phase; ``breadth`` and ``later_breadth``: search breadth
+    for the first and later columns (None: random columns); ``carelessness``: share of random columns.
     """
 
     whim: float = 0.0
-    likely: tuple[float, ...] = NOW
-    faces: bool = False
-    pool: Pool | None = None
-    later: Pool = Pool(10, 5, 0)
-    careless: float = 0.0
+    likelihoods: tuple[float, ...] = THIS_SERIES
+    counts_faces: bool = False
+    breadth: Breadth | None = None
+    later_breadth: Breadth = Breadth(10, 5, 0)
+    carelessness: float = 0.0
 
 
 SKILLS: Final = {
-    "easy": Skill(whim=0.5, faces=True),
-    "medium": Skill(faces=True),
-    "hard": Skill(likely=LIKELY[:2], pool=Pool(12, 6, 0), careless=0.5),
-    "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
+    "easy": Skill(whim=0.5, counts_faces=True),
+    "medium": Skill(counts_faces=True),
+    "hard": Skill(likelihoods=LIKELIHOODS[:2], breadth=Breadth(12, 6, 0), carelessness=0.5),
+    "expert": Skill(likelihoods=LIKELIHOODS, breadth=Breadth(24, 10, 2)),
 }
-SHOWN: Final = 3
+HINT_SIZE: Final = 3
 """Number of candidates in a hint."""
 
 
@@ -69,58 +69,62 @@ class MatsPlayer(Skilled[Skill, None]):
             yield from self._advance(view, limit, rng)
 
     def _advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        reckoner = Reckoner(view.options, self.skill.likely)
+        reckoner = Reckoner(view.options, self.skill.likelihoods)
         a, b = columns(view)
         moves = reckoner.moves(a, b, view.actor)
         rng.shuffle(moves)  # ties are broken at random
-        judge = reckoner.balance if self.skill.faces else reckoner.value
+        judge = reckoner.balance if self.skill.counts_faces else reckoner.value
 
         def value(move: Move) -> float:
             score = judge(*reckoner.advance(a, b, view.actor, move))
             if view.actor:
-                score = -score if self.skill.faces else 1.0 - score
+                score = -score if self.skill.counts_faces else 1.0 - score
             return round(score, 9)
 
         ranked: list[tuple[float, Move]] = []
         for ranked in ranking(moves[: limit.nodes], value):
-            if len(ranked) % BREATH == 1:
+            if len(ranked) % YIELD_EVERY == 1:
                 yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
-        top, first = ranked[0]
-        best, sides, detail = _action(view, first), reckoner.advance(a, b, view.actor, first), None
-        if not self.skill.faces:
+        top, best_move = ranked[0]
+        best, sides, detail = _action(view, best_move), reckoner.advance(a, b, view.actor, best_move), None
+        if not self.skill.counts_faces:
             # The enemy will answer the first advance; all candidates get the same discount for it.
-            answered = reckoner.best(*sides, 1 - view.actor) if view.actor == view.first else sides
-            less = reckoner.chance(*answered) - reckoner.chance(*sides)
+            after_reply = reckoner.advance_best(*sides, 1 - view.actor) if view.actor == view.first else sides
+            discount = reckoner.chance(*after_reply) - reckoner.chance(*sides)
             chances: list[float] = []
-            for _, move in ranked[:SHOWN]:
-                share = reckoner.chance(*reckoner.advance(a, b, view.actor, move)) + less
-                share = max(0.0, min(1.0, 1.0 - share if view.actor else share))
+            for _, move in ranked[:HINT_SIZE]:
+                chance = reckoner.chance(*reckoner.advance(a, b, view.actor, move)) + discount
+                chance = max(0.0, min(1.0, 1.0 - chance if view.actor else chance))
                 # Displayed chances must not contradict the ranking.
-                chances.append(min([share, *chances]))
-            detail = tuple([Candidate(_action(view, ranked[i][1]), share) for i, share in enumerate(chances)])
+                chances.append(min([chance, *chances]))
+            detail = tuple(
+                [Candidate(_action(view, ranked[i][1]), chance) for i, chance in enumerate(chances)]
+            )
         # Compare with staying put or, if that is best, with the best advance.
-        other = next((move for _, move in ranked if move[1] and move != first), None)
-        instead = (a, b) if first != NONE else other and reckoner.advance(a, b, view.actor, other)
-        reason = advance_reason(view, best, reckoner, sides, instead)
+        next_move = next((move for _, move in ranked if move[1] and move != best_move), None)
+        alternative = (
+            (a, b) if best_move != NONE else next_move and reckoner.advance(a, b, view.actor, next_move)
+        )
+        reason = advance_reason(view, best, reckoner, sides, alternative)
         yield Thought(best, top, len(ranked), reason, detail, None if best == PASS else reason)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        pool = self.skill.pool
-        if pool is None or (self.skill.careless and on_a_whim(self.skill.careless, rng)):
+        first_breadth = self.skill.breadth
+        if first_breadth is None or (self.skill.carelessness and on_a_whim(self.skill.carelessness, rng)):
             yield Thought(guess(view, rng).sample(rng))
             return
-        budget = pool if view.crossing == 1 else self.skill.later
-        orders = Orders(view, budget.widened(limit.times), self.skill.likely, rng)
+        breadth = first_breadth if view.crossing == 1 else self.skill.later_breadth
+        search = OrderSearch(view, breadth.widen(limit.times), self.skill.likelihoods, rng)
         choice: Choice | None = None
-        for choice in orders.run(limit.nodes):
-            yield Thought(_column(view, choice.lines[choice.pick]), effort=orders.effort)
+        for choice in search.run(limit.nodes):
+            yield Thought(_column(view, choice.lines[choice.pick]), effort=search.effort)
         assert choice is not None
         shares, pick = choice.mixture, choice.pick
         ranked = sorted(range(len(shares)), key=lambda i: (i != pick, -round(shares[i], 9), i))
-        top = [i for i in ranked[:SHOWN] if shares[i] >= 0.005]
+        top = [i for i in ranked[:HINT_SIZE] if shares[i] >= 0.005]
         detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in top)
         best = _column(view, choice.lines[pick])
-        yield Thought(best, choice.chances[pick], orders.effort, order_reason(best), detail)
+        yield Thought(best, choice.chances[pick], search.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:

@@ -13,12 +13,12 @@ from navals.games.mats.ai.forecast import Reckoner
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import state_of
-from navals.games.mats.rules.options import joined, roster
+from navals.games.mats.rules.options import join_names, roster
 from navals.games.mats.rules.view import View
 
 Sides = tuple[Column, Column]
 
-WORTHY: Final = 0.04
+MIN_CHANGE: Final = 0.04
 """Minimum change in a ship's worth to mention a plan (a ship is worth about 2)."""
 
 
@@ -34,20 +34,20 @@ def order_reason(order: Order) -> Message:
 
 
 def advance_reason(
-    view: View, action: MatsAction, reckoner: Reckoner, result: Sides, instead: Sides | None
+    view: View, action: MatsAction, reckoner: Reckoner, result: Sides, alternative: Sides | None
 ) -> Message:
     """Explain why an advance or staying put is good.
 
-    ``result`` are the columns after it; ``instead``, those after the next best choice, if any.
+    ``result`` are the columns after it; ``alternative``, those after the next best choice, if any.
     """
-    combat, good = _combat(view, action) if isinstance(action, Advance) else (None, False)
-    plan = None if instead is None else _plan(view, reckoner, result, instead)
+    combat, is_favourable = _combat_reason(view, action) if isinstance(action, Advance) else (None, False)
+    plan = None if alternative is None else _find_plan(view, reckoner, result, alternative)
     # A combat more likely lost than won cannot be the purpose.
-    if combat is not None and (good or plan is None):
+    if combat is not None and (is_favourable or plan is None):
         return combat
     side, other = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
     if action == PASS or not isinstance(action, Advance):
-        return _staying(view, side, other)
+        return _pass_reason(view, side, other)
     name = action.ship
     if plan is None:
         return msg("{ship} is better placed there for the combats to come.", ship=name)
@@ -66,7 +66,7 @@ def advance_reason(
     )
 
 
-def _staying(view: View, side: int, name: str) -> Message:
+def _pass_reason(view: View, side: int, name: str) -> Message:
     if not name:
         return msg("No advance would improve things: stay put.")
     if side == view.actor:
@@ -74,40 +74,40 @@ def _staying(view: View, side: int, name: str) -> Message:
     return msg("Stay put: that puts the {enemy} opposite in more danger.", enemy=name)
 
 
-def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
+def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
     """Return the combat that an advance leads to, if any, and whether it is at least as likely won as
     lost.
     """
     seat, index = view.actor, roster(view.options).index[action.ship]
-    seen = state_of(view).moved(action).view(seat)
-    x = seen.at[seat][seen.line[seat].index(index)]
-    own_ships, enemy = seen.fighters(seat, x), seen.fighters(1 - seat, x)
+    next_view = state_of(view).advance_ship(action).view(seat)
+    x = next_view.at[seat][next_view.line[seat].index(index)]
+    own_ships, enemy = next_view.fighters(seat, x), next_view.fighters(1 - seat, x)
     if index not in own_ships or not enemy:
         return None, False
-    lead = seen.guns(seat, x) - seen.guns(1 - seat, x)
-    args: dict[str, object] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
+    lead = next_view.guns(seat, x) - next_view.guns(1 - seat, x)
+    args: dict[str, object] = {"ship": action.ship, "enemy": join_names(view.options, enemy)}
     args["percent"] = round(100 * odds.chances(lead).win / 36)
     if len(own_ships) == 1:
         text = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
         return text, lead >= 0
-    args["other"] = joined(view.options, [ship for ship in own_ships if ship != index])
+    args["other"] = join_names(view.options, [ship for ship in own_ships if ship != index])
     text = msg(
         "{ship} doubles up with {other} against {enemy}: {percent}% chance of winning the combat.", **args
     )
     return text, lead >= 0
 
 
-def _plan(view: View, reckoner: Reckoner, result: Sides, instead: Sides) -> tuple[int, int] | None:
+def _find_plan(view: View, reckoner: Reckoner, result: Sides, alternative: Sides) -> tuple[int, int] | None:
     """Return the side and ship that a choice helps most (or, for an enemy ship, hurts most), if any."""
-    best, top = None, WORTHY
+    best, top = None, MIN_CHANGE
     first = [fates(places)[0] for places in march(reckoner.known, *result, reckoner.likely)]
-    second = [fates(places)[0] for places in march(reckoner.known, *instead, reckoner.likely)]
+    second = [fates(places)[0] for places in march(reckoner.known, *alternative, reckoner.likely)]
     for side in (0, 1):
         by_ship = {ship: (intact, hit) for ship, intact, hit in second[side]}
         for ship, intact, hit in first[side]:
-            whole_worth, hit_worth = reckoner.worth[ship]
-            was, hurt = by_ship.get(ship, (0.0, 0.0))
-            gain = (intact - was) * whole_worth + (hit - hurt) * hit_worth
+            intact_worth, hit_worth = reckoner.worth[ship]
+            intact_before, hit_before = by_ship.get(ship, (0.0, 0.0))
+            gain = (intact - intact_before) * intact_worth + (hit - hit_before) * hit_worth
             gain = round(gain if side == view.actor else -gain, 9)
             if gain > top:
                 best, top = (side, ship), gain

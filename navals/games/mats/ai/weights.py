@@ -11,5 +11,5 @@ HIT_FACE: Final = (1.0, 0.35, 0.1)
 POWER: Final = 5
 """Twice the exponent, so that it can be a half-integer."""
 
-LIKELY: Final = tuple([0.9**phase for phase in range(30)])
+LIKELIHOODS: Final = tuple([0.9**phase for phase in range(30)])
 """Probability that the combats of each coming phase take place (``crossing.march``)."""

@@ -14,7 +14,7 @@ from navals.games.mats.ai.crossing import Berth, Fate, fates
 from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.rules.options import Ship
 
-LEAST: Final = 0.05
+MIN_WORTH: Final = 0.05
 """Minimum worth of a ship."""
 
 Worths = tuple[tuple[float, float], ...]
@@ -32,7 +32,7 @@ def worths(fleet: tuple[Ship, ...]) -> Worths:
         intact = base + g * (guns - mean) + m * masts + hg * (hit_guns - mean) + hm * hit_masts
         base, g, m = HIT_FACE
         hit = base + g * (hit_guns - mean) + m * hit_masts
-        values.append((max(intact, LEAST), max(hit, LEAST)))
+        values.append((max(intact, MIN_WORTH), max(hit, MIN_WORTH)))
     return tuple(values)
 
 
@@ -56,17 +56,21 @@ def odds(ours: float, theirs: float) -> float:
     return power / (1.0 + power)
 
 
-def chance(weights: Worths, ours: list[Fate], none: float, theirs: list[Fate], empty: float) -> float:
+def chance(
+    weights: Worths, ours: list[Fate], ours_sunk: float, theirs: list[Fate], theirs_sunk: float
+) -> float:
     """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``none`` and ``empty`` are the chances that the first and second fleet have no ship left.
+    ``ours_sunk`` and ``theirs_sunk`` are the chances that the first and second fleet have no ship left.
     """
-    if none > 1.0 - 1e-12:
-        return 0.5 * empty
-    if empty > 1.0 - 1e-12:
-        return 1.0 - 0.5 * none
-    won = odds(total(weights, ours) / (1.0 - none), total(weights, theirs) / (1.0 - empty))
-    return (1.0 - none) * (empty + (1.0 - empty) * won) + 0.5 * none * empty
+    if ours_sunk > 1.0 - 1e-12:
+        return 0.5 * theirs_sunk
+    if theirs_sunk > 1.0 - 1e-12:
+        return 1.0 - 0.5 * ours_sunk
+    win_chance = odds(total(weights, ours) / (1.0 - ours_sunk), total(weights, theirs) / (1.0 - theirs_sunk))
+    return (1.0 - ours_sunk) * (
+        theirs_sunk + (1.0 - theirs_sunk) * win_chance
+    ) + 0.5 * ours_sunk * theirs_sunk
 
 
 def judge(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
@@ -78,25 +82,29 @@ def spread(weights: Worths, ships: list[Fate]) -> float:
     """Return the variance of a fleet's worth, treating ships as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
-        full, half = weights[ship]
-        share = intact * full + hit * half
+        intact_worth, hit_worth = weights[ship]
+        share = intact * intact_worth + hit * hit_worth
         mean += share
-        variance += intact * full * full + hit * half * half - share * share
+        variance += intact * intact_worth * intact_worth + hit * hit_worth * hit_worth - share * share
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def likely(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def shown_chance(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
     """Return the first side's chance as shown to users.
 
     ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the
     logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ between machines.
     """
-    first, none = fates(ours)
-    second, empty = fates(theirs)
-    if none > 1.0 - 1e-12 or empty > 1.0 - 1e-12:
-        return chance(weights, first, none, second, empty)
+    first, first_sunk = fates(ours)
+    second, second_sunk = fates(theirs)
+    if first_sunk > 1.0 - 1e-12 or second_sunk > 1.0 - 1e-12:
+        return chance(weights, first, first_sunk, second, second_sunk)
     power = POWER / 2
-    lead = power * log(total(weights, first) / (1.0 - none) / (total(weights, second) / (1.0 - empty)))
+    lead = power * log(
+        total(weights, first) / (1.0 - first_sunk) / (total(weights, second) / (1.0 - second_sunk))
+    )
     lead /= sqrt(1.0 + pi / 8 * power * power * (spread(weights, first) + spread(weights, second)))
-    won = 1.0 / (1.0 + exp(-lead))
-    return (1.0 - none) * (empty + (1.0 - empty) * won) + 0.5 * none * empty
+    win_chance = 1.0 / (1.0 + exp(-lead))
+    return (1.0 - first_sunk) * (
+        second_sunk + (1.0 - second_sunk) * win_chance
+    ) + 0.5 * first_sunk * second_sunk

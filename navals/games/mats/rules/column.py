@@ -14,7 +14,7 @@ from typing import Final
 
 from navals.games.mats.rules.options import SUNK
 
-AHEAD: Final = (1, -1)
+DIRECTION: Final = (1, -1)
 """Each side's direction of travel (G2)."""
 
 
@@ -35,73 +35,77 @@ def advances(
     masts: Sequence[int],
     limit: int,
     side: int,
-    wrecks: bool,
-    single: bool = False,
+    pass_wrecks: bool,
+    first_only: bool = False,
 ) -> list[tuple[int, int]]:
-    """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``single``, only those of the first
-    pawn that has any.
+    """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``first_only``, only those of the
+    first pawn that has any.
 
-    ``limit`` is the enemy's rear; with ``wrecks``, ships may pass a wreck in the double file (A4).
+    ``limit`` is the enemy's rear; with ``pass_wrecks``, ships may pass a wreck in the double file (A4).
     """
-    ahead = AHEAD[side]
+    direction = DIRECTION[side]
     moves = []
-    beside = {x: pawn for pawn, x in enumerate(at) if double >> pawn & 1} if double else {}
+    double_pawns = {x: pawn for pawn, x in enumerate(at) if double >> pawn & 1} if double else {}
     for pawn, reach in enumerate(masts):
         if not reach or hulls[pawn] == SUNK:
             continue
         x = at[pawn]
-        room = ahead * (limit - x)
-        reached = range(1, (reach if reach < room else room) + 1)
+        room = direction * (limit - x)
+        step_range = range(1, (reach if reach < room else room) + 1)
         if not double:  # most columns: nothing blocks the path
-            moves += [(pawn, steps) for steps in reached]
-        elif beside.get(x, pawn) == pawn:  # R10
-            for steps in reached:
-                other = beside.get(x + ahead * steps)
-                if other is None:
+            moves += [(pawn, steps) for steps in step_range]
+        elif double_pawns.get(x, pawn) == pawn:  # R10
+            for steps in step_range:
+                blocker = double_pawns.get(x + direction * steps)
+                if blocker is None:
                     moves.append((pawn, steps))
-                elif hulls[other] != SUNK or not wrecks:  # R12
+                elif hulls[blocker] != SUNK or not pass_wrecks:  # R12
                     break
-        if single and moves:
+        if first_only and moves:
             return moves
     return moves
 
 
-def fighters(at: Sequence[int], hulls: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:
+def fighters(
+    at: Sequence[int], hulls: Sequence[int], double: int, x: int, wreck_screens: bool
+) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
-    With ``screens``, a ship in the double file beside a wreck does not fight (A5).
+    With ``wreck_screens``, a ship in the double file beside a wreck does not fight (A5).
     """
     pawns = [pawn for pawn in range(len(at)) if at[pawn] == x]
     if len(pawns) == 2:
         if double >> pawns[0] & 1:
             pawns.reverse()
-        if screens and hulls[pawns[0]] == SUNK:
+        if wreck_screens and hulls[pawns[0]] == SUNK:
             return ()
     return tuple(pawn for pawn in pawns if hulls[pawn] != SUNK)
 
 
-def contested(
+def combat_positions(
     at: tuple[Sequence[int], Sequence[int]],
     hulls: tuple[Sequence[int], Sequence[int]],
     double: tuple[int, int],
-    screens: bool,
+    wreck_screens: bool,
 ) -> tuple[int, ...]:
     """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
-    both = set(_afloat(at[0], hulls[0])).intersection(_afloat(at[1], hulls[1]))
-    if screens:
-        both = {
-            x for x in both if all(fighters(at[side], hulls[side], double[side], x, True) for side in (0, 1))
+    positions = set(_ship_positions(at[0], hulls[0])).intersection(_ship_positions(at[1], hulls[1]))
+    if wreck_screens:
+        positions = {
+            x
+            for x in positions
+            if all(fighters(at[side], hulls[side], double[side], x, True) for side in (0, 1))
         }
-    return tuple(sorted(both))
+    return tuple(sorted(positions))
 
 
-def crossed(
+def have_crossed(
     at: tuple[Sequence[int], Sequence[int]], hulls: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
     """Return whether the columns have passed each other (R24); with ``ships_only``, ignore wrecks (A3)."""
-    a, b = (_afloat(at[0], hulls[0]), _afloat(at[1], hulls[1])) if ships_only else at
+    a, b = (_ship_positions(at[0], hulls[0]), _ship_positions(at[1], hulls[1])) if ships_only else at
     return min(a) > max(b)
 
 
-def _afloat(at: Sequence[int], hulls: Sequence[int]) -> list[int]:
+def _ship_positions(at: Sequence[int], hulls: Sequence[int]) -> list[int]:
     return [x for x, state in zip(at, hulls, strict=True) if state != SUNK]

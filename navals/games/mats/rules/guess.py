@@ -8,7 +8,7 @@ import msgspec
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.games.mats.rules.events import MatsAction, Order
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
@@ -17,7 +17,7 @@ from navals.games.mats.rules.view import View
 def state_of(view: View) -> MatsState:
     """Return the state of a view that hides nothing."""
     fights = () if view.fight is None else (view.fight.position, *view.fights)
-    return copied(MatsState, view, turn=view.actor, fights=fights, outcome=view.result)
+    return copy_as(MatsState, view, turn=view.actor, fights=fights, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> MatsState:

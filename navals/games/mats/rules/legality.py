@@ -5,13 +5,13 @@ from __future__ import annotations
 from navals.core.message import Message, clip, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.mats.rules import column
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.events import Advance
 from navals.games.mats.rules.options import SUNK, Options, roster
 from navals.games.mats.rules.view import Pair
 
 
-def _unknown(name: str) -> Refusal:
+def _refuse_unknown(name: str) -> Refusal:
     return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
 
 
@@ -22,7 +22,7 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
     for name in ships:
         index = numbers.get(name)
         if index is None:
-            return _unknown(name)
+            return _refuse_unknown(name)
         if hulls[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
         if name in seen:
@@ -34,7 +34,7 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
     return None
 
 
-class March:
+class AdvanceCheck:
     """The columns when ``side`` may advance a ship. Fields are as in ``View``."""
 
     def __init__(
@@ -44,7 +44,7 @@ class March:
         self.life: tuple[int, ...] = hulls[side]
         self.line: tuple[int, ...] = line[side]
         self.at: tuple[int, ...] = at[side]
-        self.ahead = AHEAD[side]
+        self.ahead = DIRECTION[side]
         self.limit: int = column.rear(at[1 - side], 1 - side)
         self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
 
@@ -53,16 +53,18 @@ class March:
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:
-            return _unknown(name)
+            return _refuse_unknown(name)
         if self.life[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R22")
-        refusal = _masts(name, roster(self.options).masts[index][self.life[index]], steps)
+        refusal = _check_masts(name, roster(self.options).masts[index][self.life[index]], steps)
         if refusal is not None:
             return refusal
         pawn = self.line.index(index)
         mate = self.beside.get(self.at[pawn], pawn)
         if mate != pawn:
-            reason = msg("{ship} is held by {other}, in the double file", ship=name, other=self._called(mate))
+            reason = msg(
+                "{ship} is held by {other}, in the double file", ship=name, other=self._pawn_name(mate)
+            )
             return Refusal(reason, "mats R10")
         return self._check_path(name, self.at[pawn], steps)
 
@@ -73,28 +75,30 @@ class March:
         if self.ahead * (start - self.limit) + steps > 0:
             return Refusal(msg("{ship} would go beyond the last enemy ship or wreck", ship=name), "mats R11")
         for step in range(1, steps + 1):
-            other = self.beside.get(start + self.ahead * step)
-            if other is None:
+            blocker = self.beside.get(start + self.ahead * step)
+            if blocker is None:
                 continue
-            called = self._called(other)
+            blocker_name = self._pawn_name(blocker)
             if step == steps:
-                full = msg(
+                full_reason = msg(
                     "there is no room for {ship}: {other} is in the double file there",
                     ship=name,
-                    other=called,
+                    other=blocker_name,
                 )
-                return Refusal(full, "mats R13")
-            if self.life[self.line[other]] != SUNK or not self.options.pass_double_wreck:
-                barred = msg("{ship} cannot pass {other} in the double file", ship=name, other=called)
-                return Refusal(barred, "mats R12")
+                return Refusal(full_reason, "mats R13")
+            if self.life[self.line[blocker]] != SUNK or not self.options.pass_double_wreck:
+                barred_reason = msg(
+                    "{ship} cannot pass {other} in the double file", ship=name, other=blocker_name
+                )
+                return Refusal(barred_reason, "mats R12")
         return None
 
-    def _called(self, pawn: int) -> str | Message:
+    def _pawn_name(self, pawn: int) -> str | Message:
         ship = self.line[pawn]
         return msg("a wreck") if self.life[ship] == SUNK else self.options.fleet[ship].id
 
 
-def _masts(name: str, masts: int, steps: int) -> Refusal | None:
+def _check_masts(name: str, masts: int, steps: int) -> Refusal | None:
     """Check R9."""
     if steps < 1:
         return Refusal(msg("{ship} must advance at least one position", ship=name), "mats R9")

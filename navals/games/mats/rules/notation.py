@@ -35,25 +35,25 @@ def parse(text: str, state: MatsState) -> MatsAction:
     if text.lower() == "pass":
         return PASS
     if _ORDER.match(text):
-        return _column(text)
+        return _parse_order(text)
     if match := _ADVANCE.fullmatch(text):
         return Advance(match[1].upper(), int(match[2]))
-    what = msg(
+    reason = msg(
         "{text} is not an action of this game: write an advance such as F1+2, pass, or order TP V1 ...",
         text=clip(text),
     )
-    raise NotationError(what)
+    raise NotationError(reason)
 
 
-def _column(source: str) -> Order:
+def _parse_order(source: str) -> Order:
     ships = []
     for word in re.finditer(r"\S+", source[len("order") :]):
         if not _SHIP.fullmatch(word[0]):
             name = clip(word[0])
-            what = msg(
+            reason = msg(
                 "{text} is not a ship's name: use a letter and up to two more letters or digits", text=name
             )
-            raise NotationError(what, len("order") + word.start())
+            raise NotationError(reason, len("order") + word.start())
         ships.append(word[0].upper())
     return Order(tuple(ships))
 

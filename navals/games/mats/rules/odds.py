@@ -19,18 +19,18 @@ class Chances(msgspec.Struct, frozen=True):
     lose: int
 
     @property
-    def suffer(self) -> Fraction:
+    def damage_odds(self) -> Fraction:
         """The chance that the first side must roll for damage, after a loss or a tie (R20)."""
         return Fraction(self.tie + self.lose, 36)
 
 
-def _count(difference: int) -> Chances:
+def _count_throws(difference: int) -> Chances:
     leads = [face + difference - other for face in range(1, 7) for other in range(1, 7)]
     win, tie = sum(lead > 0 for lead in leads), leads.count(0)
     return Chances(win, tie, 36 - win - tie)
 
 
-TABLE: Final = tuple(_count(difference) for difference in range(-CERTAIN, CERTAIN + 1))
+TABLE: Final = tuple(_count_throws(difference) for difference in range(-CERTAIN, CERTAIN + 1))
 
 
 def chances(difference: int) -> Chances:

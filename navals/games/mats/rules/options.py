@@ -58,7 +58,7 @@ def text_of(ship: Ship) -> str:
     return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
 
 
-def no_ship(text: str) -> Message:
+def format_fault(text: str) -> Message:
     """Return the message for text that is not a ship."""
     return msg(
         "{text} is not a ship: give its name, masts and guns, then masts and guns once hit, like {form}",
@@ -84,21 +84,21 @@ def figures_bounds(ship: Ship) -> Message:
     return msg("{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE)
 
 
-def wrong_size(count: int) -> Message | None:
+def size_fault(count: int) -> Message | None:
     """Return an error message if a fleet may not have ``count`` ships, else None."""
     if MIN_SHIPS <= count <= MAX_SHIPS:
         return None
     return msg("a fleet has {low} to {high} ships, not {n}", low=MIN_SHIPS, high=MAX_SHIPS, n=count)
 
 
-def _fleet(text: str) -> tuple[Ship, ...]:
+def _parse_fleet(text: str) -> tuple[Ship, ...]:
     return tuple(ship for ship in map(ship_of, text.split(",")) if ship is not None)
 
 
 ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
-    "standard": _fleet("TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1"),
-    "close": _fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
-    "uniform": _fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
+    "standard": _parse_fleet("TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1"),
+    "close": _parse_fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
+    "uniform": _parse_fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }
 """The fleets by name; both sides use the same one."""
 
@@ -111,12 +111,12 @@ class Ships(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> tuple[Ship, ...]:
         parts = text.split(",")
-        self._refuse(wrong_size(len(parts)))
+        self._refuse(size_fault(len(parts)))
         fleet: list[Ship] = []
         for part in parts:
             ship = ship_of(part)
             if ship is None:
-                raise OptionError(self.name, no_ship(part))
+                raise OptionError(self.name, format_fault(part))
             self._refuse(fault_of(ship, {other.id for other in fleet}))
             fleet.append(ship)
         return tuple(fleet)
@@ -131,10 +131,10 @@ class Ships(Option, frozen=True, kw_only=True):
     def random(self, rng: random.Random) -> tuple[Ship, ...]:
         names = [letter + tail for letter in "ABCFTVXZ" for tail in ("", "1", "2", "3B", "X")]
         ids = rng.sample(names, rng.randint(MIN_SHIPS, MAX_SHIPS))
-        return tuple(_any_ship(name, rng) for name in ids)
+        return tuple(_random_ship(name, rng) for name in ids)
 
 
-def _any_ship(name: str, rng: random.Random) -> Ship:
+def _random_ship(name: str, rng: random.Random) -> Ship:
     while True:
         masts, guns = rng.randint(0, MAX_VALUE), rng.randint(0, MAX_VALUE)
         hit = (rng.randint(0, masts), rng.randint(0, guns))
@@ -172,7 +172,7 @@ class Roster(msgspec.Struct, frozen=True):
     advances: tuple[tuple[Advance, ...], ...]
 
 
-def _roster(ships: tuple[Ship, ...]) -> Roster:
+def _make_roster(ships: tuple[Ship, ...]) -> Roster:
     return Roster(
         {ship.id: place for place, ship in enumerate(ships)},
         tuple((ship.intact[0], ship.hit[0], 0) for ship in ships),
@@ -181,16 +181,16 @@ def _roster(ships: tuple[Ship, ...]) -> Roster:
     )
 
 
-_NAMED: Final = {name: _roster(ships) for name, ships in ROSTERS.items()}
-_custom: Final = lru_cache(maxsize=64)(_roster)
+_NAMED_ROSTERS: Final = {name: _make_roster(ships) for name, ships in ROSTERS.items()}
+_custom_roster: Final = lru_cache(maxsize=64)(_make_roster)
 
 
 def roster(options: Options) -> Roster:
     """Return the lookup tables of the fleet."""
-    return _NAMED[options.roster] if options.ships is None else _custom(options.ships)
+    return _NAMED_ROSTERS[options.roster] if options.ships is None else _custom_roster(options.ships)
 
 
-def joined(options: Options, ships: Iterable[int]) -> str:
+def join_names(options: Options, ships: Iterable[int]) -> str:
     """Return ship names joined as in ``F1 + V1``."""
     return " + ".join(options.fleet[ship].id for ship in ships)
 
@@ -205,20 +205,20 @@ def rate_name(rate: str) -> Message:
     }[rate]
 
 
-def _normal(options: Options) -> Options:
+def _normalize(options: Options) -> Options:
     if options.roster != "custom":
         if options.ships is not None:
             raise OptionError("ships", msg("a fleet of your own needs roster=custom"))
         return options
     if options.ships is None:
-        needed = msg("a fleet of your own needs a list of ships, written like {form}", form=_FORM)
-        raise OptionError("roster", needed)
+        reason = msg("a fleet of your own needs a list of ships, written like {form}", form=_FORM)
+        raise OptionError("roster", reason)
     # Records use the name of a fleet if it has one.
     name = next((name for name, fleet in ROSTERS.items() if options.ships == fleet), None)
     return options if name is None else msgspec.structs.replace(options, roster=name, ships=None)
 
 
-def _draw(rng: random.Random) -> dict[str, object]:
+def _random_options(rng: random.Random) -> dict[str, object]:
     values: dict[str, object] = {"roster": rng.choice(("standard", "close", "uniform", "custom"))}
     if values["roster"] == "custom":
         values["ships"] = SCHEMA.by_name["ships"].random(rng)
@@ -242,5 +242,5 @@ _SHIPS: Final = Ships(
     initial=ROSTERS["standard"],
 )
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_ROSTER, *_OTHERS = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (_ROSTER, _SHIPS, *_OTHERS), _normal, _draw)
+_ROSTER, *_MORE_OPTIONS = read_options((_WORDS / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_ROSTER, _SHIPS, *_MORE_OPTIONS), _normalize, _random_options)

@@ -18,7 +18,7 @@ import re
 from typing import Final, NamedTuple
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, known_in, pairs, position, seat_of
+from navals.core.record.word_reader import Fault, key_reader, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.state import MatsState, opening
@@ -29,7 +29,7 @@ _PAWN: Final = re.compile(
     r"([A-Z][A-Z0-9]{0,2})(?::(hit|wreck))?(?:@(-?[0-9]{1,2})(\+)?)?", re.ASCII | re.IGNORECASE
 )
 _STATES: Final = {"": INTACT, "hit": HIT, "wreck": SUNK}
-_LONGEST: Final = 500
+_MAX_LENGTH: Final = 500
 
 
 class _Pawn(NamedTuple):
@@ -46,7 +46,7 @@ def start(options: Options, setup: str | None = None) -> MatsState:
     """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return opening(options)
-    return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
+    return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
 
 
 class _Position:
@@ -69,12 +69,12 @@ class _Position:
                     )
                 setattr(self, key, int(value))
             case _:
-                self.columns["ab".index(key)] = self._column(value)
+                self.columns["ab".index(key)] = self._parse_column(value)
 
-    def _column(self, value: str) -> list[_Pawn]:
+    def _parse_column(self, value: str) -> list[_Pawn]:
         column: list[_Pawn] = []
         numbers = roster(self.options).index
-        for text in [value] if len(value) > _LONGEST else value.split(","):
+        for text in [value] if len(value) > _MAX_LENGTH else value.split(","):
             match = _PAWN.fullmatch(text)
             if match is None:
                 raise Fault(msg("{text} is not a ship: write it like {form}", text=clip(text), form="V1@-2"))
@@ -85,18 +85,18 @@ class _Position:
                 raise Fault(msg("{text} is given twice", text=name))
             state, at = _STATES[(match[2] or "").lower()], None if match[3] is None else int(match[3])
             column.append(_Pawn(numbers[name], name, state, at, match[4] is not None))
-        placed = [pawn for pawn in column if pawn.at is not None]
-        if placed and len(placed) < len(column):
+        placed_pawns = [pawn for pawn in column if pawn.at is not None]
+        if placed_pawns and len(placed_pawns) < len(column):
             raise Fault(msg("give a position to all ships, or to none"))
         wrecks = [pawn for pawn in column if pawn.state == SUNK]
         if len(wrecks) == len(column):
             raise Fault(msg("each side needs a ship afloat"), "mats R26")
-        if wrecks and not placed:
+        if wrecks and not placed_pawns:
             raise Fault(msg("{ship} is sunk: leave it out", ship=wrecks[0].name))
-        self._files(placed)
+        self._check_files(placed_pawns)
         return column
 
-    def _files(self, column: list[_Pawn]) -> None:
+    def _check_files(self, column: list[_Pawn]) -> None:
         """Check that no two pawns share a place and each doubled pawn has one beside it (G3, G4)."""
         base = {pawn.at for pawn in column if not pawn.double}
         places: set[tuple[int | None, bool]] = set()
@@ -111,26 +111,26 @@ class _Position:
 
     def build(self) -> MatsState:
         a, b = self.columns[0], self.columns[1]
-        formed = a[0].at is not None
-        if formed != (b[0].at is not None):
+        is_formed = a[0].at is not None
+        if is_formed != (b[0].at is not None):
             raise Fault(msg("give positions to both columns, or to neither"))
-        lives = self._hulls(a), self._hulls(b)
-        if not formed:
+        hulls = self._hulls(a), self._hulls(b)
+        if not is_formed:
             if self.turn or self.series or self.first is not None:
                 raise Fault(msg("at the start of a crossing, A forms a column first"))
-            return MatsState(options=self.options, life=lives, turn=0, crossing=self.crossing)
+            return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)
         state = MatsState(
             options=self.options,
-            life=lives,
+            life=hulls,
             turn=self.turn,
             crossing=self.crossing,
             series=self.series or 1,
             first=self.turn if self.first is None else self.first,
             line=(tuple(pawn.ship for pawn in a), tuple(pawn.ship for pawn in b)),
             at=(tuple(pawn.at or 0 for pawn in a), tuple(pawn.at or 0 for pawn in b)),
-            double=(_bits(a), _bits(b)),
+            double=(_double_bits(a), _double_bits(b)),
         )
-        if state.passed():
+        if state.have_passed():
             raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
             raise Fault(
@@ -144,7 +144,7 @@ class _Position:
         return tuple(states.get(ship, SUNK) for ship in range(len(self.options.fleet)))
 
 
-def _bits(column: list[_Pawn]) -> int:
+def _double_bits(column: list[_Pawn]) -> int:
     return sum(1 << number for number, pawn in enumerate(column) if pawn.double)
 
 
@@ -166,10 +166,10 @@ def write(state: MatsState) -> str | None:
         parts.append(f"series={state.series}")
     if state.phase == "advance" and state.first != state.turn:
         parts.append(f"first={LETTERS[state.first]}")
-    return " ".join([*parts, f"a={_named(state, 0)}", f"b={_named(state, 1)}"])
+    return " ".join([*parts, f"a={_ships_text(state, 0)}", f"b={_ships_text(state, 1)}"])
 
 
-def _named(state: MatsState, side: int) -> str:
+def _ships_text(state: MatsState, side: int) -> str:
     """Return a side's ships, with positions once the columns are formed."""
     marks = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
     names = [ship.id + marks[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)]

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
-from navals.core.fields import copied, with_one
+from navals.core.fields import copy_as, with_one
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -18,8 +18,8 @@ from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.rules import column
 from navals.games.mats.rules import events as ev
-from navals.games.mats.rules.column import AHEAD
-from navals.games.mats.rules.legality import March, check_order
+from navals.games.mats.rules.column import DIRECTION
+from navals.games.mats.rules.legality import AdvanceCheck, check_order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.view import Fight, Pair, View
 
@@ -82,14 +82,14 @@ class MatsState(State, frozen=True, kw_only=True):
             return Refusal(msg("the column must be formed first"), "mats R1")
         if isinstance(action, ev.Pass):
             return None
-        march = March(self.options, self.life, self.line, self.at, self.double, self.turn)
-        return march.check(action)
+        checker = AdvanceCheck(self.options, self.life, self.line, self.at, self.double, self.turn)
+        return checker.check(action)
 
     def moves(self, side: int) -> list[tuple[int, int]]:
         """Return a side's legal chosen advances as (index in ``line``, steps)."""
         return self._moves(side, False)
 
-    def _moves(self, side: int, single: bool) -> list[tuple[int, int]]:
+    def _moves(self, side: int, first_only: bool) -> list[tuple[int, int]]:
         hulls, masts, at = self.life[side], roster(self.options).masts, self.at
         return column.advances(
             at[side],
@@ -99,7 +99,7 @@ class MatsState(State, frozen=True, kw_only=True):
             min(at[0]) if side else max(at[1]),
             side,
             self.options.pass_double_wreck,
-            single,
+            first_only,
         )
 
     def actions(self) -> tuple[ev.MatsAction, ...] | None:
@@ -108,9 +108,9 @@ class MatsState(State, frozen=True, kw_only=True):
         if self.turn == CHANCE:
             return ev.FACES
         if self.at[0]:
-            line, acts = self.line[self.turn], roster(self.options).advances
-            return (*[acts[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], ev.PASS)
-        names = self._afloat(self.turn)
+            line, advances = self.line[self.turn], roster(self.options).advances
+            return (*[advances[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], ev.PASS)
+        names = self._ships_afloat(self.turn)
         return None if len(names) > MENU_SHIPS else tuple(map(ev.Order, permutations(names)))
 
     def outcomes(self) -> tuple[tuple[ev.Die, float], ...] | None:
@@ -120,33 +120,33 @@ class MatsState(State, frozen=True, kw_only=True):
         if self.turn == CHANCE or self.at[0]:
             actions = self.actions() or ()
             return actions[int(rng.random() * len(actions))]
-        names = list(self._afloat(self.turn))
+        names = list(self._ships_afloat(self.turn))
         rng.shuffle(names)
         return ev.Order(tuple(names))
 
-    def _afloat(self, side: int) -> tuple[str, ...]:
-        return self._named(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
+    def _ships_afloat(self, side: int) -> tuple[str, ...]:
+        return self._ship_names(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
 
-    def _named(self, ships: Iterable[int]) -> tuple[str, ...]:
+    def _ship_names(self, ships: Iterable[int]) -> tuple[str, ...]:
         fleet = self.options.fleet
         return tuple([fleet[ship].id for ship in ships])
 
     def apply(self, action: ev.MatsAction, log: list[Event] | None = None) -> MatsState:
         if isinstance(action, ev.Die):
             face, fight = action.face, self.fight
-            result = self._initiative(face, log) if fight is None else self._fire(face, fight, log)
+            result = self._roll_initiative(face, log) if fight is None else self._fire(face, fight, log)
             return replace(result, die=face)
         if isinstance(action, ev.Order):
-            return self._order(action.ships, log)
+            return self._form_column(action.ships, log)
         side = self.turn
         if isinstance(action, ev.Advance):
-            state = self.moved(action, log)
+            state = self.advance_ship(action, log)
         else:
             state = replace(self, die=0)
             tell(log, ev.Passed, seat=side, forced=False)
-        return state._offer(1 - side, log) if side == self.first else state._engage(log)
+        return state._offer_advance(1 - side, log) if side == self.first else state._engage(log)
 
-    def _order(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
+    def _form_column(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side = self.turn
         order = tuple(map(roster(self.options).index.__getitem__, names))
         tell(log, ev.Ordered, seat=side, ships=names, audience=side)
@@ -154,89 +154,100 @@ class MatsState(State, frozen=True, kw_only=True):
         if side == 0:
             return replace(self, turn=1, line=(order, ()), die=0)
         gap, white = self.options.gap, self.line[0]
-        tell(log, ev.Revealed, crossing=self.crossing, columns=(self._named(white), names))
+        tell(log, ev.Revealed, crossing=self.crossing, columns=(self._ship_names(white), names))
         at = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
         return replace(self, turn=CHANCE, line=(white, order), at=at)
 
-    def _initiative(self, face: int, log: list[Event] | None) -> MatsState:
+    def _roll_initiative(self, face: int, log: list[Event] | None) -> MatsState:
         a_face = self.initiative
         tell(log, ev.Initiative, seat=1 if a_face else 0, face=face)
         if not a_face:
             return replace(self, initiative=face)
         first = NOBODY if a_face == face else 0 if a_face > face else 1
         tell(log, ev.Began, seat=first)
-        return replace(self, initiative=0) if first == NOBODY else self._series(first, log)
+        return replace(self, initiative=0) if first == NOBODY else self._begin_series(first, log)
 
-    def _series(self, first: int, log: list[Event] | None) -> MatsState:
+    def _begin_series(self, first: int, log: list[Event] | None) -> MatsState:
         """Begin a series with phase 1 (R4, R5)."""
-        ahead, series = AHEAD[first], self.series + 1
-        at = with_one(self.at, first, tuple([x + ahead for x in self.at[first]]))
+        direction, series = DIRECTION[first], self.series + 1
+        at = with_one(self.at, first, tuple([x + direction for x in self.at[first]]))
         tell(log, ev.Drifted, seat=first, series=series)
         state = replace(
             self, turn=first, series=series, first=first, initiative=0, at=at, fights=(), fight=None, die=0
         )
-        return state._cross(log) if state.passed() else state._offer(first, log)
+        return state._end_crossing(log) if state.have_passed() else state._offer_advance(first, log)
 
-    def passed(self) -> bool:
+    def have_passed(self) -> bool:
         """Return whether the columns have completely passed each other (R24)."""
         ships_only = self.options.crossing_end == "ships"
-        return column.crossed(self.at, (self._lives(0), self._lives(1)), ships_only)
+        return column.have_crossed(self.at, (self._pawn_hulls(0), self._pawn_hulls(1)), ships_only)
 
-    def _lives(self, side: int) -> tuple[int, ...]:
+    def _pawn_hulls(self, side: int) -> tuple[int, ...]:
         """Return INTACT, HIT or SUNK for each pawn of the column."""
         hulls = self.life[side]
         return tuple([hulls[ship] for ship in self.line[side]])
 
-    def _cross(self, log: list[Event] | None) -> MatsState:
+    def _end_crossing(self, log: list[Event] | None) -> MatsState:
         """End the crossing (R24, R25), and the game if ``max_crossings`` is reached (R28)."""
-        tell(log, ev.Crossed, crossing=self.crossing, left=(self._afloat(0), self._afloat(1)))
+        tell(log, ev.Crossed, crossing=self.crossing, left=(self._ships_afloat(0), self._ships_afloat(1)))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
-            return self._end(by_count(self.life), log)
+            return self._end_game(decide_by_count(self.life), log)
         return MatsState(options=self.options, life=self.life, turn=0, crossing=self.crossing + 1)
 
-    def _offer(self, side: int, log: list[Event] | None) -> MatsState:
+    def _offer_advance(self, side: int, log: list[Event] | None) -> MatsState:
         """Let ``side`` choose an advance if it has one; otherwise continue the series (R6)."""
         if self._moves(side, True):
             return self if self.turn == side else replace(self, turn=side)
         tell(log, ev.Passed, seat=side, forced=True)
-        return self._offer(1 - side, log) if side == self.first else self._engage(log)
+        return self._offer_advance(1 - side, log) if side == self.first else self._engage(log)
 
-    def moved(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
+    def advance_ship(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
         """Return the columns after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
         pawn = self.line[side].index(roster(self.options).index[ship])
         at, double = self.at[side], self.double[side]
-        to = at[pawn] + AHEAD[side] * steps
-        doubled, was = to in at, bool(double >> pawn & 1)
-        tell(log, ev.Advanced, seat=side, ship=ship, steps=steps, to=to, doubled=doubled, was_doubled=was)
-        moved = with_one(self.at, side, with_one(at, pawn, to))
+        dest = at[pawn] + DIRECTION[side] * steps
+        doubled, was_doubled = dest in at, bool(double >> pawn & 1)
+        tell(
+            log,
+            ev.Advanced,
+            seat=side,
+            ship=ship,
+            steps=steps,
+            to=dest,
+            doubled=doubled,
+            was_doubled=was_doubled,
+        )
+        positions = with_one(self.at, side, with_one(at, pawn, dest))
         bits = double | 1 << pawn if doubled else double & ~(1 << pawn)
-        return replace(self, at=moved, double=with_one(self.double, side, bits), die=0)
+        return replace(self, at=positions, double=with_one(self.double, side, bits), die=0)
 
     def _engage(self, log: list[Event] | None) -> MatsState:
         """Begin phase 4 (R7)."""
-        lives, screens = (self._lives(0), self._lives(1)), self.options.wreck_screens
-        return self._fights(column.contested(self.at, lives, self.double, screens), self.life, log)
+        pawn_hulls, wreck_screens = (self._pawn_hulls(0), self._pawn_hulls(1)), self.options.wreck_screens
+        return self._next_combat(
+            column.combat_positions(self.at, pawn_hulls, self.double, wreck_screens), self.life, log
+        )
 
-    def _fights(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
+    def _next_combat(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
         """Begin the next combat, or end the series if none is left (R8, R26, R27)."""
         if not fights:
-            return self._close(hulls, log)
+            return self._end_series(hulls, log)
         guns, x = roster(self.options).guns, fights[0]
         white, black = self._fighters(0, x, hulls), self._fighters(1, x, hulls)
         if log is not None:
-            log.append(ev.Engaged(position=x, ships=(self._named(white), self._named(black))))
+            log.append(ev.Engaged(position=x, ships=(self._ship_names(white), self._ship_names(black))))
         a, b = (sum([guns[n][hulls[side][n]] for n in ships]) for side, ships in ((0, white), (1, black)))
-        return self._fought(hulls, fights, Fight(x, (a, b)))
+        return self._with_fight(hulls, fights, Fight(x, (a, b)))
 
     def _fighters(self, side: int, x: int, hulls: Pair) -> tuple[int, ...]:
-        line, states = self.line[side], hulls[side]
-        lives = [states[ship] for ship in line]
-        pawns = column.fighters(self.at[side], lives, self.double[side], x, self.options.wreck_screens)
+        line, side_hulls = self.line[side], hulls[side]
+        pawn_hulls = [side_hulls[ship] for ship in line]
+        pawns = column.fighters(self.at[side], pawn_hulls, self.double[side], x, self.options.wreck_screens)
         return tuple([line[pawn] for pawn in pawns])
 
-    def _fought(self, hulls: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
+    def _with_fight(self, hulls: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
         return replace(self, life=hulls, turn=CHANCE, fights=fights, fight=fight, die=0)
 
     def _fire(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
@@ -248,15 +259,15 @@ class MatsState(State, frozen=True, kw_only=True):
         dice = with_one(fight.dice, side, face)
         tell(log, ev.Fired, seat=side, position=x, face=face, guns=guns[side])
         if side == first:
-            return self._fought(self.life, self.fights, Fight(x, guns, dice))
+            return self._with_fight(self.life, self.fights, Fight(x, guns, dice))
         totals = (dice[0] + guns[0], dice[1] + guns[1])
         winner = NOBODY if totals[0] == totals[1] else 0 if totals[0] > totals[1] else 1
         ships = (self._fighters(0, x, self.life), self._fighters(1, x, self.life))
         if log is not None:
-            named = (self._named(ships[0]), self._named(ships[1]))
-            log.append(ev.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=named))
+            names = (self._ship_names(ships[0]), self._ship_names(ships[1]))
+            log.append(ev.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=names))
         losers = tuple([(s, ship) for s in (first, side) if s != winner for ship in ships[s]])
-        return self._fought(self.life, self.fights, Fight(x, guns, dice, losers))
+        return self._with_fight(self.life, self.fights, Fight(x, guns, dice, losers))
 
     def _strike(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         side, ship = fight.due[0]
@@ -267,20 +278,20 @@ class MatsState(State, frozen=True, kw_only=True):
         name, x = self.options.fleet[ship].id, fight.position
         tell(log, ev.Struck, seat=side, ship=name, position=x, face=face, sunk=sinks, again=was_hit)
         if len(fight.due) > 1:
-            return self._fought(hulls, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
-        return self._fights(self.fights[1:], hulls, log)
+            return self._with_fight(hulls, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
+        return self._next_combat(self.fights[1:], hulls, log)
 
-    def _close(self, hulls: Pair, log: list[Event] | None) -> MatsState:
+    def _end_series(self, hulls: Pair, log: list[Event] | None) -> MatsState:
         """End the series: end the game or begin the next series (R8)."""
-        state = self if hulls is self.life else self._fought(hulls, (), None)
+        state = self if hulls is self.life else self._with_fight(hulls, (), None)
         has_lost = [min(side) == SUNK for side in hulls]
         if has_lost[0] and has_lost[1]:
-            return state._end(Result("0-0", "both"), log)
+            return state._end_game(Result("0-0", "both"), log)
         if has_lost[0] or has_lost[1]:
-            return state._end(won_by(0 if has_lost[1] else 1, "fleet"), log)
-        return state._series(1 - self.first, log)
+            return state._end_game(won_by(0 if has_lost[1] else 1, "fleet"), log)
+        return state._begin_series(1 - self.first, log)
 
-    def _end(self, result: Result, log: list[Event] | None) -> MatsState:
+    def _end_game(self, result: Result, log: list[Event] | None) -> MatsState:
         tell(log, Ended, result=result)
         return replace(self, turn=NOBODY, outcome=result)
 
@@ -293,7 +304,7 @@ class MatsState(State, frozen=True, kw_only=True):
     def _view(self, seat: int | None, white_known: bool) -> View:
         # B's order is never secret: forming it reveals both (R2).
         white = self.line[0] if white_known else ()
-        return copied(
+        return copy_as(
             View,
             self,
             seat=seat,
@@ -306,7 +317,7 @@ class MatsState(State, frozen=True, kw_only=True):
         )
 
 
-def by_count(hulls: Pair) -> Result:
+def decide_by_count(hulls: Pair) -> Result:
     """Decide a game by number of ships, then of intact ships, else as a draw (R28)."""
     for reason, worst in (("ships", HIT), ("intact", INTACT)):
         white, black = (sum(1 for state in side if state <= worst) for side in hulls)

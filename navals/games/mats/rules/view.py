@@ -81,19 +81,19 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
             pawns.append(Pawn(at[pawn], bool(self.double[side] >> pawn & 1), kind, ship))
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
-    def contested(self) -> tuple[int, ...]:
+    def combat_positions(self) -> tuple[int, ...]:
         """Return the positions where combat is due (R18); in phase 4, only those not yet fought."""
         if self.phase == "combat":
             return self.fights if self.fight is None else (self.fight.position, *self.fights)
         if self.phase != "advance":
             return ()
-        lives = self._lives(0), self._lives(1)
-        return column.contested(self.at, lives, self.double, self.options.wreck_screens)
+        pawn_hulls = self._pawn_hulls(0), self._pawn_hulls(1)
+        return column.combat_positions(self.at, pawn_hulls, self.double, self.options.wreck_screens)
 
     def fighters(self, side: int, x: int) -> tuple[int, ...]:
         """Return the ships of a side that fight at position ``x``, base file first (R18, R21)."""
-        lives, screens = self._lives(side), self.options.wreck_screens
-        pawns = column.fighters(self.at[side], lives, self.double[side], x, screens)
+        pawn_hulls, wreck_screens = self._pawn_hulls(side), self.options.wreck_screens
+        pawns = column.fighters(self.at[side], pawn_hulls, self.double[side], x, wreck_screens)
         return tuple(self.line[side][pawn] for pawn in pawns)
 
     def guns(self, side: int, x: int) -> int:
@@ -101,5 +101,5 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         fleet, hulls = self.options.fleet, self.life[side]
         return sum(fleet[ship].face(hulls[ship])[1] for ship in self.fighters(side, x))
 
-    def _lives(self, side: int) -> tuple[int, ...]:
+    def _pawn_hulls(self, side: int) -> tuple[int, ...]:
         return tuple(self.life[side][ship] for ship in self.line[side])

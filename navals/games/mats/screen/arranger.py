@@ -32,7 +32,7 @@ class _Pawn:
             (match[2] or "", match[3], match[4] or "") if match else ("", OUT, "")
         )
 
-    def keep(self) -> None:
+    def write_back(self) -> None:
         """Write the ship to the text, or remove it if it has no position (it was sunk earlier)."""
         if self.at == OUT:
             self.column.pop(self.name, None)
@@ -67,8 +67,8 @@ class _Arranger(Arranger[MatsState]):
                 if (pawn := pawns.get(number)) is not None:
                     x = lane_x(side, bool(state.double[side] >> pawn & 1))
                     at = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
-                named = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
-                yield Piece(f"{LETTERS[side]}:{ship.id}", named, ship.id, side, at, ROW * 0.6)
+                name = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
+                yield Piece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, at, ROW * 0.6)
 
     def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
@@ -82,11 +82,11 @@ class _Arranger(Arranger[MatsState]):
 
     def put(self, state: MatsState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         pawn = _Pawn(text, piece)
-        outside = WIDTH - x if pawn.side else x
-        if outside >= 2 * LANE:
+        distance = WIDTH - x if pawn.side else x
+        if distance >= 2 * LANE:
             return False
-        pawn.at, pawn.double = str(_window(state).high - int(y // ROW)), "+" if outside < LANE else ""
-        pawn.keep()
+        pawn.at, pawn.double = str(_window(state).high - int(y // ROW)), "+" if distance < LANE else ""
+        pawn.write_back()
         return True
 
     def turn(self, state: MatsState, text: Pairs, piece: str, knob: str, value: str) -> None:
@@ -95,7 +95,7 @@ class _Arranger(Arranger[MatsState]):
             return
         pawn = _Pawn(text, piece)
         setattr(pawn, {"place": "at", "file": "double"}.get(knob, "state"), value)
-        pawn.keep()
+        pawn.write_back()
 
 
 def _state_knobs(text: Pairs) -> Iterator[Knob]:

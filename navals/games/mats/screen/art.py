@@ -27,12 +27,12 @@ def lane_x(side: int, double: bool) -> float:
     return WIDTH - LANE if double else WIDTH - 2 * LANE
 
 
-def _words(ship: Ship, hull: int, called: str) -> Markup:
+def _words(ship: Ship, hull: int, class_name: str) -> Markup:
     """Draw name, class, masts and guns of a ship."""
     masts, guns = ship.face(hull)
     parts = [text(ship.id, 0, 3.4, class_="pawn-id")]
-    if called:
-        parts.append(text(called, 0, 3.4, class_="pawn-class"))
+    if class_name:
+        parts.append(text(class_name, 0, 3.4, class_="pawn-class"))
     if hull != SUNK:
         figures = (
             path("M.6 4.9v3.2M.6 5q1.5 1 0 2.4z", class_="pawn-mast-sign"),
@@ -52,15 +52,15 @@ _TORN = (
 
 
 @cache
-def pawn(side: int, ship: Ship, damage: int, called: str = "") -> Markup:
-    """Draw a pawn in a box of 21 by 9 at the origin; ``called`` is its class in the reader's language."""
+def pawn(side: int, ship: Ship, damage: int, class_name: str = "") -> Markup:
+    """Draw a pawn in a box of 21 by 9 at the origin; ``class_name`` is its class in the reader's language."""
     state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[damage]
-    at, words = (8.9, 0.8) if side == 0 else (12.1, 12.4)
+    ship_x, words_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
     hull = broadside(ship.rate, ship.intact, ship.face(damage), state)
-    faced = g(hull, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
+    turned_hull = g(hull, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
     drawing = g(
-        g(faced, transform=f"translate({at} .3)", class_="pawn-ship"),
-        g(_words(ship, damage, called), transform=f"translate({words} 0)", class_="pawn-said"),
+        g(turned_hull, transform=f"translate({ship_x} .3)", class_="pawn-ship"),
+        g(_words(ship, damage, class_name), transform=f"translate({words_x} 0)", class_="pawn-said"),
         class_="pawn-parts",
     )
     frame = [rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")]

@@ -26,19 +26,19 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.mats.card import COMBATS, WON
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.events import PASS, Advance, Order
 from navals.games.mats.rules.guess import state_of
-from navals.games.mats.rules.options import SUNK, joined, rate_name, roster
+from navals.games.mats.rules.options import SUNK, join_names, rate_name, roster
 from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
-from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
+from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, ship_card, short_description
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
 from navals.ui.board.numbers import is_real
 from navals.ui.components import button
 from navals.ui.components.controls import button_row
-from navals.ui.components.deeds import go, tool
+from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 
@@ -107,36 +107,57 @@ class MatsBoard(Board[View, Ui]):
         if fight.due:
             ship = view.options.fleet[fight.due[0][1]].id
             return msg("{name} rolls for damage to {ship}.", name=name, ship=ship)
-        ours, them = (joined(view.options, view.fighters(s, fight.position)) for s in (seat, 1 - seat))
-        return msg("{name} rolls for {ships} against {other_ships}.", name=name, ships=ours, other_ships=them)
+        own_ships, enemy_ships = (
+            join_names(view.options, view.fighters(s, fight.position)) for s in (seat, 1 - seat)
+        )
+        return msg(
+            "{name} rolls for {ships} against {other_ships}.",
+            name=name,
+            ships=own_ships,
+            other_ships=enemy_ships,
+        )
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase != "order" and view.at[0]:
-            return self._columns(view, ui, context)
+            return self._columns_scene(view, ui, context)
         if context.acting is not None and view.seat == view.actor == context.acting:
-            return self._ordering(view, ui, context)
-        return Scene(ordering.waiting(view, context))
+            return self._ordering_scene(view, ui, context)
+        return Scene(ordering.render_waiting(view, context))
 
-    def _ordering(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _ordering_scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, pick = context.t, ui.pick
-        head, tail = t("choose a ship first"), t("choose a ship first")
+        head_reason, tail_reason = t("choose a ship first"), t("choose a ship first")
         if pick is not None:
-            head = t("it is already at the head") if pick == 0 else ""
-            tail = t("it is already at the tail") if pick == len(ui.order) - 1 else ""
-        keyed: dict[str, str] = {"class_": "for-keys"}
+            head_reason = t("it is already at the head") if pick == 0 else ""
+            tail_reason = t("it is already at the tail") if pick == len(ui.order) - 1 else ""
+        key_class: dict[str, str] = {"class_": "for-keys"}
         actions = button_row(
-            tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", disabled=head, **keyed),
-            tool(
-                t("One place back"), "chevron-down", "behind", key="Shift+ArrowDown", disabled=tail, **keyed
+            tool_button(
+                t("One place forward"),
+                "chevron-up",
+                "ahead",
+                key="Shift+ArrowUp",
+                disabled=head_reason,
+                **key_class,
             ),
-            tool(t("A random column"), "shuffle", "shuffle", key="f"),
-            tool(
+            tool_button(
+                t("One place back"),
+                "chevron-down",
+                "behind",
+                key="Shift+ArrowDown",
+                disabled=tail_reason,
+                **key_class,
+            ),
+            tool_button(t("A random column"), "shuffle", "shuffle", key="f"),
+            tool_button(
                 t("Undo"), "undo", "back", key="z", disabled=None if ui.history else t("nothing to take back")
             ),
-            go(t("Ready to sail"), "ready", "check"),
+            main_button(t("Ready to sail"), "ready", "check"),
         )
         if pick is not None:
-            status = _of(view, ui.order[pick], msg("{rate} {ship}: choose its place in the column."))
+            status = _ship_message(
+                view, ui.order[pick], msg("{rate} {ship}: choose its place in the column.")
+            )
         else:
             status = msg("Form your column, from head to tail.")
         note: Message | None = msg("Drag a ship, or tap it and then its new place.")
@@ -146,11 +167,11 @@ class MatsBoard(Board[View, Ui]):
         board = ordering.render(view, ui.order, pick, ui.gap, context)
         return Scene(board, actions, facts, status, note, hand=hint_panel(view, context) or EMPTY)
 
-    def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _columns_scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None and view.phase == "advance"
         hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.NOTHING
         # Inspecting a place shows the effect of an advance to it.
-        steps = next((steps for steps, where in hand.targets.items() if where == ui.look), None)
+        steps = next((steps for steps, target in hand.targets.items() if target == ui.look), None)
         plan = hand if hand.steps or steps is None else columns.plan(view, ui.ship, steps)
         viewer = view.seat if view.seat is not None else context.acting
         board = tag(
@@ -161,7 +182,7 @@ class MatsBoard(Board[View, Ui]):
             class_=["mats-board", *columns.extent(view, viewer)],
         )
         facts = join((forces(view, 0, context), forces(view, 1, context)))
-        next_view, outlook = columns.standing(view, plan), None
+        next_view, outlook = columns.planned_view(view, plan), None
         if view.phase != "over":
             outlook = combats_panel(next_view, context, planned=plan.state is not None)
         card = self._card(view, ui, context) if acting else None
@@ -169,20 +190,20 @@ class MatsBoard(Board[View, Ui]):
         if not acting:
             status = None if view.phase != "combat" else msg("The guns open fire.")
             return Scene(board, facts=facts, status=status, hand=beside)
-        sail: dict[str, str | None] = {"bar": t("choose a ship and its new place first"), "key": None}
+        go_options: dict[str, str | None] = {"bar": t("choose a ship and its new place first"), "key": None}
         if hand.steps:
-            sail = {"aria_label": t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps)}
-        down = t("Deselect {ship}", ship=hand.ship)
+            go_options = {"aria_label": t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps)}
+        label = t("Deselect {ship}", ship=hand.ship)
         actions = button_row(
-            tool(down, "close", "drop", key="Escape", class_="for-keys") if hand.ship else None,
+            tool_button(label, "close", "drop", key="Escape", class_="for-keys") if hand.ship else None,
             button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance")),
-            go(t("Advance"), "go", "check", **sail),
+            main_button(t("Advance"), "go", "check", **go_options),
         )
         note = context.hint.reason if context.hint is not None and context.advice else None
         note = note or self._outlook(view, plan, ui.look)
         if note is None and hand.ship:
-            note = in_a_line(view, view.actor, roster(view.options).index[hand.ship])
-        return Scene(board, actions, facts, self._todo(view, hand), note, hand=beside)
+            note = short_description(view, view.actor, roster(view.options).index[hand.ship])
+        return Scene(board, actions, facts, self._status_text(view, hand), note, hand=beside)
 
     def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
         """Describe the ship being inspected, or else the selected one.
@@ -197,12 +218,12 @@ class MatsBoard(Board[View, Ui]):
             return None
         return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, in_hand=True)
 
-    def _todo(self, view: View, hand: columns.Plan) -> Message:
+    def _status_text(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
             text = msg("{rate} {ship}, +{n}: confirm or change it.")
-            return _of(view, hand.ship, text, n=hand.steps)
+            return _ship_message(view, hand.ship, text, n=hand.steps)
         if hand.ship:
-            return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
+            return _ship_message(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
         return msg("Advance one ship, or pass.")
 
     def _outlook(self, view: View, hand: columns.Plan, look: tuple[int, int] | None) -> Message | None:
@@ -218,21 +239,21 @@ class MatsBoard(Board[View, Ui]):
         combat = columns.combat_at(view, x)
         if combat is None:
             return msg("{ship} would have no enemy beside it.", ship=hand.ship) if hand.ship else None
-        ships, other = (joined(view.options, combat.ships[seat]) for seat in (side, 1 - side))
-        win, both = round(100 * combat.wins(side) / 36), round(100 * combat.chances.tie / 36)
-        args: Mapping[str, object] = {"ships": ships, "other_ships": other, "win": win}
+        ships, enemy_ships = (join_names(view.options, combat.ships[seat]) for seat in (side, 1 - side))
+        win, tie = round(100 * combat.wins(side) / 36), round(100 * combat.chances.tie / 36)
+        args: Mapping[str, object] = {"ships": ships, "other_ships": enemy_ships, "win": win}
         if not combat.chances.tie:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
         return msg(
             "{ships} against {other_ships}: {win}% to win, {both}% for a tie, where both lose.",
-            both=both,
+            both=tie,
             **args,
         )
 
     def finale(self, view: View, context: Context) -> Markup:
-        t, both = context.t, [ordering.strength(view, side) for side in (0, 1)]
+        t, strengths = context.t, [ordering.strength(view, side) for side in (0, 1)]
         heads = t("Ships left"), t("Intact ships"), t("Guns left")
-        rows = [(head, *map(t.number, counts)) for head, *counts in zip(heads, *both, strict=True)]
+        rows = [(head, *map(t.number, counts)) for head, *counts in zip(heads, *strengths, strict=True)]
         caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
         return reckoning(view.result, context.names, rows, caption)
 
@@ -251,10 +272,10 @@ class MatsBoard(Board[View, Ui]):
     def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "order":
-            return self._order_gesture(view, ui, name, args)
-        return self._advance_gesture(view, ui, name, args) if view.phase == "advance" else None
+            return self._handle_order(view, ui, name, args)
+        return self._handle_advance(view, ui, name, args) if view.phase == "advance" else None
 
-    def _order_gesture(
+    def _handle_order(
         self, view: View, ui: Ui, name: str, args: Mapping[str, object]
     ) -> Ui | Do | Refusal | None:
         count, pick, slot = len(ui.order), ui.pick, args.get("slot")
@@ -264,10 +285,12 @@ class MatsBoard(Board[View, Ui]):
             case "slot" if isinstance(slot, int) and 0 <= slot < count:
                 if pick is None or pick == slot:
                     return replace(ui, pick=slot if pick is None else None)
-                return _moved(ui, pick, slot)
+                return _move_slot(ui, pick, slot)
             case "ahead" | "behind" if pick is not None:
-                to = pick + (1 if name == "behind" else -1)
-                return replace(_moved(ui, pick, to), pick=to) if 0 <= to < count else None
+                new_slot = pick + (1 if name == "behind" else -1)
+                return (
+                    replace(_move_slot(ui, pick, new_slot), pick=new_slot) if 0 <= new_slot < count else None
+                )
             case "drop":
                 return replace(ui, pick=None, gap=None)
             case "shuffle":
@@ -275,20 +298,20 @@ class MatsBoard(Board[View, Ui]):
                 order = list(ui.order)
                 while tuple(order) == ui.order and count > 1:
                     random.SystemRandom().shuffle(order)
-                return _ordered(ui, tuple(order))
+                return _set_order(ui, tuple(order))
             case "back" if ui.history:
                 return replace(ui, order=ui.history[-1], history=ui.history[:-1], pick=None, gap=None)
             case "pull":
-                return _slot_pulled(ui, args)
+                return _handle_slot_pull(ui, args)
             case "ready":
                 return Do(Order(ui.order))
         return None
 
-    def _advance_gesture(
+    def _handle_advance(
         self, view: View, ui: Ui, name: str, args: Mapping[str, object]
     ) -> Ui | Do | Refusal | None:
         if name == "tap" and is_real(left := args.get("x")) and is_real(top := args.get("y")):
-            name, args = "at", _spot(view, left, top)
+            name, args = "at", _cell_at(view, left, top)
         x, lane, steps = args.get("x"), args.get("lane"), args.get("steps")
         match name:
             case "preview":
@@ -296,13 +319,13 @@ class MatsBoard(Board[View, Ui]):
             case "at" if isinstance(x, int) and lane == STRAIT:
                 return replace(ui, look=(x, STRAIT))
             case "at" if isinstance(x, int) and lane in (0, 1, 2, 3):
-                return self._touched(view, ui, x, lane)
+                return self._handle_touch(view, ui, x, lane)
             case "pull":
-                return self._pulled(view, ui, args)
+                return self._handle_pull(view, ui, args)
             case "weigh" if isinstance(ship := args.get("ship"), str) and isinstance(
                 steps := args.get("steps"), int
             ):
-                is_legal = Advance(ship, steps) in columns.menu(view)
+                is_legal = Advance(ship, steps) in columns.legal_advances(view)
                 return replace(ui, ship=ship, steps=steps) if is_legal else None
             case "drop" | "back":
                 return replace(ui, ship=None, steps=None)
@@ -312,34 +335,38 @@ class MatsBoard(Board[View, Ui]):
                 return Do(PASS)
         return None
 
-    def _touched(self, view: View, ui: Ui, x: int, lane: int) -> Ui | Do | Refusal | None:
+    def _handle_touch(self, view: View, ui: Ui, x: int, lane: int) -> Ui | Do | Refusal | None:
         is_own = (lane < 2) == (view.actor == 0)
         hand = columns.plan(view, ui.ship, ui.steps)
-        for steps, where in hand.targets.items():
-            if where == (x, lane):
+        for steps, target in hand.targets.items():
+            if target == (x, lane):
                 return Do(Advance(hand.ship, steps)) if steps == hand.steps else replace(ui, steps=steps)
         pawn = _pawn_at(view, x, lane)
         if is_own and pawn is not None and pawn.kind == "ship":
             ship = view.options.fleet[pawn.ship].id
-            return replace(ui, ship=None, steps=None, look=None) if ship == ui.ship else _take(view, ui, ship)
+            return (
+                replace(ui, ship=None, steps=None, look=None)
+                if ship == ui.ship
+                else _select_ship(view, ui, ship)
+            )
         if is_own and ui.ship is not None:
-            return state_of(view).check(Advance(ui.ship, (x - hand.where[0]) * AHEAD[view.actor]))
+            return state_of(view).check(Advance(ui.ship, (x - hand.place[0]) * DIRECTION[view.actor]))
         return replace(ui, look=(x, lane))
 
-    def _pulled(self, view: View, ui: Ui, args: Mapping[str, object]) -> Ui | Refusal | None:
+    def _handle_pull(self, view: View, ui: Ui, args: Mapping[str, object]) -> Ui | Refusal | None:
         ship, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
         if ship not in roster(view.options).index:
             return None
         if phase == "start":
-            return _take(view, ui, ship)
+            return _select_ship(view, ui, ship)
         corner = _corner(args)
         if corner is None:
             return replace(ui, steps=None)
         # The middle of the pawn counts.
-        x = _spot(view, corner[0] + LANE / 2, corner[1] + ROW / 2)["x"]
-        steps = (x - columns.plan(view, ship, None).where[0]) * AHEAD[view.actor]
+        x = _cell_at(view, corner[0] + LANE / 2, corner[1] + ROW / 2)["x"]
+        steps = (x - columns.plan(view, ship, None).place[0]) * DIRECTION[view.actor]
         advance = Advance(ship, steps)
-        if advance in columns.menu(view):
+        if advance in columns.legal_advances(view):
             return replace(ui, ship=ship, steps=steps, look=None)
         if phase == "drop" and steps != 0:
             return state_of(view).check(advance)
@@ -347,7 +374,7 @@ class MatsBoard(Board[View, Ui]):
 
     def advised(self, ui: Ui, action: object) -> Ui:
         if isinstance(action, Order):
-            return _ordered(ui, action.ships)
+            return _set_order(ui, action.ships)
         ship, steps = (action.ship, action.steps) if isinstance(action, Advance) else (None, None)
         return replace(ui, ship=ship, steps=steps)
 
@@ -355,14 +382,14 @@ class MatsBoard(Board[View, Ui]):
         """Return the cell of the foremost ship that can advance, unless it is the enemy's turn."""
         if view.seat not in (None, view.actor):
             return None
-        places = [columns.place(view, view.actor, action.ship) for action in columns.menu(view)]
+        places = [columns.place(view, view.actor, action.ship) for action in columns.legal_advances(view)]
         if not places:
             return None
         x, lane = max(places) if view.actor == 0 else min(places)
         return f"at-{x}-{lane}"
 
 
-def _of(view: View, ship: str, text: Message, **more: int) -> Message:
+def _ship_message(view: View, ship: str, text: Message, **more: int) -> Message:
     rate = view.options.fleet[roster(view.options).index[ship]].rate
     return Message(text.text, {**more, "ship": ship, "rate": rate_name(rate)})
 
@@ -376,19 +403,19 @@ def _corner(args: Mapping[str, object]) -> tuple[float, float] | None:
     return x - dx, y - dy
 
 
-def _ordered(ui: Ui, order: tuple[str, ...]) -> Ui:
+def _set_order(ui: Ui, order: tuple[str, ...]) -> Ui:
     history = ui.history if order == ui.order else (*ui.history[1 - UNDO :], ui.order)
     return replace(ui, order=order, pick=None, gap=None, history=history)
 
 
-def _moved(ui: Ui, slot: int, to: int) -> Ui:
+def _move_slot(ui: Ui, slot: int, new_slot: int) -> Ui:
     """Move a ship of the column to another place; the others close up."""
     order = list(ui.order)
-    order.insert(to, order.pop(slot))
-    return _ordered(ui, tuple(order))
+    order.insert(new_slot, order.pop(slot))
+    return _set_order(ui, tuple(order))
 
 
-def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
+def _handle_slot_pull(ui: Ui, args: Mapping[str, object]) -> Ui | None:
     """Drag a ship of the column to another place."""
     name, phase = str(args.get("token", "")).removeprefix("slot-"), args.get("phase")
     if name not in ui.order:
@@ -400,24 +427,26 @@ def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
     if corner is None:
         return replace(ui, pick=None, gap=None)
     # The ship goes to the place it mostly covers; gap n is above place n.
-    to = max(0, min(len(ui.order) - 1, round(corner[1] / ordering.ROW)))
+    new_slot = max(0, min(len(ui.order) - 1, round(corner[1] / ordering.ROW)))
     if phase == "over":
-        return replace(ui, pick=slot, gap=None if to == slot else to if to < slot else to + 1)
-    return _moved(ui, slot, to)
+        return replace(
+            ui, pick=slot, gap=None if new_slot == slot else new_slot if new_slot < slot else new_slot + 1
+        )
+    return _move_slot(ui, slot, new_slot)
 
 
-def _take(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
+def _select_ship(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
     """Select a ship, or return why it cannot advance."""
-    if not any(action.ship == ship for action in columns.menu(view)):
+    if not any(action.ship == ship for action in columns.legal_advances(view)):
         return state_of(view).check(Advance(ship, 1))
     return replace(ui, ship=ship, steps=None, look=None)
 
 
-def _spot(view: View, left: float, top: float) -> dict[str, int]:
+def _cell_at(view: View, left: float, top: float) -> dict[str, int]:
     """Return the position and lane of a point of the board."""
     span = columns.window(view)
     x = span.high - max(0, min(span.rows - 1, int(top // ROW)))
-    if 2 * LANE < left < 2 * LANE + GAP and x in view.contested():
+    if 2 * LANE < left < 2 * LANE + GAP and x in view.combat_positions():
         return {"x": x, "lane": STRAIT}
     return {"x": x, "lane": sum(left >= edge for edge in (LANE, 2 * LANE + GAP / 2, WIDTH - LANE))}
 

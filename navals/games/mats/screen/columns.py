@@ -6,8 +6,8 @@ file, B's double file) and, during an advance, ``svg#columns-space`` with the dr
 touch. Positions run upwards, 10 user units a row.
 
 In wide windows the style sheet rotates ``.columns-turn`` by 90 degrees, and ``.is-up`` back. Phones in
-portrait orientation show only as many rows as fingers can hit (``seen``), and count the other ships at both
-ends (``.columns-queue``).
+portrait orientation show only as many rows as fingers can hit (``phone_window``), and count the other ships
+at both ends (``.columns-queue``).
 
 Animation targets: ``#file-SEAT`` (a column), ``#pawn-SEAT-SHIP``, ``#columns-under`` (below the pawns) and
 ``#fx`` (above everything, 100 by 60 units in the middle).
@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import odds
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.events import Advance
 from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import HIT, rate_name, roster
@@ -35,9 +35,9 @@ from navals.ui.draw.svg import el, g, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 _LEFT: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, True))
-LEAST_ROWS = 8
-MOST_ROWS = 40
-SEEN_ROWS = 11
+MIN_ROWS = 8
+MAX_ROWS = 40
+PHONE_ROWS = 11
 """Rows visible on a phone in portrait orientation, each as high as a fingertip."""
 ARROWS: Final = ("M5 9 9 1H1z", "M5 1 9 9H1z")
 """Arrows down and up, in a box of 10 by 10."""
@@ -63,30 +63,30 @@ def window(view: View) -> Window:
     white, black = view.at
     low = min(-len(white), *white, *black)
     high = max(view.options.gap + len(black) - 1, *white, *black)
-    missing = max(0, LEAST_ROWS - (high - low + 1))
+    missing = max(0, MIN_ROWS - (high - low + 1))
     return Window(low - missing // 2, high + (missing + 1) // 2)
 
 
-def seen(view: View, side: int | None) -> Window:
+def phone_window(view: View, side: int | None) -> Window:
     """Return the rows that a phone shows: all combats and moves of ``side``, then as many more as fit.
 
     Return all rows if ``side`` is None.
     """
-    everything = window(view)
+    all_rows = window(view)
     if side is None or not view.at[side]:
-        return everything
+        return all_rows
     at = view.at[side]
-    needed = [*view.contested()]
+    needed = [*view.combat_positions()]
     for number, steps in state_of(view).moves(side):
-        needed += (at[number], at[number] + AHEAD[side] * steps)
+        needed += (at[number], at[number] + DIRECTION[side] * steps)
     low, high = min(needed, default=min(at)), max(needed, default=max(at))
-    spare = SEEN_ROWS - (high - low + 1)
+    spare = PHONE_ROWS - (high - low + 1)
     # Add the side's own column first, then the positions ahead, then those behind.
-    ends = (everything.low, everything.high) if side else (everything.high, everything.low)
+    ends = (all_rows.low, all_rows.high) if side else (all_rows.high, all_rows.low)
     for position in (min(at), max(at), *ends):
-        more = min(max(spare, 0), max(low - position, position - high, 0))
-        low, high = (low - more, high) if position < low else (low, high + more)
-        spare -= more
+        extra = min(max(spare, 0), max(low - position, position - high, 0))
+        low, high = (low - extra, high) if position < low else (low, high + extra)
+        spare -= extra
     return Window(low, high)
 
 
@@ -95,7 +95,7 @@ class Plan(NamedTuple):
     steps, and the state of the columns afterwards."""
 
     ship: str = ""
-    where: tuple[int, int] = (0, 0)
+    place: tuple[int, int] = (0, 0)
     targets: Mapping[int, tuple[int, int]] = MappingProxyType({})
     steps: int = 0
     state: MatsState | None = None
@@ -115,7 +115,7 @@ def place(view: View, side: int, ship: str) -> tuple[int, int]:
     return view.at[side][pawn], lane_of(side, bool(view.double[side] >> pawn & 1))
 
 
-def menu(view: View) -> list[Advance]:
+def legal_advances(view: View) -> list[Advance]:
     """Return the advances of the seat to act."""
     if view.phase != "advance":
         return []
@@ -127,7 +127,9 @@ def plan(view: View, ship: str | None, steps: int | None) -> Plan:
     if view.phase != "advance" or ship is None:
         return NOTHING
     state, side = state_of(view), view.actor
-    states = {action.steps: state.moved(action) for action in menu(view) if action.ship == ship}
+    states = {
+        action.steps: state.advance_ship(action) for action in legal_advances(view) if action.ship == ship
+    }
     targets = {n: place(moved.view(view.seat), side, ship) for n, moved in states.items()}
     pick = steps if steps is not None and steps in states else 0
     return Plan(ship, place(view, side, ship), targets, pick, states.get(pick))
@@ -149,7 +151,7 @@ class Combat(NamedTuple):
 def combats(view: View) -> list[Combat]:
     """Return all pending combats."""
     fights = []
-    for x in view.contested():
+    for x in view.combat_positions():
         ships, guns = (view.fighters(0, x), view.fighters(1, x)), (view.guns(0, x), view.guns(1, x))
         fights.append(Combat(x, ships, guns, odds.chances(guns[0] - guns[1])))
     return fights
@@ -193,8 +195,8 @@ def _file(
         ship = view.options.fleet[thing.ship]
         picture = pawn(side, ship, view.life[side][thing.ship], t.message(rate_name(ship.rate)) if t else "")
         frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
-        name, look = f"pawn-{side}-{ship.id}" if t else None, "is-faded" if ship.id == faded else None
-        items.append(g(g(picture, frame, id=name, class_=look), transform=at))
+        name, class_name = f"pawn-{side}-{ship.id}" if t else None, "is-faded" if ship.id == faded else None
+        items.append(g(g(picture, frame, id=name, class_=class_name), transform=at))
     return g(items, id=f"file-{side}" if t else None, class_=f"columns-file side-{'ab'[side]}")
 
 
@@ -212,10 +214,10 @@ def _combat(span: Window, combat: Combat, odds_for: int | None, t: Language, sti
     arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
     words = g(text(word, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
     plate, tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
-    return g(plate, tips, _up(50, y + 5, words), class_="combat")
+    return g(plate, tips, _upright(50, y + 5, words), class_="combat")
 
 
-def _up(x: float, y: float, drawing: Markup) -> Markup:
+def _upright(x: float, y: float, drawing: Markup) -> Markup:
     """Place a drawing that stays upright when the board is rotated."""
     return g(g(drawing, class_="is-up"), transform=f"translate({x} {y})")
 
@@ -230,7 +232,7 @@ def _dice(view: View, span: Window) -> Markup | None:
         g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
     )
-    return g(_plate(y, class_="combat-plate is-fought"), _up(50, y + 5, pair))
+    return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, pair))
 
 
 def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None:
@@ -244,7 +246,7 @@ def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None
         size = LANE - 2 * inset, ROW - 2 * inset
         return rect(_LEFT[lane] + inset, span.y(x) + inset, *size, rx=rx, class_=class_)
 
-    marks = [frame(*hand.where, 0.2, 1.4, class_="pawn-held")]
+    marks = [frame(*hand.place, 0.2, 1.4, class_="pawn-held")]
     for steps, (position, lane) in hand.targets.items():
         left, top = _LEFT[lane], span.y(position)
         if steps == hand.steps:
@@ -252,30 +254,33 @@ def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
             marks.append(frame(position, lane, 0.2, 1.4, class_="target is-chosen"))
             continue
-        next_view = state_of(view).moved(Advance(hand.ship, steps)).view(view.seat)
+        next_view = state_of(view).advance_ship(Advance(hand.ship, steps)).view(view.seat)
         combat = combat_at(next_view, position)
         words = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
         if combat:
             words.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
-        marks += (frame(position, lane, 1, 1.2, class_="target"), _up(left + LANE / 2, top + 5, g(words)))
+        marks += (
+            frame(position, lane, 1, 1.2, class_="target"),
+            _upright(left + LANE / 2, top + 5, g(words)),
+        )
     return g(marks, class_="targets")
 
 
 def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], context: Context) -> Markup:
     t, acting = context.t, context.acting is not None
-    things = {
+    pawns = {
         (thing.position, lane_of(side, thing.double)): thing for side in (0, 1) for thing in view.files(side)
     }
-    targets = {where: steps for steps, where in hand.targets.items()}
-    focus = hand.where if hand.ship else _focus(view, things, movable)
-    contested = set(view.contested())
+    targets = {target: steps for steps, target in hand.targets.items()}
+    focus = hand.place if hand.ship else _focus(view, pawns, movable)
+    combat_positions = set(view.combat_positions())
 
     def cell(row: int, at: tuple[int, int]) -> Markup:
         x, lane = at
-        steps, label = targets.get(at), _cell_label(view, at, things.get(at), context, x in contested)
+        steps, label = targets.get(at), _cell_label(view, at, pawns.get(at), context, x in combat_positions)
         if steps is not None:
             label = t("{place}; {ship} can advance here ({n})", place=label, ship=hand.ship, n=f"+{steps}")
-        in_hand = hand.ship and at == hand.where
+        in_hand = hand.ship and at == hand.place
         return tag(
             "div",
             role="gridcell",
@@ -286,7 +291,7 @@ def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], contex
             data_col=lane,
             aria_label=label,
             # If the reader cannot act, no card describes the ship.
-            title=label if not acting and at in things else None,
+            title=label if not acting and at in pawns else None,
             aria_selected="true" if in_hand or (steps and steps == hand.steps) else None,
             aria_disabled=None if acting else "true",
             data_act="at" if acting else None,
@@ -310,32 +315,34 @@ def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], contex
     )
 
 
-def _focus(view: View, things: Mapping[tuple[int, int], Pawn], movable: frozenset[str]) -> tuple[int, int]:
+def _focus(view: View, pawns: Mapping[tuple[int, int], Pawn], movable: frozenset[str]) -> tuple[int, int]:
     """Return the tab stop: the foremost movable ship, or else the foremost pawn of the seat to act."""
     side = view.actor if view.actor in (0, 1) else 0
     places = [place(view, side, name) for name in movable]
-    places = places or [where for where in things if (where[1] < 2) == (side == 0)]
+    places = places or [cell for cell in pawns if (cell[1] < 2) == (side == 0)]
     return max(places) if side == 0 else min(places)
 
 
-def _cell_label(view: View, at: tuple[int, int], pawn: Pawn | None, context: Context, contested: bool) -> str:
+def _cell_label(
+    view: View, at: tuple[int, int], pawn: Pawn | None, context: Context, is_contested: bool
+) -> str:
     (x, lane), t = at, context.t
     side = 0 if lane < 2 else 1
     if lane in (0, 3):
-        where = t("position {x}, {name}'s double file", x=x, name=context.names[side])
+        place_name = t("position {x}, {name}'s double file", x=x, name=context.names[side])
     else:
-        where = t("position {x}, {name}'s base file", x=x, name=context.names[side])
+        place_name = t("position {x}, {name}'s base file", x=x, name=context.names[side])
     if pawn is None:
-        return t("{place}: empty", place=where)
+        return t("{place}: empty", place=place_name)
     if pawn.kind == "water":
-        return t("{place}: water", place=where)
+        return t("{place}: water", place=place_name)
     if pawn.kind == "wreck":
-        return t("{place}: wreck of {ship}", place=where, ship=view.options.fleet[pawn.ship].id)
-    label = t("{place}: {what}", place=where, what=spoken(view, side, pawn.ship, t))
-    return t("{place}, combat to come", place=label) if contested else label
+        return t("{place}: wreck of {ship}", place=place_name, ship=view.options.fleet[pawn.ship].id)
+    label = t("{place}: {what}", place=place_name, what=describe_ship(view, side, pawn.ship, t))
+    return t("{place}, combat to come", place=label) if is_contested else label
 
 
-def spoken(view: View, side: int, ship: int, t: Language) -> str:
+def describe_ship(view: View, side: int, ship: int, t: Language) -> str:
     """Describe a ship: ``V1, two-decker, 2 masts, 4 guns, hit``."""
     pawn, hull = view.options.fleet[ship], view.life[side][ship]
     masts, guns = pawn.face(hull)
@@ -357,21 +364,21 @@ def _space(view: View, span: Window, hand: Plan, movable: frozenset[str]) -> Mar
                 spots.append((x, lane))
                 continue
             picture, at = pawn(side, ship, view.life[side][thing.ship]), (_LEFT[lane], span.y(x))
-            where, drag = {"x": x, "lane": lane}, f"ship-{ship.id}"
-            pieces.append(piece(ship.id, picture, at, (LANE, ROW), ".5 .5", drag, "at", where, "preview"))
-    looks = []
+            arg, drag = {"x": x, "lane": lane}, f"ship-{ship.id}"
+            pieces.append(piece(ship.id, picture, at, (LANE, ROW), ".5 .5", drag, "at", arg, "preview"))
+    grips = []
     for x, lane in spots:
-        grip: dict[str, Attribute] = {
+        attributes: dict[str, Attribute] = {
             "data_act": "at",
             "data_hover": "preview",
             "data_arg": {"x": x, "lane": lane},
         }
-        looks.append(rect(_LEFT[lane], span.y(x), LANE, ROW, class_="pawn-grip", **grip))
+        grips.append(rect(_LEFT[lane], span.y(x), LANE, ROW, class_="pawn-grip", **attributes))
     height = ROW * span.rows
     sea = rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap")
     return svg(
         f"0 0 {WIDTH} {height}",
-        g(sea, looks, pieces, class_="columns-turn", data_units=True),
+        g(sea, grips, pieces, class_="columns-turn", data_units=True),
         class_="columns-pieces board-pieces",
         id="columns-space",
         data_space=True,
@@ -385,8 +392,8 @@ def heading(context: Context, view: View) -> Markup:
     for side, arrow in enumerate(reversed(ARROWS)):
         sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
         name = tag("span", context.names[side], class_="heading-name")
-        look = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        sides.append(tag("p", sign, name, class_=look))
+        classes = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
+        sides.append(tag("p", sign, name, class_=classes))
     files = [t("double file"), t("base file")]
     lanes = [tag("span", word) for word in (*files, "", *reversed(files))]
     return tag(
@@ -408,16 +415,16 @@ def phases(view: View, context: Context) -> Markup | None:
         t("{name} advances", name=context.names[1 - first]),
         t("Combat"),
     ]
-    now = {"advance": 1 if view.actor == first else 2, "combat": 3}.get(view.phase, -1)
+    current_phase = {"advance": 1 if view.actor == first else 2, "combat": 3}.get(view.phase, -1)
     steps = [
         tag(
             "li",
             tag("span", place + 1, class_="phase-no", aria_hidden="true"),
             tag("span", word, class_="phase-word"),
             tag("span", class_="phase-ring", id=f"phase-ring-{place + 1}", aria_hidden="true"),
-            id="phases-now" if place == now else None,
-            class_=["phase", place == now and "is-now", place < now and "is-done"],
-            aria_current="step" if place == now else None,
+            id="phases-now" if place == current_phase else None,
+            class_=["phase", place == current_phase and "is-now", place < current_phase and "is-done"],
+            aria_current="step" if place == current_phase else None,
         )
         for place, word in enumerate(words)
     ]
@@ -440,9 +447,13 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
     """Draw the whole board; ``odds_for`` is the seat whose odds the combats show, if any."""
     t, span = context.t, window(view)
     acting = context.acting is not None and view.phase == "advance"
-    movable = frozenset(action.ship for action in menu(view)) if acting else frozenset()
-    dice, fought = _dice(view, span), view.fight.position if view.fight is not None else None
-    pending = [fight for fight in combats(standing(view, hand)) if dice is None or fight.position != fought]
+    movable = frozenset(action.ship for action in legal_advances(view)) if acting else frozenset()
+    dice, fight_position = _dice(view, span), view.fight.position if view.fight is not None else None
+    pending = [
+        fight
+        for fight in combats(planned_view(view, hand))
+        if dice is None or fight.position != fight_position
+    ]
     files = []
     for side in (0, 1):
         is_own = side == view.actor
@@ -458,34 +469,34 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
             g(id="columns-under"),
             class_="columns-turn",
         ),
-        class_=["columns-art", f"columns-r{min(span.rows, MOST_ROWS)}"],
+        class_=["columns-art", f"columns-r{min(span.rows, MAX_ROWS)}"],
         id="columns-art",
     )
     space = _space(view, span, hand, movable) if acting else None
     sheet = tag("div", art, _cells(view, span, hand, movable, context), space, class_="columns-all")
-    part = seen(view, odds_for)
-    queues = [_queue(view, side, part, context) for side in (0, 1)] if part != span else []
+    phone_rows = phone_window(view, odds_for)
+    queues = [_queue(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != span else []
     return tag("div", sheet, queues, fx(), id="columns", class_="columns")
 
 
 def extent(view: View, side: int | None) -> list[str]:
     """Return the style classes for the number of rows, of rows on a phone, and of rows above those."""
-    span, part = window(view), seen(view, side)
-    counts = {"r": span.rows, "s": part.rows, "o": span.high - part.high}
-    return [f"columns-{name}{min(count, MOST_ROWS)}" for name, count in counts.items()]
+    span, phone_rows = window(view), phone_window(view, side)
+    counts = {"r": span.rows, "s": phone_rows.rows, "o": span.high - phone_rows.high}
+    return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
-def _queue(view: View, side: int, part: Window, context: Context) -> Markup:
+def _queue(view: View, side: int, phone_rows: Window, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
     ships = [pawn.position for pawn in view.files(side) if pawn.kind == "ship"]
-    above, below = sum(x > part.high for x in ships), sum(x < part.low for x in ships)
+    above, below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
     ends = []
     for end, arrow, count in (("is-above", ARROWS[1], above), ("is-below", ARROWS[0], below)):
         if count:
             sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
-            more = tag("p", sign, context.t("{n} more", n=count), class_="queue-more")
-            look = ["columns-queue", f"seat-{'ab'[side]}", end]
-            ends.append(tag("div", more, class_=look, aria_hidden="true"))
+            label = tag("p", sign, context.t("{n} more", n=count), class_="queue-more")
+            classes = ["columns-queue", f"seat-{'ab'[side]}", end]
+            ends.append(tag("div", label, class_=classes, aria_hidden="true"))
     return join(ends)
 
 
@@ -493,10 +504,10 @@ def picture(
     view: View, t: Language, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None
 ) -> Markup:
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
-    places = (*view.at[0], *view.at[1], *(where[0] for where in hand.targets.values()))
+    places = (*view.at[0], *view.at[1], *(target[0] for target in hand.targets.values()))
     span = Window(min(places) - 1, max(places) + 1)
     faded = hand.ship if hand.steps else ""
-    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(standing(view, hand))]
+    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(planned_view(view, hand))]
     return svg(
         f"0 0 {WIDTH} {ROW * span.rows}",
         _sheet(span),
@@ -508,6 +519,6 @@ def picture(
     )
 
 
-def standing(view: View, hand: Plan) -> View:
+def planned_view(view: View, hand: Plan) -> View:
     """Return the view after the planned advance, if any."""
     return view if hand.state is None else hand.state.view(view.seat)

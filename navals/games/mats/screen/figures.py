@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.mats.rules import notation, odds
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SCHEMA, SUNK, Ship, rate_name
 from navals.games.mats.rules.state import MatsState, opening
 from navals.games.mats.screen import columns
@@ -29,13 +29,13 @@ def played(a: str, b: str, *turns: str) -> MatsState:
     Raise ValueError if one is not allowed.
     """
     columns = a.split(), b.split()
-    lives = [
+    hulls = [
         tuple(INTACT if s in names else HIT if f"{s}*" in names else SUNK for s in _FLEET)
         for names in columns
     ]
-    state = msgspec.structs.replace(opening(SCHEMA.parse("")), life=(lives[0], lives[1]))
+    state = msgspec.structs.replace(opening(SCHEMA.parse("")), life=(hulls[0], hulls[1]))
     orders = (f"order {fleet.replace('*', '')}" for fleet in (a, b))
-    return positions.played(state, notation.parse, *orders, *turns)
+    return positions.play_turns(state, notation.parse, *orders, *turns)
 
 
 def _picture(
@@ -127,7 +127,7 @@ def passed(t: Language) -> Markup:
     """Draw columns that have passed each other (R24)."""
     state = played("V1 F1", "TP V2")
     # The state after a crossing has no columns, so move the earlier ones apart.
-    a, b = (tuple(x + AHEAD[side] * 2 for x in state.at[side]) for side in (0, 1))
+    a, b = (tuple(x + DIRECTION[side] * 2 for x in state.at[side]) for side in (0, 1))
     return _picture(msgspec.structs.replace(state, at=(a, b)), t, t("The columns have passed each other"))
 
 

@@ -26,13 +26,13 @@ def _n(*values: float) -> str:
     return " ".join(map(number, values))
 
 
-def _path(d: str, look: str) -> Markup:
-    return path(d, class_=look) if d else EMPTY
+def _path(d: str, class_name: str) -> Markup:
+    return path(d, class_=class_name) if d else EMPTY
 
 
-def _planks(stern: float, bow: float, high: float) -> str:
+def _planks(stern: float, bow: float, height: float) -> str:
     """Outline a hull: a raised stern, a sheer that rises to the bow, a rounded forefoot."""
-    deck = _WATER - high
+    deck = _WATER - height
     return (
         f"M{_n(stern, deck - 0.7)}h1.5l.3 .7H{_n(bow - 1.6)}l1.6-.45"
         f"Q{_n(bow - 0.2, _WATER - 0.5)} {_n(bow - 1.5, _WATER + 0.35)}"
@@ -42,9 +42,9 @@ def _planks(stern: float, bow: float, high: float) -> str:
 
 def _sails(x: float, half: float, top: float, foot: float) -> str:
     """Outline the three square sails of a mast, bellied towards the bow."""
-    out, y, rest = "", foot, foot - top
-    for share, wide in ((0.4, 1.0), (0.34, 0.86), (0.2, 0.66)):
-        w, h = half * wide, rest * share
+    out, y, height = "", foot, foot - top
+    for share, width in ((0.4, 1.0), (0.34, 0.86), (0.2, 0.66)):
+        w, h = half * width, height * share
         out += (
             f"M{_n(x - w, y)}Q{_n(x - w + 0.35, y - h / 2)} {_n(x - w + 0.1, y - h)}H{_n(x + w - 0.1)}"
             f"Q{_n(x + w + 0.45, y - h / 2)} {_n(x + w, y)}Q{_n(x, y - 0.3)} {_n(x - w, y)}z"
@@ -53,46 +53,46 @@ def _sails(x: float, half: float, top: float, foot: float) -> str:
     return out
 
 
-def _places(count: int, low: float, high: float) -> list[float]:
+def _spread(count: int, low: float, high: float) -> list[float]:
     """Return ``count`` evenly spaced places between two ends."""
     step = (high - low) / max(1, count)
     return [low + step * (i + 0.5) for i in range(count)]
 
 
 @cache
-def broadside(rate: str, total: tuple[int, int], rest: tuple[int, int], state: str) -> Markup:
-    """Draw a ship, ``intact``, ``hit`` or ``sunk``, with ``rest`` of its ``total`` masts and guns."""
+def broadside(rate: str, total: tuple[int, int], counts_left: tuple[int, int], state: str) -> Markup:
+    """Draw a ship, ``intact``, ``hit`` or ``sunk``, with ``counts_left`` of its ``total`` masts and guns."""
     if state == "sunk":
         return g(_wreck(total[0]), class_="mats-hull is-sunk")
-    stern, bow, high = _HULLS[rate]
-    deck, band = _WATER - high, _WATER - high * 0.62
-    masts = _places(total[0], stern + 0.9, bow - 0.9)
-    ports = _places(total[1], stern + 0.8, bow - 1.2)
+    stern, bow, height = _HULLS[rate]
+    deck, band = _WATER - height, _WATER - height * 0.62
+    masts = _spread(total[0], stern + 0.9, bow - 0.9)
+    ports = _spread(total[1], stern + 0.8, bow - 1.2)
     half = min(1.75, 0.46 * (bow - stern - 1.8) / max(1, total[0]))
     rig, sails = f"M{_n(bow - 0.4, deck - 0.3)}l1.3-.8", ""
     # Masts and guns are lost from the bow.
-    for x in masts[: rest[0]]:
+    for x in masts[: counts_left[0]]:
         top = 0.7 + 0.5 * (abs(x - (stern + bow) / 2) > 2.2)
         rig += f"M{_n(x, deck + 0.1)}V{_n(top - 0.5)}"
         sails += _sails(x, half, top, deck - 0.35)
     size = 0.95 if total[1] < 6 else 0.85
-    guns = "".join(f"M{_n(x - size / 2, band)}h{size}v{size}h-{size}z" for x in ports[: rest[1]])
+    guns = "".join(f"M{_n(x - size / 2, band)}h{size}v{size}h-{size}z" for x in ports[: counts_left[1]])
     stripe = rect(stern + 0.6, band - 0.2, bow - stern - 1.6, size + 0.4, class_="hull-band")
     parts = [
         path(rig, class_="hull-rig"),
         _path(sails, "hull-sails"),
-        path(_planks(stern, bow, high), class_="hull-body"),
+        path(_planks(stern, bow, height), class_="hull-body"),
         stripe if ports else EMPTY,
         _path(guns, "hull-guns"),
     ]
     if state == "hit":
         stumps = "".join(
             f"M{_n(x, deck + 0.1)}v-1.5l.35-.35M{_n(x - 0.2, deck - 0.5)}l{_n(half + 0.6)} {_n(1.1)}"
-            for x in masts[rest[0] :]
+            for x in masts[counts_left[0] :]
         )
         holes = "".join(
             f"M{_n(x - 0.5, band - 0.1)}l.4 .3 .2-.4 .3 .5 .4-.1-.2 .5 .3 .4-.6 0-.3 .4-.3-.4-.5 .1 .2-.5z"
-            for x in ports[rest[1] :]
+            for x in ports[counts_left[1] :]
         )
         smoke_x = bow - 8 + 1.8 * (not stumps)
         smoke = [circle(x + smoke_x, y, r, class_="hull-smoke") for x, y, r in _SMOKE]
@@ -105,9 +105,9 @@ def broadside(rate: str, total: tuple[int, int], rest: tuple[int, int], state: s
 def _wreck(masts: int) -> Markup:
     """Draw the bow and leaning masts above the water."""
     spars = ""
-    for i, share in enumerate(_places(masts, 0.1, 0.9)):
-        x, y, tall = 3.2 + 6.8 * share, 7.7 - 4.4 * share, 1.6 + 0.8 * (i % 2)
-        spars += f"M{_n(x, y)}l{_n(-0.54 * tall, -0.84 * tall)}l.5-.1"
+    for i, share in enumerate(_spread(masts, 0.1, 0.9)):
+        x, y, height = 3.2 + 6.8 * share, 7.7 - 4.4 * share, 1.6 + 0.8 * (i % 2)
+        spars += f"M{_n(x, y)}l{_n(-0.54 * height, -0.84 * height)}l.5-.1"
     return g(
         _path(spars, "hull-rig"),
         path("M3.2 7.7 10 3.3l1.4-.9q.6 2.6-1.6 5.6z", class_="hull-body"),

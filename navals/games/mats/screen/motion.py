@@ -13,7 +13,7 @@ from navals.core.event import Event
 from navals.core.message import msg
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import events as ev
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
@@ -22,7 +22,7 @@ from navals.games.mats.words.sentences import Fought, Rolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.clip import Clip
-from navals.ui.board.stage import COMES, Stage, keys
+from navals.ui.board.stage import FADE_IN, Stage, keys
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, number, path, rect, text
 
@@ -35,9 +35,9 @@ SINKING: Final = 1000
 REST: Final = 540
 SERIES: Final = 4200
 """Longest time for all combats of a series: a computer's turn lasts at most eight seconds."""
-EACH: Final = 1500
+COMBAT_TIME: Final = 1500
 """Longest time for one combat of a series."""
-READ: Final = 1000
+READ_TIME: Final = 1000
 """Time to read a caption without an animation."""
 
 Outcome = tuple[ev.Decided, list[ev.Struck]]
@@ -47,76 +47,76 @@ Outcome = tuple[ev.Decided, list[ev.Struck]]
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Animate events; ``view`` is the position after them."""
     reel = Stage(view)
-    rolled: list[ev.Initiative] = []
-    place = 0
-    while place < len(events):
-        event = events[place]
-        place += 1
+    rolls: list[ev.Initiative] = []
+    index = 0
+    while index < len(events):
+        event = events[index]
+        index += 1
         if isinstance(event, ev.Revealed):
-            _revealed(reel, event)
+            _show_columns(reel, event)
         elif isinstance(event, ev.Initiative):
-            rolled.append(event)
+            rolls.append(event)
         elif isinstance(event, ev.Began):
-            _lead(reel, rolled, event.seat)
-            rolled = []
+            _show_lead(reel, rolls, event.seat)
+            rolls = []
         elif isinstance(event, ev.Drifted):
-            _drifted(reel, event)
+            _show_drift(reel, event)
         elif isinstance(event, ev.Advanced):
-            _advanced(reel, event)
+            _show_advance(reel, event)
         elif isinstance(event, ev.Decided):
-            fought, place = _fought(events, place - 1)
-            if len(fought) == 1:
-                _combat(reel, *fought[0])
+            combats, index = _collect_combats(events, index - 1)
+            if len(combats) == 1:
+                _show_combat(reel, *combats[0])
             else:
-                _series(reel, fought)
+                _show_series(reel, combats)
         elif isinstance(event, ev.Struck):
-            _lone(reel, event)
+            _show_damage_die(reel, event)
         elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
             reel.tell(event)
             reel.now += ROLL
         elif isinstance(event, ev.Crossed):
-            _crossed(reel, event)
-    if rolled:
-        _lead(reel, rolled, None)
+            _show_survivors(reel, event)
+    if rolls:
+        _show_lead(reel, rolls, None)
     # The first die of a combat shows nothing by itself, so the next event need not wait.
     return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
 
 
-def _fought(events: Sequence[Event], place: int) -> tuple[list[Outcome], int]:
-    """Return the successive combats from ``place`` on with their damage, and the index after them."""
-    fought: list[Outcome] = []
-    end = place
-    for at, event in enumerate(events[place:], place + 1):
+def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[Outcome], int]:
+    """Return the successive combats from ``index`` on with their damage, and the index after them."""
+    combats: list[Outcome] = []
+    end = index
+    for next_index, event in enumerate(events[index:], index + 1):
         if isinstance(event, ev.Decided):
-            fought.append((event, []))
+            combats.append((event, []))
         elif isinstance(event, ev.Struck):
-            fought[-1][1].append(event)
+            combats[-1][1].append(event)
         elif isinstance(event, ev.Engaged | ev.Fired):
             continue
         else:
             break
-        end = at
-    return fought, end
+        end = next_index
+    return combats, end
 
 
-def _crossed(reel: Stage[View], event: ev.Crossed) -> None:
+def _show_survivors(reel: Stage[View], event: ev.Crossed) -> None:
     """Show the survivors before the next columns are formed."""
     reel.tell(event)
     if not reel.view.at[0]:
-        reel.clip("#order-sides", COMES, 500)
-    reel.now += READ
+        reel.clip("#order-sides", FADE_IN, 500)
+    reel.now += READ_TIME
 
 
-def _revealed(reel: Stage[View], event: ev.Revealed) -> None:
+def _show_columns(reel: Stage[View], event: ev.Revealed) -> None:
     reel.tell(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
-        frames = keys((f"translate(0px,{60 * AHEAD[side]}px)", 0), ("translate(0px,0px)", 1))
+        frames = keys((f"translate(0px,{60 * DIRECTION[side]}px)", 0), ("translate(0px,0px)", 1))
         reel.clip(f"#file-{side}", frames, 800)
     reel.sound("bell")
     reel.now += 800
 
 
-def _phase(reel: Stage[View], number: int, duration: int) -> None:
+def _mark_phase(reel: Stage[View], number: int, duration: int) -> None:
     """Mark the phase being animated; the page already shows a later one."""
     reel.clip(f"#phase-ring-{number}", keys((None, 1), (None, 1)), duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
@@ -127,32 +127,32 @@ def _slide(reel: Stage[View], target: str, x: float, y: float, duration: int, ph
     """Slide something to its place from ``x`` and ``y`` user units away."""
     frames = keys((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
     reel.clip(target, frames, duration, easing="ease-in-out")
-    _phase(reel, phase, duration)
+    _mark_phase(reel, phase, duration)
     reel.sound(sound)
     reel.now += duration
 
 
-def _drifted(reel: Stage[View], event: ev.Drifted) -> None:
+def _show_drift(reel: Stage[View], event: ev.Drifted) -> None:
     reel.tell(event)
-    _slide(reel, f"#file-{event.seat}", 0, ROW * AHEAD[event.seat], 550, 1, "creak")
+    _slide(reel, f"#file-{event.seat}", 0, ROW * DIRECTION[event.seat], 550, 1, "creak")
 
 
-def _advanced(reel: Stage[View], event: ev.Advanced) -> None:
+def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
     reel.tell(event)
     seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
-    aside = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
-    offset = ROW * event.steps * AHEAD[seat]
-    _slide(reel, f"#pawn-{seat}-{event.ship}", aside, offset, 300 + 130 * event.steps, phase, "wind")
+    dx = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
+    dy = ROW * event.steps * DIRECTION[seat]
+    _slide(reel, f"#pawn-{seat}-{event.ship}", dx, dy, 300 + 130 * event.steps, phase, "wind")
 
 
-def _card(reel: Stage[View], content: Markup, duration: int) -> None:
+def _show_card(reel: Stage[View], content: Markup, duration: int) -> None:
     """Show a card over the board for ``duration``; the ids on it start with its name."""
     reel.props += 1
-    face = rect(3, 1, 94, 58, rx=2, class_="fx-card")
-    reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
+    frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
+    reel.card(f"card-{reel.props}", frame, content, time=duration, edges=(0.06, 0.94))
 
 
-def _die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
+def _roll_die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
     """Let a die on the card tumble and land."""
     frames = keys(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
@@ -163,34 +163,34 @@ def _die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
     reel.sound("dice", delay)
 
 
-def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None = None) -> Markup:
+def _place(markup: Markup, x: float, y: float, scale: float, name: str | None = None) -> Markup:
     """Place a drawing; with a name its inner group can be animated."""
     inner = g(markup, id=name, class_="fx-part") if name else markup
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _lead(reel: Stage[View], rolled: Sequence[ev.Initiative], first: int | None) -> None:
+def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first: int | None) -> None:
     """Show the dice for the lead (R3)."""
     name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
-    for event in rolled:
+    for event in rolls:
         x = 22 if event.seat == 0 else 60
-        parts.append(_placed(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
+        parts.append(_place(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
         if event.seat == first:
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
-    landed = ROLL * len(rolled)
-    _card(reel, join(parts), landed + VERDICT + REST)
+    roll_time = ROLL * len(rolls)
+    _show_card(reel, join(parts), roll_time + VERDICT + REST)
     reel.tell(msg("Who leads? The higher die decides."))
-    faces = {event.seat: event.face for event in rolled}
+    faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first is not None:
-        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), 60 + landed)
+        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), 60 + roll_time)
     else:
-        reel.tell(rolled[-1], 60 + landed)
-    for turn, event in enumerate(rolled):
-        _die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
+        reel.tell(rolls[-1], 60 + roll_time)
+    for turn, event in enumerate(rolls):
+        _roll_die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
     if first in faces:
-        reel.clip(f"#{name}-first", COMES, 200, landed + 80)
-    reel.now += landed + VERDICT + REST
+        reel.clip(f"#{name}-first", FADE_IN, 200, roll_time + 80)
+    reel.now += roll_time + VERDICT + REST
 
 
 class _Fighter(NamedTuple):
@@ -203,34 +203,34 @@ class _Fighter(NamedTuple):
     die: tuple[float, float, float]
 
 
-def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, at: _Fighter) -> list[Markup]:
+def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, fighter: _Fighter) -> list[Markup]:
     """Draw a ship in combat; if it is damaged, both its faces and its die."""
     index = roster(view.options).index[ship]
 
     def face(hull: int, name: str | None = None) -> Markup:
-        return _placed(pawn(side, view.options.fleet[index], hull), at.x, at.y, at.scale, name)
+        return _place(pawn(side, view.options.fleet[index], hull), fighter.x, fighter.y, fighter.scale, name)
 
     if blow is None:
         return [face(view.life[side][index])]
     return [
-        face(SUNK if blow.sunk else HIT, f"{at.name}-after"),
-        face(HIT if blow.again else INTACT, f"{at.name}-before"),
-        _placed(die(blow.face, side), *at.die, f"{at.name}-die"),
+        face(SUNK if blow.sunk else HIT, f"{fighter.name}-after"),
+        face(HIT if blow.again else INTACT, f"{fighter.name}-before"),
+        _place(die(blow.face, side), *fighter.die, f"{fighter.name}-die"),
     ]
 
 
-def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
+def _show_combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
     name = f"card-{reel.props + 1}"
-    hurt = {(s.seat, s.ship): s for s in struck}
+    blow_by_ship = {(s.seat, s.ship): s for s in struck}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
     for side in (0, 1):
         ships, x = event.ships[side], 62.5 if side else 6
         for place, ship in enumerate(ships):
             y = 11.5 if len(ships) == 1 else 4 + 14.5 * place
-            at = _Fighter(f"{name}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
-            parts += _fighter(reel.view, side, ship, hurt.get((side, ship)), at)
+            fighter = _Fighter(f"{name}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
+            parts += _fighter(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
         die_x = 65 if side else 7
-        parts.append(_placed(die(event.dice[side], side), die_x, 35, 1.3, f"{name}-die-{side}"))
+        parts.append(_place(die(event.dice[side], side), die_x, 35, 1.3, f"{name}-die-{side}"))
         parts.append(text(f"+{event.totals[side] - event.dice[side]}", die_x + 15, 44, class_="fx-guns"))
         total = text(event.totals[side], 59 if side else 41, 45, class_="fx-total")
         parts.append(g(total, id=f"{name}-total-{side}", class_="fx-part"))
@@ -239,21 +239,26 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
         parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
     times = {(blow.seat, blow.ship): SINKING if blow.sunk and len(struck) < 3 else DAMAGE for blow in struck}
     duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * len(struck) + sum(times.values()) + REST
-    _card(reel, join(parts), duration)
+    _show_card(reel, join(parts), duration)
     if reel.view.at[0]:
-        _phase(reel, 4, duration)
+        _mark_phase(reel, 4, duration)
     for side in (0, 1):
-        _die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * side)
-    totals = DECLARE + ROLL // 2 + ROLL
+        _roll_die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * side)
+    totals_time = DECLARE + ROLL // 2 + ROLL
     reel.tell(ev.Engaged(position=event.position, ships=event.ships))
-    reel.tell(Fought(totals=event.totals, winner=event.winner), totals + 160)
-    _totals(reel, event, name, 160, totals, totals + 160)
-    moment = totals + VERDICT - 160
+    reel.tell(Fought(totals=event.totals, winner=event.winner), totals_time + 160)
+    _show_totals(reel, event, name, 160, totals_time, totals_time + 160)
+    moment = totals_time + VERDICT - 160
     blows: list[ev.Struck] = []
-    for blow in [hurt[side, ship] for side in (0, 1) for ship in event.ships[side] if (side, ship) in hurt]:
+    for blow in [
+        blow_by_ship[side, ship]
+        for side in (0, 1)
+        for ship in event.ships[side]
+        if (side, ship) in blow_by_ship
+    ]:
         blows.append(blow)
         pawn_id = f"{name}-{blow.seat}-{blow.ship}"
-        _die(reel, f"#{pawn_id}-die", moment)
+        _roll_die(reel, f"#{pawn_id}-die", moment)
         moment += DAMAGE
         time = times[blow.seat, blow.ship]
         _turn_over(reel, pawn_id, blow, moment, duration, time)
@@ -263,61 +268,63 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
     reel.now += duration
 
 
-def _totals(reel: Stage[View], event: ev.Decided, name: str, time: int, at: int, won_at: int) -> None:
+def _show_totals(
+    reel: Stage[View], event: ev.Decided, name: str, duration: int, start: int, won_at: int
+) -> None:
     """Reveal the totals of a combat, and the frame around the winner's."""
     for side in (0, 1):
-        reel.clip(f"#{name}-total-{side}", COMES, time, at)
+        reel.clip(f"#{name}-total-{side}", FADE_IN, duration, start)
     if event.winner != NOBODY:
-        reel.clip(f"#{name}-winner", COMES, time, won_at)
-    reel.sound("cannon", at)
+        reel.clip(f"#{name}-winner", FADE_IN, duration, won_at)
+    reel.sound("cannon", start)
 
 
-def _series(reel: Stage[View], fought: Sequence[Outcome]) -> None:
+def _show_series(reel: Stage[View], combats: Sequence[Outcome]) -> None:
     """Show the combats of a series on one card, a line each: ships, dice, totals, damage."""
-    each = min(EACH, SERIES // len(fought))
-    name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
-    high = min(13.0, 56 / len(fought))
-    top = 30 - high * len(fought) / 2
+    row_time = min(COMBAT_TIME, SERIES // len(combats))
+    name, duration = f"card-{reel.props + 1}", row_time * len(combats) + VERDICT
+    row_height = min(13.0, 56 / len(combats))
+    top = 30 - row_height * len(combats) / 2
     # Pairs take the full width.
-    wide = any(len(ships) > 1 for event, _ in fought for ships in event.ships)
-    size = number(min(high / 7, 1.0 if wide else 1.4))
+    is_wide = any(len(ships) > 1 for event, _ in combats for ships in event.ships)
+    size = number(min(row_height / 7, 1.0 if is_wide else 1.4))
     lines = []
-    for row, (event, struck) in enumerate(fought):
+    for row, (event, struck) in enumerate(combats):
         line = g(_row(reel, event, struck, f"{name}-{row}"), id=f"{name}-{row}")
-        y = number(top + high * (row + 0.5))
+        y = number(top + row_height * (row + 0.5))
         lines.append(g(line, transform=f"translate(50 {y}) scale({size})"))
-    _card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
+    _show_card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
     if reel.view.at[0]:
-        _phase(reel, 4, duration)
-    for row, (event, struck) in enumerate(fought):
-        row_id, at = f"{name}-{row}", each * row
-        totals = at + each * 2 // 5
-        reel.clip(f"#{row_id}", COMES, 120, at)
+        _mark_phase(reel, 4, duration)
+    for row, (event, struck) in enumerate(combats):
+        row_id, start = f"{name}-{row}", row_time * row
+        totals_time = start + row_time * 2 // 5
+        reel.clip(f"#{row_id}", FADE_IN, 120, start)
         for side in (0, 1):
-            _die(reel, f"#{row_id}-die-{side}", at, each * 3 // 10)
-        _totals(reel, event, row_id, 120, totals, totals)
-        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals)
+            _roll_die(reel, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
+        _show_totals(reel, event, row_id, 120, totals_time, totals_time)
+        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals_time)
         for blow in struck:
-            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals, duration, each // 5)
+            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_time, duration, row_time // 5)
         if struck:
-            reel.sound("sunk" if any(blow.sunk for blow in struck) else "hit", totals + each // 5)
+            reel.sound("sunk" if any(blow.sunk for blow in struck) else "hit", totals_time + row_time // 5)
     reel.now += duration
 
 
 def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
     """Draw a line of the card around its middle."""
-    hurt = {(blow.seat, blow.ship): blow for blow in struck}
+    blow_by_ship = {(blow.seat, blow.ship): blow for blow in struck}
     parts: list[Markup] = []
     for side in (0, 1):
         for place, ship in enumerate(event.ships[side]):
             x = 19 + 15 * place if side else -33.5 - 15 * place
-            at = _Fighter(f"{name}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
-            parts += _fighter(reel.view, side, ship, hurt.get((side, ship)), at)
-        rolled, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
+            fighter = _Fighter(f"{name}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
+            parts += _fighter(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
+        die_art, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
         guns = text(f"+{event.totals[side] - event.dice[side]}", 0, 1.8, class_="fx-guns")
-        parts.append(_placed(rolled, 12.5 if side else -18, -2.75, 0.55, f"{name}-die-{side}"))
-        parts.append(_placed(guns, 7.2 if side else -12, 0, 0.72))
-        parts.append(g(_placed(total, 3.7 if side else -3.7, 0, 0.72), id=f"{name}-total-{side}"))
+        parts.append(_place(die_art, 12.5 if side else -18, -2.75, 0.55, f"{name}-die-{side}"))
+        parts.append(_place(guns, 7.2 if side else -12, 0, 0.72))
+        parts.append(g(_place(total, 3.7 if side else -3.7, 0, 0.72), id=f"{name}-total-{side}"))
     if event.winner != NOBODY:
         x = 0.2 if event.winner else -7.2
         parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{name}-winner"))
@@ -325,15 +332,15 @@ def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name
 
 
 def _turn_over(
-    reel: Stage[View], pawn_id: str, blow: ev.Struck, at: int, end: int, time: int = DAMAGE
+    reel: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, time: int = DAMAGE
 ) -> None:
     """Turn a pawn over, both on its card (until that disappears) and on the board from then on."""
-    turned = time / (end - at)
-    fade = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
-    come = keys((None, 0), (None, 0, 0.3), (None, 1))
-    reel.clip(f"#{pawn_id}-before", fade, end - at, at, easing="linear")
-    reel.clip(f"#{pawn_id}-after", come, time, at)
-    reel.clip(f"#{pawn_id}-die", fade, end - at, at, easing="linear")
+    fraction = time / (end - start)
+    fade = keys((None, 1, 0), (None, 1, 0.45 * fraction), (None, 0, fraction), (None, 0, 1))
+    reveal = keys((None, 0), (None, 0, 0.3), (None, 1))
+    reel.clip(f"#{pawn_id}-before", fade, end - start, start, easing="linear")
+    reel.clip(f"#{pawn_id}-after", reveal, time, start)
+    reel.clip(f"#{pawn_id}-die", fade, end - start, start, easing="linear")
     view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
@@ -341,21 +348,21 @@ def _turn_over(
     index, name = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
     double = bool(view.double[seat] >> view.line[seat].index(index) & 1)
     x, y = lane_x(seat, double) + 0.5, window(view).y(blow.position) + 0.5
-    old = pawn(seat, view.options.fleet[index], HIT if blow.again else INTACT)
-    markup = g(g(old, id=name), transform=f"translate({x} {y})")
-    timing = {"duration": reel.now + at, "fill": "both"}
+    old_face = pawn(seat, view.options.fleet[index], HIT if blow.again else INTACT)
+    markup = g(g(old_face, id=name), transform=f"translate({x} {y})")
+    timing = {"duration": reel.now + start, "fill": "both"}
     insert = {"into": "#columns-under", "markup": str(markup)}
     reel.clips.append(Clip(f"#{name}", keys((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
 
 
-def _lone(reel: Stage[View], event: ev.Struck) -> None:
+def _show_damage_die(reel: Stage[View], event: ev.Struck) -> None:
     """Animate one damage die on its own: results of real dice are entered one at a time."""
     name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]
     face = pawn(event.seat, ship, SUNK if event.sunk else HIT)
-    rolled = _placed(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die")
-    _card(reel, join((_placed(face, 62.5 if event.seat else 6, 14, 1.5), rolled)), ROLL + VERDICT)
-    _die(reel, f"#{name}-die", 60)
+    die_art = _place(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die")
+    _show_card(reel, join((_place(face, 62.5 if event.seat else 6, 14, 1.5), die_art)), ROLL + VERDICT)
+    _roll_die(reel, f"#{name}-die", 60)
     reel.sound("sunk" if event.sunk else "hit", ROLL)
     reel.tell(event, ROLL)
     reel.now += ROLL + VERDICT

@@ -9,15 +9,15 @@ from __future__ import annotations
 from navals.games.mats.rules.options import INTACT, SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import pawn, piece
-from navals.games.mats.screen.columns import fx, spoken
+from navals.games.mats.screen.columns import describe_ship, fx
 from navals.ui.board.board import Context
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import g, path, rect, svg, text
 
 ROW = 11
 NUMBER = 7
-OWN = 30
-CALLED = 18
+COLUMN_WIDTH = 30
+CLASS_WIDTH = 18
 """Width of the class names to the right of the pawns."""
 
 
@@ -31,13 +31,13 @@ def slots(view: View, order: tuple[str, ...], pick: int | None, gap: int | None,
         picture = pawn(side, ship, view.life[side][index])
         parts.append(text(slot + 1, NUMBER / 2, y + 7.2, class_="slot-number"))
         if slot == pick:
-            size = OWN - NUMBER - 0.6, ROW - 0.6
+            size = COLUMN_WIDTH - NUMBER - 0.6, ROW - 0.6
             parts.append(rect(NUMBER + 0.3, y + 0.3, *size, rx=1.4, class_="pawn-held"))
-        parts.append(text(t.message(rate_name(ship.rate)), OWN + 1, y + 6.6, class_="slot-class"))
+        parts.append(text(t.message(rate_name(ship.rate)), COLUMN_WIDTH + 1, y + 6.6, class_="slot-class"))
         parts.append(g(picture, id=f"order-{name}", transform=f"translate({NUMBER + 1} {y + 1})"))
-        size = OWN + CALLED - NUMBER, ROW
+        size = COLUMN_WIDTH + CLASS_WIDTH - NUMBER, ROW
         pieces.append(piece(name, picture, (NUMBER, y), size, "1 1", f"slot-{name}", "slot", {"slot": slot}))
-        words = spoken(view, side, index, t)
+        words = describe_ship(view, side, index, t)
         label = t("place {n}: {ship}", n=slot + 1, ship=words)
         if slot == 0:
             label = t("head of the column: {ship}", ship=words)
@@ -59,12 +59,12 @@ def slots(view: View, order: tuple[str, ...], pick: int | None, gap: int | None,
         rows.append(tag("div", cell, role="row", class_="order-row"))
     if gap is not None:
         y = ROW * gap
-        bar = f"M{NUMBER} {y}H{OWN}M{NUMBER} {y - 1.4}v2.8M{OWN} {y - 1.4}v2.8"
+        bar = f"M{NUMBER} {y}H{COLUMN_WIDTH}M{NUMBER} {y - 1.4}v2.8M{COLUMN_WIDTH} {y - 1.4}v2.8"
         parts.append(path(bar, class_="slot-gap"))
-    wide, high = OWN + CALLED, ROW * len(order) + 2
-    view_box = f"0 -1 {wide} {high}"
-    sea = rect(NUMBER, -1, OWN - NUMBER, high, class_="columns-sea")
-    grip = rect(0, -1, wide, high, class_="pieces-sea", data_tap="tap", id="order-tap")
+    width, height = COLUMN_WIDTH + CLASS_WIDTH, ROW * len(order) + 2
+    view_box = f"0 -1 {width} {height}"
+    sea = rect(NUMBER, -1, COLUMN_WIDTH - NUMBER, height, class_="columns-sea")
+    grip = rect(0, -1, width, height, class_="pieces-sea", data_tap="tap", id="order-tap")
     column = tag(
         "div",
         svg(view_box, sea, parts, class_="order-art", id="order-art"),
@@ -97,10 +97,10 @@ def ships(view: View, side: int, context: Context, *, label: str | None = None) 
     items = []
     for ship, hull, index in sorted(rows, key=lambda row: (row[1] == SUNK, -row[0].intact[1], row[2])):
         picture = svg("-.5 -.5 22 10", pawn(side, ship, hull), class_="mats-fleet-pawn")
-        words = t("{ship}, sunk", ship=ship.id) if hull == SUNK else spoken(view, side, index, t)
+        words = t("{ship}, sunk", ship=ship.id) if hull == SUNK else describe_ship(view, side, index, t)
         rate = tag("span", t.message(rate_name(ship.rate)), class_="mats-fleet-rate", aria_hidden="true")
-        hidden = tag("span", words, class_="visually-hidden")
-        items.append(tag("li", picture, rate, hidden, class_="mats-fleet-ship"))
+        hidden_label = tag("span", words, class_="visually-hidden")
+        items.append(tag("li", picture, rate, hidden_label, class_="mats-fleet-ship"))
     return tag("ul", items, class_="mats-fleet-list", role="list", aria_label=label)
 
 
@@ -128,20 +128,20 @@ def render(view: View, order: tuple[str, ...], pick: int | None, gap: int | None
         slots(view, order, pick, gap, context),
         class_=f"order-mine seat-{'ab'[side]}",
     )
-    return _scene(join((column, fleet(view, 1 - side, context, note=note))), "")
+    return _layout(join((column, fleet(view, 1 - side, context, note=note))), "")
 
 
-def _scene(sides: Markup, look: str) -> Markup:
+def _layout(sides: Markup, class_name: str) -> Markup:
     # The cards above the fleets do not fade with them.
-    fleets = tag("div", sides, class_=["mats-order-sides", look], id="order-sides")
+    fleets = tag("div", sides, class_=["mats-order-sides", class_name], id="order-sides")
     return tag("div", fleets, fx(), class_="mats-order", id="order")
 
 
-def waiting(view: View, context: Context) -> Markup:
+def render_waiting(view: View, context: Context) -> Markup:
     """Draw both fleets while another player forms a column."""
-    formed = context.t("The column is formed.")
-    sides = [fleet(view, side, context, note=formed if view.ready[side] else "") for side in (0, 1)]
-    return _scene(join(sides), "is-waiting")
+    formed_note = context.t("The column is formed.")
+    sides = [fleet(view, side, context, note=formed_note if view.ready[side] else "") for side in (0, 1)]
+    return _layout(join(sides), "is-waiting")
 
 
 def strength(view: View, side: int) -> tuple[int, int, int]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from navals.core.message import Message, msg, msgn
 from navals.games.mats.rules.events import PASS, Advance, Order
-from navals.games.mats.rules.options import HIT, SUNK, joined, rate_name, roster
+from navals.games.mats.rules.options import HIT, SUNK, join_names, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import pawn
 from navals.games.mats.screen.columns import Combat, combats
 from navals.games.mats.screen.ordering import ships
 from navals.ui.board.board import Context
 from navals.ui.components import button, panel
+from navals.ui.components.reckoning import hint_line
 from navals.ui.components.reckoning import hint_panel as advice_panel
-from navals.ui.components.reckoning import weighed
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import rect, svg
 from navals.ui.words.i18n import Language
@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 def _line(view: View, combat: Combat, context: Context) -> Markup:
     t = context.t
-    first, second = (joined(view.options, combat.ships[side]) for side in (0, 1))
+    first, second = (join_names(view.options, combat.ships[side]) for side in (0, 1))
     guns, (win, tie, lose) = combat.guns, (combat.chances.win, combat.chances.tie, combat.chances.lose)
     bar = svg(
         "0 0 36 4",
@@ -34,7 +34,7 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
     names = {"name": context.names[0], "other": context.names[1]}
     shares = dict(zip(("win", "both", "lose"), percent, strict=True))
     text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **shares)
-    spoken = t(
+    label = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
         ships=first,
         guns=t.plural("{n} gun", "{n} guns", guns[0]),
@@ -49,7 +49,7 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
     return tag(
         "li",
         tag("p", sides, class_="combat-sides", aria_hidden="true"),
-        tag("span", spoken, class_="visually-hidden"),
+        tag("span", label, class_="visually-hidden"),
         bar,
         tag("p", text, class_="combat-said"),
         class_="combat-line",
@@ -67,7 +67,7 @@ def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
     return panel(title, body, class_="combats-panel", id="combats")
 
 
-def in_a_line(view: View, side: int, index: int) -> Message:
+def short_description(view: View, side: int, index: int) -> Message:
     """Describe a ship's masts and guns in one line, for screens without room for its card."""
     masts, guns = view.options.fleet[index].face(view.life[side][index])
     return msg("{masts}. {guns}.", masts=_sails(masts), guns=_fires(guns))
@@ -85,12 +85,12 @@ def _fires(guns: int) -> Message:
     return msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
 
 
-def _called(rate: str, ship: str, t: Language) -> str:
+def _ship_title(rate: str, ship: str, t: Language) -> str:
     return t("{rate} {ship}", rate=t.message(rate_name(rate)), ship=ship)
 
 
 def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: bool = False) -> Markup:
-    """Describe a ship. If it is selected (``in_hand``), phones show ``in_a_line`` instead."""
+    """Describe a ship. If it is selected (``in_hand``), phones show ``short_description`` instead."""
     t, ship, hull = context.t, view.options.fleet[index], view.life[side][index]
     masts, guns = ship.face(hull)
     if hull == SUNK:
@@ -99,13 +99,13 @@ def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: b
         hit_masts = t.plural("{n} mast", "{n} masts", ship.hit[0])
         hit_guns = t.plural("{n} gun", "{n} guns", ship.hit[1])
         once_hit = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
-        later = t("Already hit: the next hit sinks it") if hull == HIT else once_hit
-        lines = [t.message(_sails(masts)), t.message(_fires(guns)), later]
+        hit_line = t("Already hit: the next hit sinks it") if hull == HIT else once_hit
+        lines = [t.message(_sails(masts)), t.message(_fires(guns)), hit_line]
     owner = tag("span", context.names[side], class_="mats-card-owner")
     return tag(
         "section",
         svg("-.5 -.5 22 10", pawn(side, ship, hull), class_="mats-card-pawn"),
-        tag("h2", _called(ship.rate, ship.id, t), owner, class_="mats-card-title"),
+        tag("h2", _ship_title(ship.rate, ship.id, t), owner, class_="mats-card-title"),
         tag("ul", [tag("li", line) for line in lines], class_="mats-card-lines", role="list"),
         class_=["mats-card", f"seat-{'ab'[side]}", in_hand and "is-held"],
         id="mats-card",
@@ -132,7 +132,7 @@ def hint_panel(view: View, context: Context) -> Markup | None:
         action = candidate.action
         if isinstance(action, Advance):
             rate = view.options.fleet[roster(view.options).index[action.ship]].rate
-            label = f"{_called(rate, action.ship, t)} +{action.steps}"
+            label = f"{_ship_title(rate, action.ship, t)} +{action.steps}"
             act = button(label, "weigh", {"ship": action.ship, "steps": action.steps}, compact=True)
         elif action == PASS:
             act = tag("span", t("No advance"))
@@ -140,7 +140,7 @@ def hint_panel(view: View, context: Context) -> Markup | None:
             act = tag("span", " ".join(action.ships))
         else:
             continue
-        rows.append(weighed(act, t.percent(candidate.chance)))
+        rows.append(hint_line(act, t.percent(candidate.chance)))
     title = t("Winning chances after this move")
     if view.phase == "order":
         title = t("Recommended columns, best first")

@@ -7,7 +7,7 @@ from typing import Final
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS
 from navals.games.mats.screen.art import pawn, water
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, empty, ledger, sheet, sheets, true
+from navals.ui.draw.paper import blanks, empty, ledger, sheet, sheets, true_size
 from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
@@ -27,22 +27,22 @@ def _pawns(t: Language) -> Markup:
     fleet = ROSTERS["standard"]
     parts: list[Markup] = []
 
-    def cut(picture: Markup, x: int, y: int) -> None:
+    def add_pawn(picture: Markup, x: int, y: int) -> None:
         parts.append(g(picture, transform=f"translate({x} {y})"))
         parts.append(rect(x - 0.5, y - 0.5, 22, 10, class_="cut"))
 
     for side in (0, 1):
         for row, ship in enumerate(fleet):
             for face, hull in enumerate((INTACT, HIT)):
-                cut(pawn(side, ship, hull), 52 * side + 22 * face + 2, 10 * row + 1)
+                add_pawn(pawn(side, ship, hull), 52 * side + 22 * face + 2, 10 * row + 1)
     for n in range(8):
-        cut(water(), 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5)
-    how = t(
+        add_pawn(water(), 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5)
+    instructions = t(
         "Cut out each pair, fold it and glue it: the front shows the ship intact, the back shows it hit. "
         "Below: water."
     )
-    picture = true((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
-    return sheet(t("Ships of both sides"), tag("p", how), picture)
+    picture = true_size((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
+    return sheet(t("Ships of both sides"), tag("p", instructions), picture)
 
 
 def _columns(t: Language) -> Markup:
@@ -53,12 +53,12 @@ def _columns(t: Language) -> Markup:
     words = [text(word, x + 11, 3.5, class_="cut-word") for word, x in zip(heads, _LANES, strict=True)]
     arrows = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
     shapes = (path(lines, class_="cut"), path(arrows, class_="cut"), words)
-    how = t(
+    instructions = t(
         "Put the pawns on the files: one column moves up, the other down. In phase 1, move a whole "
         "column one position."
     )
-    picture = true((0, 0, 100, 148), 1.6, *shapes, label=t("The columns"))
-    return sheet(t("The columns"), tag("p", how), picture)
+    picture = true_size((0, 0, 100, 148), 1.6, *shapes, label=t("The columns"))
+    return sheet(t("The columns"), tag("p", instructions), picture)
 
 
 def _orders(t: Language) -> Markup:

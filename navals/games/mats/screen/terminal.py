@@ -43,15 +43,15 @@ def board_text(view: View, language: Language) -> str:
 def _columns(view: View, language: Language) -> list[str]:
     cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.files(side)}
     places = [position for _, _, position in cells]
-    contested = view.contested()
-    up, down = language.message(msg("A, moving up")), language.message(msg("B, moving down"))
-    lines = [f"{up:>{2 * WIDTH + 1}}    {down}"]
+    combat_positions = view.combat_positions()
+    up_title, down_title = language.message(msg("A, moving up")), language.message(msg("B, moving down"))
+    lines = [f"{up_title:>{2 * WIDTH + 1}}    {down_title}"]
     for x in range(max(places), min(places) - 1, -1):
         a_double, a, b, b_double = (
             _cell(view, side, cells.get((side, double, x)))
             for side, double in ((0, True), (0, False), (1, False), (1, True))
         )
-        middle = "##" if x in contested else "||"
+        middle = "##" if x in combat_positions else "||"
         lines.append(f"{a_double:>{WIDTH}} {a:>{WIDTH}} {middle} {b:<{WIDTH}} {b_double:<{WIDTH}}".rstrip())
     return lines
 

@@ -49,14 +49,14 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
         gain = 10 + 6 * (ship.intact[1] - ship.hit[1]) + ship.intact[0] - ship.hit[0]
         return (Repair("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
 
-    def called(self, side: int, code: str, options: Options) -> Message:
+    def ship_name(self, side: int, code: str, options: Options) -> Message:
         return msg("{rate} {ship}", rate=rate_name(self.kind(code)), ship=code)
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         face = _ship(code, options).face(INTACT if state == WHOLE else HIT)
         masts, guns = msgn("{n} mast", "{n} masts", face[0]), msgn("{n} gun", "{n} guns", face[1])
-        described = msg("{masts}, {guns}", masts=masts, guns=guns)
-        return described if state == WHOLE else msg("hit: {state}", state=described)
+        text = msg("{masts}, {guns}", masts=masts, guns=guns)
+        return text if state == WHOLE else msg("hit: {state}", state=text)
 
 
 def _ship(code: str, options: Options) -> Ship:
@@ -65,8 +65,8 @@ def _ship(code: str, options: Options) -> Ship:
 
 def _fates(start: MatsState, over: MatsState, side: int) -> dict[str, Left]:
     by_hull = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
-    lives = zip(start.options.fleet, start.life[side], over.life[side], strict=True)
-    return {ship.id: by_hull[new_hull] for ship, old_hull, new_hull in lives if old_hull != SUNK}
+    hulls = zip(start.options.fleet, start.life[side], over.life[side], strict=True)
+    return {ship.id: by_hull[new_hull] for ship, old_hull, new_hull in hulls if old_hull != SUNK}
 
 
 CAMPAIGNS: Final = MatsCampaigns()

@@ -34,7 +34,7 @@ _advanced = happens(ev.Advanced, fits=lambda event: event.seat == 0)
 _DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
 
 
-def _is(advance: ev.MatsAction) -> Test:
+def _allow_only(advance: ev.MatsAction) -> Test:
     """Return a test that allows one advance and any order."""
     return lambda action: isinstance(action, ev.Order) or action == advance
 
@@ -44,15 +44,15 @@ def _answer(view: View) -> ev.MatsAction:
     if view.phase == "order":
         names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
         return ev.Order(tuple(ship for ship in _COLUMN if ship in names))
-    first = (view.crossing, view.series) == (1, 1)
-    return _MEET if first and state_of(view).check(_MEET) is None else ev.PASS
+    is_first = (view.crossing, view.series) == (1, 1)
+    return _MEET if is_first and state_of(view).check(_MEET) is None else ev.PASS
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_has_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
-    (_advanced, _is(_DOUBLE)),
+    (_advanced, _allow_only(_DOUBLE)),
     (_fought, None),
-    (_advanced, _is(_MEET)),
+    (_advanced, _allow_only(_MEET)),
     (_fought, None),
     (_has_begun, None),
     (happens(Ended), None),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.club.words.telling import Wording, filled
+from navals.club.words.telling import Wording, fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.games.mats.card import CARD
 from navals.games.mats.rules import events as ev
-from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
 
@@ -39,34 +39,36 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     match event:
         case ev.Engaged():
             text = msg("Combat: {name} with {ships} against {other} with {other_ships}.")
-            return _of_both(text, names, [" + ".join(ships) for ships in event.ships])
+            return _fill_both(text, names, [" + ".join(ships) for ships in event.ships])
         case ev.Revealed():
             text = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
             columns = [", ".join(column) for column in event.columns]
-            return _of_both(text, names, columns, crossing=event.crossing)
+            return _fill_both(text, names, columns, crossing=event.crossing)
         case ev.Crossed():
             text = msg(
                 "The columns have passed each other. {name}: {ships} left. {other}: {other_ships} left."
             )
-            return _of_both(text, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left])
+            return _fill_both(
+                text, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left]
+            )
         case ev.Decided() if event.winner != NOBODY:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
             return CARD.reason(event.result, names)
         case Rolled():
-            return _rolled(event, names)
+            return _roll_text(event, names)
         case Fought():
-            return _fought(event, names)
-    return filled(_combat(event) or _march(event), event, names, WORDS)
+            return _fight_text(event, names)
+    return fill_template(_combat_text(event) or _march_text(event), event, names, WORDS)
 
 
-def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message], **more: int) -> Message:
+def _fill_both(text: Message, names: Sequence[str], ships: Sequence[str | Message], **more: int) -> Message:
     """Fill a sentence about both columns."""
     a, b = ships
     return Message(text.text, {**more, "name": names[0], "ships": a, "other": names[1], "other_ships": b})
 
 
-def _rolled(event: Rolled, names: Sequence[str]) -> Message:
+def _roll_text(event: Rolled, names: Sequence[str]) -> Message:
     args = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
         return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **args)
@@ -74,10 +76,10 @@ def _rolled(event: Rolled, names: Sequence[str]) -> Message:
     return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **args)
 
 
-def _fought(event: Fought, names: Sequence[str]) -> Message:
+def _fight_text(event: Fought, names: Sequence[str]) -> Message:
     args = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
     if event.struck:
-        losses = _join([_loss(blow, names) for blow in event.struck])
+        losses = _join([_loss_text(blow, names) for blow in event.struck])
         return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **args)
     if event.winner == NOBODY:
         return msg("{name}: {total}, {other}: {other_total}. Both lose.", **args)
@@ -85,7 +87,7 @@ def _fought(event: Fought, names: Sequence[str]) -> Message:
     return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **args)
 
 
-def _loss(blow: ev.Struck, names: Sequence[str]) -> Message:
+def _loss_text(blow: ev.Struck, names: Sequence[str]) -> Message:
     """Say whose ship was damaged, and how."""
     text = msg("{name}'s {ship} sinks.") if blow.sunk else msg("{name}'s {ship} is hit.")
     return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
@@ -96,7 +98,7 @@ def _join(parts: Sequence[Message]) -> Message:
     return msg("{first} {rest}", first=first, rest=_join(rest)) if rest else first
 
 
-def _combat(event: Event) -> Message | None:
+def _combat_text(event: Event) -> Message | None:
     match event:
         case ev.Fired():
             return msg("{name} rolls a {face}: {face} + {guns} = {total}.")
@@ -111,7 +113,7 @@ def _combat(event: Event) -> Message | None:
     return None
 
 
-def _march(event: Event) -> Message | None:
+def _march_text(event: Event) -> Message | None:
     match event:
         case ev.Ordered() if not event.ships:
             return msg("{name} has formed a column.")
@@ -173,5 +175,5 @@ def theme(view: View, action: ev.MatsAction) -> str:
     if not isinstance(action, ev.Advance):
         return "stay"
     side, ship = view.actor, roster(view.options).index[action.ship]
-    to = view.at[side][view.line[side].index(ship)] + AHEAD[side] * action.steps
+    to = view.at[side][view.line[side].index(ship)] + DIRECTION[side] * action.steps
     return "double" if to in view.at[side] else "advance"

@@ -10,10 +10,10 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
-from navals.games.trafalgar.ai.harbour import wind
+from navals.games.trafalgar.ai.harbour import choose_wind
 from navals.games.trafalgar.ai.outlook import Outlook, warm
 from navals.games.trafalgar.ai.posts import Post
-from navals.games.trafalgar.ai.raids import sent
+from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import Weights
@@ -25,11 +25,11 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.search.levels import Candidate, curve, within
+from navals.search.levels import Candidate, win_chance, within
 
-FEW: Final = 4
+MAX_PLANS: Final = 4
 """Maximum number of activations kept for a ship that plans alone."""
-FIERCE: Final = 3
+BEST_SHOTS: Final = 3
 """Number of activations with the best shots that are always tried. They may be too risky for a single ship,
 but right for the whole squadron.
 """
@@ -37,27 +37,27 @@ EPSILON: Final = 1e-6
 """Minimum gain for activating a ship."""
 SPREAD: Final = 7.0
 """Lead in worth that gives a winning chance of about 3 in 4."""
-WORSE: Final = -6.0
+DRAW_LIMIT: Final = -6.0
 """A side accepts a draw if its balance is below this."""
 
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``whim``: share of random decisions. ``fears``: factor for ``Weights.fear``. ``plans``: whether it plans
-    for the flags. ``width``: number of activations per ship tried in combination with other ships' (0: each
-    ship plans alone, and none is sent for the flag). ``pairs``: additional fear with two ships a side, where
-    losing one means losing half.
+    ``whim``: share of random decisions. ``fear_factor``: factor for ``Weights.fear``. ``plans_flags``:
+    whether it plans for the flags. ``width``: number of activations per ship tried in combination with other
+    ships' (0: each ship plans alone, and none is sent for the flag). ``pair_fear``: additional fear with two
+    ships a side, where losing one means losing half.
     """
 
     whim: float
-    fears: float
-    plans: bool
+    fear_factor: float
+    plans_flags: bool
     width: int
-    pairs: float = 0.0
+    pair_fear: float = 0.0
 
     def fear(self, ships: int) -> float:
-        return self.fears + (self.pairs if ships == 2 else 0.0)
+        return self.fear_factor + (self.pair_fear if ships == 2 else 0.0)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ class Decision:
     ``run`` sets ``choice``; until then, ``best`` is the last legal action.
     """
 
-    look: Outlook
+    outlook: Outlook
 
     def __init__(
         self, view: View, state: TrafalgarState, skill: Skill, weights: Weights, limit: Limit
@@ -110,11 +110,11 @@ class Decision:
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
-        base = self.look.balance()
-        weighed = [(self.best, choice.value), *choice.rest]
+        base = self.outlook.balance()
+        candidates = [(self.best, choice.value), *choice.rest]
         detail = tuple(
-            Advice(action, curve(base + value, SPREAD), choice.courses.get(action, Course()))
-            for action, value in weighed
+            Advice(action, win_chance(base + value, SPREAD), choice.courses.get(action, Course()))
+            for action, value in candidates
         )
         # Spectators only see reasons for a ship's plan; shots, repairs and replies explain themselves.
         plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
@@ -123,207 +123,215 @@ class Decision:
     def run(self) -> Iterator[None]:
         view, skill = self.view, self.skill
         yield from warm(view)
-        fears = skill.fear(len(FLEETS[view.options.fleet]) // 2)
-        self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=fears)
-        if skill.plans and skill.width:
-            self.look.raid = sent(self.look)
+        fear_factor = skill.fear(len(FLEETS[view.options.fleet]) // 2)
+        self.outlook = Outlook(
+            view, view.actor, self.weights, plans_flags=skill.plans_flags, fear_factor=fear_factor
+        )
+        if skill.plans_flags and skill.width:
+            self.outlook.raid = choose_raid(self.outlook)
             yield
         phase = view.phase
         if phase == "active":
-            yield from self._active()
+            yield from self._choose_active()
         elif phase == "idle":
-            yield from self._idle()
+            yield from self._choose_idle()
         elif phase == "interrupt":
-            self.choice = self._interrupt()
+            self.choice = self._choose_interrupt()
         elif phase == "priority":
-            self.choice = self._priority()
+            self.choice = self._choose_priority()
         elif phase == "lose":
-            self.choice = self._lose()
+            self.choice = self._choose_mast()
         elif phase == "draw":
-            better = self.look.balance() < WORSE
+            is_losing = self.outlook.balance() < DRAW_LIMIT
             reason = msg("A win is still possible: no need for a draw.")
-            if better:
+            if is_losing:
                 reason = msg("The enemy is in a better position: a draw is welcome.")
-            self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reason)
+            self.choice = Choice(listing.ANSWERS[0 if is_losing else 1], 0.0, reason)
         elif phase == "wind":
-            action = yield from wind(self.state, self.view.actor)
-            heading = names.HEADING_WORDS[action.heading]
+            action = yield from choose_wind(self.state, self.view.actor)
+            heading_word = names.HEADING_WORDS[action.heading]
             reason = msg(
                 "A wind blowing to the {heading} helps your ships most and the enemy's least.",
-                heading=heading,
+                heading=heading_word,
             )
             self.choice = Choice(action, 0.0, reason)
 
-    def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
+    def _plan_alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """Return a ship's best activations when planned alone, including staying if possible."""
-        look = self.look
-        plans = yield from voyages(look, number, Post(look, number), stay)
+        outlook = self.outlook
+        plans = yield from voyages(outlook, number, Post(outlook, number), stay)
         self.effort += len(plans)
-        start = look.berth[number]
-        return [plan for place, plan in enumerate(plans) if place < FEW or plan.end == start]
+        start = outlook.berth[number]
+        return [plan for place, plan in enumerate(plans) if place < MAX_PLANS or plan.end == start]
 
-    def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Return each ship's activations, best first. ``must``: a ship that must leave its point, or OFF."""
+    def _plan_ships(
+        self, movers: list[int], leaver: int = OFF
+    ) -> Generator[None, None, dict[int, list[Voyage]]]:
+        """Return each ship's activations, best first. ``leaver``: a ship that must leave its point, or OFF."""
         if self.width:
-            return (yield from self._together(moving, must))
+            return (yield from self._plan_together(movers, leaver))
         plans = {}
-        for number in moving:
-            plans[number] = yield from self._alone(number, number != must)
+        for number in movers:
+            plans[number] = yield from self._plan_alone(number, number != leaver)
         return plans
 
-    def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
+    def _plan_together(
+        self, movers: list[int], leaver: int
+    ) -> Generator[None, None, dict[int, list[Voyage]]]:
         """Plan for a squadron: find the best combination, and evaluate alternatives within it."""
-        look = self.look
-        squadron = Squadron(look)
-        for number in moving:
-            post = Post(look, number)
-            plans = yield from voyages(look, number, post, number != must)
+        outlook = self.outlook
+        squadron = Squadron(outlook)
+        for number in movers:
+            post = Post(outlook, number)
+            plans = yield from voyages(outlook, number, post, number != leaver)
             self.effort += len(plans)
-            start = look.berth[number]
-            picks = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:FIERCE]}
+            start = outlook.berth[number]
+            picks = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:BEST_SHOTS]}
             squadron.add(number, post, [plan for plan in plans if plan in picks or plan.end == start])
-        firsts, values = yield from squadron.run()
+        best_plans, values = yield from squadron.run()
         self.effort += squadron.effort
         ranked = {}
-        for number in moving:
+        for number in movers:
             options = zip(squadron.options[number], values[number], strict=True)
-            with_value = [msgspec.structs.replace(plan, value=value) for plan, value in options]
-            first = firsts[number]
-            ranked[number] = sorted(with_value, key=lambda plan: (plan.end != first.end, -plan.value))
+            valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in options]
+            best = best_plans[number]
+            ranked[number] = sorted(valued_plans, key=lambda plan: (plan.end != best.end, -plan.value))
         return ranked
 
-    def _still(self, number: int, plans: list[Voyage]) -> float:
-        start = self.look.berth[number]
+    def _stay_value(self, number: int, plans: list[Voyage]) -> float:
+        start = self.outlook.berth[number]
         return next((plan.value - plan.gain for plan in plans if plan.end == start), 0.0)
 
-    def _idle(self) -> Iterator[None]:
-        early = self._own_guns() or self._transfer()
-        if early is not None:
-            self.choice = early
+    def _choose_idle(self) -> Iterator[None]:
+        early_choice = self._best_gun_shot() or self._transfer()
+        if early_choice is not None:
+            self.choice = early_choice
             return
-        weighed: list[tuple[float, TrafalgarAction, Message]] = []
+        candidates: list[tuple[float, TrafalgarAction, Message]] = []
         courses: dict[TrafalgarAction, Course] = {}
-        legal = set(self.state.actions() or ())
-        moving = [number for number in self.look.ours if listing.ACTIVATE[number] in legal]
-        by_ship = yield from self._plans(moving)
-        for number in moving:
+        legal_actions = set(self.state.actions() or ())
+        movers = [number for number in self.outlook.ours if listing.ACTIVATE[number] in legal_actions]
+        by_ship = yield from self._plan_ships(movers)
+        for number in movers:
             action = listing.ACTIVATE[number]
             gain, reason = 0.0, reasons.stay(number)
             plans = by_ship[number]
-            still = self._still(number, plans)
+            stay_value = self._stay_value(number, plans)
             if plans and plans[0].path:
-                gain = plans[0].value - still
-                reason = reasons.voyage(self.look, number, plans[0])
+                gain = plans[0].value - stay_value
+                reason = reasons.voyage(self.outlook, number, plans[0])
                 courses[action] = self._course(number, plans[0])
-            repair = self._repair(number)
+            repair = self._repair_value(number)
             if repair > gain:
                 courses.pop(action, None)
                 gain, reason = repair, reasons.repair(number)
             if self.view.ships[number].ready and not self.view.ships[number].used:
                 gain, reason = gain + self.weights.raid, reasons.take(number)
-            weighed.append((gain, action, reason))
-        weighed.sort(key=lambda entry: -entry[0])
-        bound = listing.END_TURN not in legal
-        if weighed and (weighed[0][0] > EPSILON or bound):
-            gain, best, reason = weighed[0]
-            rest = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
+            candidates.append((gain, action, reason))
+        candidates.sort(key=lambda entry: -entry[0])
+        must_act = listing.END_TURN not in legal_actions
+        if candidates and (candidates[0][0] > EPSILON or must_act):
+            gain, best, reason = candidates[0]
+            rest = tuple((other, value) for value, other, _ in candidates[1:] if value > EPSILON)
             self.choice = Choice(best, gain, reason, rest, courses)
         else:
             reason = msg("No ship has anything left to gain this turn.")
             self.choice = Choice(listing.END_TURN, 0.0, reason)
 
-    def _active(self) -> Iterator[None]:
+    def _choose_active(self) -> Iterator[None]:
         number = self.view.active
-        legal = set(self.state.actions() or ())
-        if listing.TAKE_FLAG[0] in legal:
-            self.choice = self._take(number)
+        legal_actions = set(self.state.actions() or ())
+        if listing.TAKE_FLAG[0] in legal_actions:
+            self.choice = self._take_flag(number)
             return
-        must = listing.END not in legal
+        must_leave = listing.END not in legal_actions
         # A ship planning alone considers only itself; a squadron considers all ships yet to act.
-        mates = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
-        plans = (yield from self._plans([number, *mates], number if must else OFF))[number]
+        mates = [n for n in self.outlook.ours if self.width and n != number and not self.view.ships[n].closed]
+        plans = (yield from self._plan_ships([number, *mates], number if must_leave else OFF))[number]
         best = plans[0] if plans else None
-        still = self._still(number, plans)
-        if listing.REPAIR in legal:
-            repair = self._repair(number)
-            if repair > 0 and (best is None or not best.path or repair > best.value - still):
+        stay_value = self._stay_value(number, plans)
+        if listing.REPAIR in legal_actions:
+            repair = self._repair_value(number)
+            if repair > 0 and (best is None or not best.path or repair > best.value - stay_value):
                 self.choice = Choice(listing.REPAIR, repair, reasons.repair(number))
                 return
         if best is None or not best.path:
             self.choice = Choice(listing.END, 0.0, reasons.stay(number))
             return
-        weighed: dict[TrafalgarAction, float] = {}
+        values: dict[TrafalgarAction, float] = {}
         courses: dict[TrafalgarAction, Course] = {}
         for plan in plans:
-            action = self._step(number, plan) if plan.path else listing.END
-            weighed.setdefault(action, plan.value - still)
+            action = self._next_action(number, plan) if plan.path else listing.END
+            values.setdefault(action, plan.value - stay_value)
             if action not in courses:
                 courses[action] = self._course(number, plan)
-        action = self._step(number, best)
-        weighed.pop(action, None)
-        reason = reasons.voyage(self.look, number, best)
-        self.choice = Choice(action, best.value - still, reason, tuple(weighed.items()), courses)
+        action = self._next_action(number, best)
+        values.pop(action, None)
+        reason = reasons.voyage(self.outlook, number, best)
+        self.choice = Choice(action, best.value - stay_value, reason, tuple(values.items()), courses)
 
     def _course(self, number: int, plan: Voyage) -> Course:
-        berth = self.look.berth[number]
+        berth = self.outlook.berth[number]
         for step in plan.path:
             if step < 0:
-                fires = self.look.fires(number, self.look.theirs, self.look.berth, forts=True)
+                fires = self.outlook.fires(number, self.outlook.theirs, self.outlook.berth, forts=True)
                 return Course(number, plan.end, fires[OFF - step][berth][1])
             berth = step
-        return Course(number, plan.end, OFF, reasons.bound_for(self.look, number, plan))
+        return Course(number, plan.end, OFF, reasons.bound_for(self.outlook, number, plan))
 
-    def _step(self, number: int, plan: Voyage) -> TrafalgarAction:
-        to, berth = plan.path[0], self.look.berth[number]
-        if to < 0:
-            return self._shot(number, OFF - to)
-        if to // 6 != berth // 6:
+    def _next_action(self, number: int, plan: Voyage) -> TrafalgarAction:
+        dest, berth = plan.path[0], self.outlook.berth[number]
+        if dest < 0:
+            return self._shot(number, OFF - dest)
+        if dest // 6 != berth // 6:
             return ADVANCE
-        return TURNS[STARBOARD if (to - berth) % 6 == 1 else PORT]
+        return TURNS[STARBOARD if (dest - berth) % 6 == 1 else PORT]
 
     def _shot(self, number: int, side: int) -> Fire:
-        look = self.look
-        fires = look.fires(number, look.theirs, look.berth, forts=True)
-        _, target = fires[side][look.berth[number]]
+        outlook = self.outlook
+        fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
+        _, target = fires[side][outlook.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        offset = look.sea.near[look.at[number]][look.at[target]]
-        aim = self._aim(target, offset, look.shots(number, side))[1]
+        offset = outlook.sea.near[outlook.at[number]][outlook.at[target]]
+        aim = self._best_aim(target, offset, outlook.shots(number, side))[1]
         return Fire(side, target, aim)
 
-    def _aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
+    def _best_aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
         """Return the gain from ``shots`` shots at a ship at this offset, and the best aim of the first."""
-        look = self.look
-        aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][offset]
-        return look.gains[target].best(look.hull[target], shots, DISTANCE[offset], aspect)
+        outlook = self.outlook
+        aspect = ASPECT[outlook.options.aspect_rule][self.view.ships[target].heading][offset]
+        return outlook.gains[target].best(outlook.hull[target], shots, DISTANCE[offset], aspect)
 
-    def _repair(self, number: int) -> float:
+    def _repair_value(self, number: int) -> float:
         """Return the worth of a turn spent on repair (R31), or 0 if the ship cannot repair."""
         ship = self.view.ships[number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
-        look = self.look
-        if look.options.repair_scope == "player" and any(look.speed[n] for n in look.ours):
+        outlook = self.outlook
+        if outlook.options.repair_scope == "player" and any(outlook.speed[n] for n in outlook.ours):
             return 0.0
-        mended = look.worth[number].of((MIZZEN_ONLY, *ship.guns))
-        return (mended - look.worth[number].of(look.hull[number])) * (0.9 if ship.repairs else 0.45)
+        worth_after = outlook.worth[number].of((MIZZEN_ONLY, *ship.guns))
+        return (worth_after - outlook.worth[number].of(outlook.hull[number])) * (
+            0.9 if ship.repairs else 0.45
+        )
 
-    def _take(self, number: int) -> Choice:
+    def _take_flag(self, number: int) -> Choice:
         """Take the flag and turn the ship towards its shortest way home."""
-        look, at = self.look, self.look.at[number]
-        routes = look.back[look.side][RATE[number]]
-        heading = min(range(6), key=lambda h: routes[0][at * 6 + h] + routes[1][at * 6 + h])
+        outlook, point = self.outlook, self.outlook.at[number]
+        routes = outlook.back[outlook.side][RATE[number]]
+        heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
         """Return a transfer of a flag to a ship more than twice as fast as its carrier, if possible."""
-        look = self.look
+        outlook = self.outlook
         for action in self.state.actions() or ():
-            if not isinstance(action, Transfer) or look.view.flags[1 - look.side] != action.giver:
+            if not isinstance(action, Transfer) or outlook.view.flags[1 - outlook.side] != action.giver:
                 continue
-            ship, other = action.giver, action.taker
-            if 2 * look.speed[ship] < look.speed[other]:
-                fields = {"ship": names.ship(ship), "other": names.ship(other)}
+            ship, taker = action.giver, action.taker
+            if 2 * outlook.speed[ship] < outlook.speed[taker]:
+                fields = {"ship": names.ship(ship), "other": names.ship(taker)}
                 reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **fields)
                 return Choice(action, self.weights.raid / 4, reason)
         return None
@@ -333,12 +341,12 @@ class Decision:
         best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best:
-                offset = self.state.lie_of(action)
-                gain, aim = self._aim(action.target, offset, 1)
+                offset = self.state.offset_of(action)
+                gain, aim = self._best_aim(action.target, offset, 1)
                 best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[offset]
         return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
-    def _own_guns(self) -> Choice | None:
+    def _best_gun_shot(self) -> Choice | None:
         """Return the best shot by a port gun, if any. Firing costs nothing: the gun is ready next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
@@ -347,46 +355,46 @@ class Decision:
         rest = tuple((other, value) for value, other, _ in shots[1:])
         return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
 
-    def _interrupt(self) -> Choice:
+    def _choose_interrupt(self) -> Choice:
         """Fire a port gun, or hold if the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
-        ahead = self.look.sea.beside[ship.heading][ship.at]
-        moves = self.look.moves(self.view.active)
+        next_point = self.outlook.sea.beside[ship.heading][ship.at]
+        moves = self.outlook.moves(self.view.active)
         for gain, shot, distance in shots:
-            offset = self.look.sea.near[self.look.sea.guns[shot.gun]].get(ahead)
-            comes = offset is not None and DISTANCE[offset] < distance
-            if gain > 0 and not (comes and (self.view.ahead or moves >= 1) and distance > 1):
+            offset = self.outlook.sea.near[self.outlook.sea.guns[shot.gun]].get(next_point)
+            comes_closer = offset is not None and DISTANCE[offset] < distance
+            if gain > 0 and not (comes_closer and (self.view.ahead or moves >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
         reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return Choice(listing.HOLD, 0.0, reason)
 
-    def _priority(self) -> Choice:
+    def _choose_priority(self) -> Choice:
         """Fire at the port gun, unless the ship should save its shots for a better target."""
-        view, look, call = self.view, self.look, self.view.call
+        view, outlook, call = self.view, self.outlook, self.view.call
         assert call is not None
         number = view.active
-        offset = look.sea.near[look.sea.guns[call.gun]][look.at[number]]
-        loss = self._aim(number, offset, 1)[0] + self.weights.battery
+        offset = outlook.sea.near[outlook.sea.guns[call.gun]][outlook.at[number]]
+        loss = self._best_aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
             if bearing.target != GUN + call.gun:
                 continue
-            hit = self._sixths(bearing.distance) / 6
-            shots = look.shots(number, bearing.side)
-            targets = look.fires(number, look.theirs, look.berth, forts=False)[bearing.side]
-            instead = targets.get(look.berth[number], (0.0, 0))[0] / max(1, shots)
-            if hit * loss > instead:
+            hit_chance = self._sixths(bearing.distance) / 6
+            shots = outlook.shots(number, bearing.side)
+            targets = outlook.fires(number, outlook.theirs, outlook.berth, forts=False)[bearing.side]
+            other_gain = targets.get(outlook.berth[number], (0.0, 0))[0] / max(1, shots)
+            if hit_chance * loss > other_gain:
                 reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
-                return Choice(Fire(bearing.side, bearing.target), hit * loss, reason)
+                return Choice(Fire(bearing.side, bearing.target), hit_chance * loss, reason)
         reason = msg("{ship} saves her shots for a better target.", ship=names.ship(number))
         return Choice(listing.DONE, 0.0, reason)
 
-    def _lose(self) -> Choice:
+    def _choose_mast(self) -> Choice:
         """Give up the mast that matters least."""
         shot = self.view.shot
         assert shot is not None
-        masts, port, starboard = self.look.hull[shot.target]
-        values = self.look.worth[shot.target]
+        masts, port, starboard = self.outlook.hull[shot.target]
+        values = self.outlook.worth[shot.target]
         best = max(
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
             key=lambda action: values.of((masts & ~(1 << action.mast), port, starboard)),

@@ -12,26 +12,28 @@ from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
 
-def place(state: TrafalgarState) -> Place:
+def choose_placement(state: TrafalgarState) -> Place:
     """Return the placement with the shortest total way, in turns, to the enemy's corner."""
     side, sea = state.turn, state.sea
 
-    def moves(action: Place) -> int:
+    def count_moves(action: Place) -> int:
         total = 0
         for number, berth in action.berths:
-            costs = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
+            costs = pilot.route(
+                state.options.board, RATE[number], "off", pilot.NO_WIND, (sea.corner[1 - side],)
+            )
             # In twelfths of a turn: a ship of the line makes 4 moves per turn, a frigate 6.
             cost = 3 if RATE[number] == LINE else 2
             total += cost * costs[sea.berths[side][berth] * 6 + SHIPS[number].heading]
         return total
 
-    return min(listing.placements(state), key=moves)
+    return min(listing.placements(state), key=count_moves)
 
 
-def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
+def choose_wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
     """Return the wind that most shortens a side's way to the enemy's corner relative to the enemy's."""
     rule, sea = state.options.wind_no_go, state.sea
-    favours = []
+    advantages = []
     for heading in range(6):
         total = 0
         for number, ship in enumerate(state.ships):
@@ -41,5 +43,5 @@ def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
                 cost = costs[ship.at * 6 + ship.heading]
                 total += -cost if SIDE[number] == side else cost
                 yield
-        favours.append(total)
-    return Wind(favours.index(max(favours)))
+        advantages.append(total)
+    return Wind(advantages.index(max(advantages)))

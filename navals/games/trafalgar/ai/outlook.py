@@ -15,19 +15,19 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.ai import pilot
-from navals.games.trafalgar.ai.pilot import FREE, REACH, VIEWS
-from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, downed, gains
+from navals.games.trafalgar.ai.pilot import NO_WIND, REACH, VIEWS
+from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, destroy_chance, gains
 from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
-from navals.games.trafalgar.rules.fleet import HOME, LAST, OF, RATE, SIDE, SPEED, STANDING, moves_left
+from navals.games.trafalgar.rules.fleet import HOME, LAST, RATE, SHIPS_OF, SIDE, SPEED, STANDING, moves_left
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.rounds import home
+from navals.games.trafalgar.rules.rounds import home_points
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
-SLOW: Final = 2
+SLOW_SPEED: Final = 2
 """A ship with at most this many moves per turn cannot turn around and sail on in one turn."""
 NEVER: Final = 60.0
 """Number of rounds to a flag that is out of reach."""
@@ -39,7 +39,7 @@ Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
 
 
 @lru_cache(maxsize=64)
-def _fading(raid: float, pace: float) -> tuple[float, ...]:
+def _fade_table(raid: float, pace: float) -> tuple[float, ...]:
     return tuple(accumulate(repeat(pace, int(NEVER) + 1), mul, initial=raid))
 
 
@@ -47,23 +47,23 @@ def warm(view: View) -> Iterator[None]:
     """Build the tables that an ``Outlook`` of this view needs, one at a time."""
     rule, sea = view.options.wind_no_go, view.sea
     for side in (0, 1):
-        for goals in ((sea.corner[side],), home(view, side)):
+        for goals in ((sea.corner[side],), home_points(view, side)):
             for rate in (0, 1):
-                for wind in (FREE, view.wind):
-                    if wind == FREE or (rule != "off" and wind >= 0):
+                for wind in (NO_WIND, view.wind):
+                    if wind == NO_WIND or (rule != "off" and wind >= 0):
                         pilot.route(view.options.board, rate, rule, wind, goals)
                         yield
 
 
 class Raid(msgspec.Struct, frozen=True):
-    """A raid by ``ship``, which is sent for the enemy flag or already carries it (``laden``).
+    """A raid by ``ship``, which is sent for the enemy flag or already carries it (``has_flag``).
 
     ``push``: the worth of getting a round closer. ``routes``: for different winds, the moves from each berth
     to the flag, or home, including detours around dangers.
     """
 
     ship: int
-    laden: bool
+    has_flag: bool
     push: float
     speed: int
     routes: tuple[tuple[int, ...], ...]
@@ -80,14 +80,16 @@ class Raid(msgspec.Struct, frozen=True):
 class Outlook:
     """A view evaluated for ``side``.
 
-    ``plans``: whether to consider flags. ``fears``: factor for ``Weights.fear``.
+    ``plans``: whether to consider flags. ``fear_factor``: factor for ``Weights.fear``.
     """
 
-    def __init__(self, view: View, side: int, weights: Weights, *, plans: bool, fears: float) -> None:
+    def __init__(
+        self, view: View, side: int, weights: Weights, *, plans_flags: bool, fear_factor: float
+    ) -> None:
         self.view = view
         self.side = side
         self.weights = weights
-        self.plans = plans
+        self.plans = plans_flags
         self.options: Options = view.options
         self.sea: Chart = view.sea
         self.fields: pilot.Fields = pilot.fields(self.options.board, self.options.los != "none")
@@ -96,27 +98,27 @@ class Outlook:
         self.berth: list[int] = [ship.at * 6 + ship.heading for ship in ships]
         self.hull: list[Hull] = [(ship.masts, ship.guns[0], ship.guns[1]) for ship in ships]
         self.speed: list[int] = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
-        self.ours: list[int] = [n for n in OF[side] if ships[n].at >= 0]
-        self.theirs: list[int] = [n for n in OF[1 - side] if ships[n].at >= 0]
-        self._fade = _fading(weights.raid, weights.pace)
-        self._routes()
-        self.afloat: list[int] = [sum(ships[n].at >= 0 for n in OF[s]) for s in (0, 1)]
-        self.raider: list[int] = [self._foremost(0), self._foremost(1)]
+        self.ours: list[int] = [n for n in SHIPS_OF[side] if ships[n].at >= 0]
+        self.theirs: list[int] = [n for n in SHIPS_OF[1 - side] if ships[n].at >= 0]
+        self._fade = _fade_table(weights.raid, weights.pace)
+        self._set_routes()
+        self.afloat: list[int] = [sum(ships[n].at >= 0 for n in SHIPS_OF[s]) for s in (0, 1)]
+        self.raider: list[int] = [self._find_raider(0), self._find_raider(1)]
         self.worth: list[Worth] = [self._appraise(n) for n in range(len(ships))]
         self.gains: list[Gains] = [gains(values, self.options) for values in self.worth]
-        self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
+        self.fear: float = fear_factor * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
         self._merged: dict[tuple[object, ...], Fires] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
-        self._guarding()
-        self._pulls()
+        self._set_guards()
+        self._set_pulls()
         self.raid: Raid | None = None
         """Must be set by ``raids`` before any evaluation."""
 
-    def _routes(self) -> None:
+    def _set_routes(self) -> None:
         """Set the routes to the enemy's corner and home, by side and class, with and without this wind."""
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
-        winds = (FREE, FREE) if rule == "off" or wind < 0 else (wind, FREE)
+        winds = (NO_WIND, NO_WIND) if rule == "off" or wind < 0 else (wind, NO_WIND)
         self.out: list[list[tuple[bytes, ...]]] = []
         self.back: list[list[tuple[bytes, ...]]] = []
         self.post: list[list[bytes]] = []
@@ -126,8 +128,8 @@ class Outlook:
 
         for side, corner in enumerate(self.sea.corner):
             self.out.append([find_routes(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
-            self.back.append([find_routes(rate, home(self.view, side)) for rate in (0, 1)])
-            self.post.append([pilot.route(board, rate, rule, FREE, (corner,)) for rate in (0, 1)])
+            self.back.append([find_routes(rate, home_points(self.view, side)) for rate in (0, 1)])
+            self.post.append([pilot.route(board, rate, rule, NO_WIND, (corner,)) for rate in (0, 1)])
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
         """Return the rounds that a ship at a berth needs to bring the enemy flag home, or NEVER."""
@@ -143,23 +145,23 @@ class Outlook:
         corner = self.sea.corner[1 - side]
         way_back = min(_mean(home_routes, corner * 6 + heading) for heading in range(6)) / speed
         if berth // 6 == corner:
-            ready = self.view.ships[number].ready and berth == self.berth[number]
-            return way_back + (1.0 if ready else 2.0)
-        blocked = any(self.at[n] == corner for n in OF[1 - side])
+            is_ready = self.view.ships[number].ready and berth == self.berth[number]
+            return way_back + (1.0 if is_ready else 2.0)
+        is_blocked = any(self.at[n] == corner for n in SHIPS_OF[1 - side])
         arrival = _mean(self.out[side][rate], berth) / speed
-        return arrival + 2.0 + way_back + (self.weights.wall if blocked else 0.0)
+        return arrival + 2.0 + way_back + (self.weights.wall if is_blocked else 0.0)
 
-    def fade(self, rounds: float) -> float:
+    def flag_worth(self, rounds: float) -> float:
         """Return the worth of bringing a flag home in ``rounds`` rounds."""
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
         return self._fade[low] + (rounds - low) * (self._fade[low + 1] - self._fade[low])
 
-    def _foremost(self, side: int) -> int:
+    def _find_raider(self, side: int) -> int:
         """Return the ship of a side that could bring the flag home first, or -1."""
         best, number = NEVER, -1
-        for n in OF[side]:
+        for n in SHIPS_OF[side]:
             if self.at[n] >= 0:
                 rounds = self.rounds(n, self.berth[n], self.speed[n])
                 if rounds < best - 1e-9:
@@ -168,15 +170,15 @@ class Outlook:
 
     def errand(self, number: int, berth: int, speed: int) -> float:
         """Return the worth of a trip from a berth to the flag and home, less the effect of defenders."""
-        value = self.fade(self.rounds(number, berth, speed))
+        value = self.flag_worth(self.rounds(number, berth, speed))
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
             return value
         arrival = _mean(self.out[side][RATE[number]], berth) / speed
         strength = 0.0
-        for n in OF[1 - side]:
+        for n in SHIPS_OF[1 - side]:
             if self.at[n] >= 0:
-                strength += self.guard(n, self.berth[n], arrival)
+                strength += self.guard_weight(n, self.berth[n], arrival)
         return value / (1.0 + self.weights.guard * strength)
 
     def _appraise(self, number: int) -> Worth:
@@ -200,7 +202,7 @@ class Outlook:
                 hull += weights.raid / 4
         return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
 
-    def _guarding(self) -> None:
+    def _set_guards(self) -> None:
         """Evaluate the enemy's raid and which of our ships can reach the corner in time."""
         enemy = 1 - self.side
         self.stake: float = 0.0
@@ -209,26 +211,26 @@ class Outlook:
         raider = self.raider[enemy]
         if not self.plans or raider < 0:
             return
-        self.stake = self.fade(self.rounds(raider, self.berth[raider], self.speed[raider]))
+        self.stake = self.flag_worth(self.rounds(raider, self.berth[raider], self.speed[raider]))
         if self.view.flags[self.side] != HOME:
             return
         self.due = _mean(self.out[enemy][RATE[raider]], self.berth[raider]) / max(1, self.speed[raider])
         for n in self.ours:
-            self.guards[n] = self.guard(n, self.berth[n], self.due)
+            self.guards[n] = self.guard_weight(n, self.berth[n], self.due)
 
-    def guard(self, number: int, berth: int, arrival: float) -> float:
+    def guard_weight(self, number: int, berth: int, arrival: float) -> float:
         """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``arrival`` rounds."""
         speed = self.speed[number]
         if not speed:
             return 0.0
-        late = self.post[SIDE[number]][RATE[number]][berth] / speed - arrival
-        return 1.0 if late <= 0 else max(0.0, 1.0 - late / 4)
+        delay = self.post[SIDE[number]][RATE[number]][berth] / speed - arrival
+        return 1.0 if delay <= 0 else max(0.0, 1.0 - delay / 4)
 
-    def raided(self, number: int, berth: int) -> float:
+    def raid_worth(self, number: int, berth: int) -> float:
         """Return the worth of the enemy's raid while our ship is at a berth."""
         if self.stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
-        strength = self.guard(number, berth, self.due)
+        strength = self.guard_weight(number, berth, self.due)
         for n in self.ours:
             if n != number:
                 strength += self.guards[n]
@@ -264,8 +266,8 @@ class Outlook:
 
         ``mover`` is our ship about to move (OFF: all are). Do not modify the result.
         """
-        covered = self._threats.get((number, mover))
-        if covered is None:
+        coverage = self._threats.get((number, mover))
+        if coverage is None:
             speed = self.speed[number]
             movers = (number, *self.ours) if mover < 0 else (number, mover)
             steps = self.sea.distances(self.at[number])
@@ -274,11 +276,11 @@ class Outlook:
                 at for n, at in enumerate(self.at) if n not in movers and at >= 0 and steps[at] <= speed
             )
             guns = self.view.ships[number].guns
-            sailing = (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind)
-            veiled, armed = self.options.los != "none", (guns[0] > 0, guns[1] > 0)
-            covered = _masks(veiled, sailing, self.berth[number], speed, obstacles, armed)
-            self._threats[number, mover] = covered
-        return covered
+            sail_rules = (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind)
+            land_blocks, has_guns = self.options.los != "none", (guns[0] > 0, guns[1] > 0)
+            coverage = _masks(land_blocks, sail_rules, self.berth[number], speed, obstacles, has_guns)
+            self._threats[number, mover] = coverage
+        return coverage
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
         """Return our ship's expected losses at a berth to an enemy's next turn. ``mover``: see ``threat``."""
@@ -291,11 +293,11 @@ class Outlook:
         sides = [0.0, 0.0]
         gains, hull = self.gains[number], self.hull[number]
         for side, masks in enumerate(self.threat(enemy, mover)):
-            seen = masks.get(point)
-            if seen:
+            fire_mask = masks.get(point)
+            if fire_mask:
                 shots = self.view.ships[enemy].guns[side]
                 for mask, distance, aspect in VIEWS[self.options.aspect_rule][heading]:
-                    if seen & mask:
+                    if fire_mask & mask:
                         gain = gains.of(hull, shots, distance, aspect)
                         if gain > sides[side]:
                             sides[side] = gain
@@ -308,13 +310,15 @@ class Outlook:
 
         ``shots`` replaces those left. Do not modify the result.
         """
-        fixed = shots is not None
+        shots_given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
             return {}, {}
         steps = self.sea.distances(berths[number] // 6)
-        span = (self.speed[number] if SIDE[number] != self.view.turn or fixed else self.moves(number)) + REACH
+        span = (
+            self.speed[number] if SIDE[number] != self.view.turn or shots_given else self.moves(number)
+        ) + REACH
         ships = tuple((n, berths[n]) for n in targets if steps[berths[n] // 6] <= span)
         guns: tuple[int, ...] = ()
         if forts:
@@ -323,8 +327,8 @@ class Outlook:
                 for gun in GUNS_OF[1 - SIDE[number]]
                 if self.view.forts[gun] <= READY and steps[self.sea.guns[gun]] <= span
             )
-        raiding = self.raid is not None and self.raid.ship == number
-        battery = self.weights.storm if raiding else self.weights.battery
+        is_raider = self.raid is not None and self.raid.ship == number
+        battery = self.weights.storm if is_raider else self.weights.battery
         key = shots, ships, guns, battery
         merged = self._merged.get(key)
         if merged is None:
@@ -335,21 +339,21 @@ class Outlook:
         self, shots: Shots, ships: tuple[tuple[int, int], ...], guns: tuple[int, ...], battery: float
     ) -> Fires:
         if len(ships) == 1 and not guns:
-            return self._aimed(*ships[0], shots)
+            return self._fires_at(*ships[0], shots)
         best: Fires = ({}, {})
-        for target, at in ships:
-            part = self._aimed(target, at, shots)
+        for target, target_berth in ships:
+            part = self._fires_at(target, target_berth, shots)
             for side in (0, 1):
-                into = best[side]
+                side_fires = best[side]
                 for berth, entry in part[side].items():
-                    old = into.get(berth)
+                    old = side_fires.get(berth)
                     if old is None or entry[0] > old[0] + 1e-12:
-                        into[berth] = entry
+                        side_fires[berth] = entry
         for gun in guns:
-            self._forts(gun, best, shots, battery)
+            self._add_gun_fires(gun, best, shots, battery)
         return best
 
-    def _aimed(self, target: int, berth: int, shots: Shots) -> Fires:
+    def _fires_at(self, target: int, berth: int, shots: Shots) -> Fires:
         """Return the berths from which broadsides can hit a ship. Do not modify the result."""
         key = target, berth, shots
         fires = self._aims.get(key)
@@ -365,12 +369,12 @@ class Outlook:
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
-    def _forts(self, gun: int, fires: Fires, shots: Shots, battery: float) -> None:
+    def _add_gun_fires(self, gun: int, fires: Fires, shots: Shots, battery: float) -> None:
         sixths = SIXTHS[self.options.range_rule]
         for offset, *sides in self.fields.onto(self.sea.guns[gun]):
             for side in (0, 1):
                 if shots[side]:
-                    gain = battery * downed(sixths[DISTANCE[offset]], shots[side])
+                    gain = battery * destroy_chance(sixths[DISTANCE[offset]], shots[side])
                     _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
@@ -384,12 +388,12 @@ class Outlook:
                     losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses
 
-    def settled(self, number: int) -> list[int]:
+    def settled_ships(self, number: int) -> list[int]:
         """Return our other ships that will not move before the enemy's turn, and so share its fire."""
         ships = self.view.ships
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
 
-    def _pulls(self) -> None:
+    def _set_pulls(self) -> None:
         """Set how strongly each enemy attracts our ships, by the gain of a hit on it."""
         self.pulls: list[tuple[float, int, bytes]] = []
         # The more quiet rounds pass, the more ships seek a fight.
@@ -405,12 +409,12 @@ class Outlook:
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best, point = 0.0, berth // 6
-        slow, rate = self.speed[number] <= SLOW, RATE[number]
+        is_slow, rate = self.speed[number] <= SLOW_SPEED, RATE[number]
         for pull, at, distances in self.pulls:
             steps = distances[point]
-            if slow:
+            if is_slow:
                 # Count moves: by distance alone, a ship too slow to turn and sail on would never turn.
-                steps = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
+                steps = min(32, pilot.route(self.options.board, rate, "off", NO_WIND, (at,))[berth])
             value = pull * (32 - steps) / 32
             if value > best:
                 best = value
@@ -444,39 +448,40 @@ def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: f
 
 @lru_cache(maxsize=512)
 def _masks(
-    veiled: bool,
-    sailing: tuple[str, int, str, int],
+    land_blocks: bool,
+    sail_rules: tuple[str, int, str, int],
     start: int,
     moves: int,
     obstacles: frozenset[int],
-    armed: tuple[bool, bool],
+    has_guns: tuple[bool, bool],
 ) -> Masks:
     """Return the points that a ship can fire at after up to ``moves`` moves (see ``Outlook.threat``).
 
-    ``obstacles``: points that block it. ``sailing``: the board, the ship's class, the wind rule and the wind.
+    ``obstacles``: points that block it. ``sail_rules``: the board, the ship's class, the wind rule and the
+    wind.
     """
-    board, rate, rule, wind = sailing
+    board, rate, rule, wind = sail_rules
     steps = pilot.steps(board, rate, rule, wind)
-    fields = pilot.fields(board, veiled)
+    fields = pilot.fields(board, land_blocks)
     ring = [start]
     seen = set(ring)
     for _ in range(moves):
         next_ring = []
         for berth in ring:
-            for to in steps[berth]:
-                if to >= 0 and to not in seen and to // 6 not in obstacles:
-                    seen.add(to)
-                    next_ring.append(to)
+            for dest in steps[berth]:
+                if dest >= 0 and dest not in seen and dest // 6 not in obstacles:
+                    seen.add(dest)
+                    next_ring.append(dest)
         ring = next_ring
-    covered: Masks = ({}, {})
-    sides = [side for side in (0, 1) if armed[side]]
+    coverage: Masks = ({}, {})
+    sides = [side for side in (0, 1) if has_guns[side]]
     for berth in seen:
         field = fields.of(berth)
         for side in sides:
-            masks = covered[side]
+            masks = coverage[side]
             for point, bit in field[side]:
                 masks[point] = masks.get(point, 0) | bit
-    return covered
+    return coverage
 
 
 def _mean(pair: tuple[bytes, ...], berth: int) -> float:

@@ -14,14 +14,14 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, OFFSETS, O
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 
-NO_WAY: Final = 90
+UNREACHABLE: Final = 90
 """Number of moves to an unreachable berth."""
-FAR_ROUND: Final = 200
+MAX_DETOUR: Final = 200
 """The same for ``detour``, where perils count as moves."""
-FREE: Final = -1
+NO_WIND: Final = -1
 """Sentinel for "no wind": no heading is barred."""
 
-LIES: Final = tuple(range(len(OFFSETS)))
+ALL_OFFSETS: Final = tuple(range(len(OFFSETS)))
 
 
 @lru_cache(maxsize=64)
@@ -34,21 +34,21 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
     for point in range(sea.size):
         base = point * 6
         for heading in range(6):
-            to = OFF if barred[heading] else ahead[heading][point]
+            dest = OFF if barred[heading] else ahead[heading][point]
             turns = base + (heading + 5) % 6, base + (heading + 1) % 6
-            ends.append((*turns, to * 6 + heading if to >= 0 else OFF))
+            ends.append((*turns, dest * 6 + heading if dest >= 0 else OFF))
     return tuple(ends)
 
 
 @lru_cache(maxsize=64)
 def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
     """Return the berths from which one move leads to each berth (``steps`` reversed)."""
-    opened, ends = chart(name).open[rate], steps(name, rate, rule, wind)
+    open_points, ends = chart(name).open[rate], steps(name, rate, rule, wind)
     origins: list[list[int]] = [[] for _ in ends]
     for berth, (port, starboard, ahead) in enumerate(ends):
         origins[port].append(berth)
         origins[starboard].append(berth)
-        if ahead >= 0 and opened[berth // 6]:
+        if ahead >= 0 and open_points[berth // 6]:
             origins[ahead].append(berth)
     return tuple(map(tuple, origins))
 
@@ -60,17 +60,17 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
     Other ships and changes of the wind are ignored.
     """
     sea, origins = chart(name), sources(name, rate, rule, wind)
-    moves = bytearray([NO_WAY]) * (sea.size * 6)
+    moves = bytearray([UNREACHABLE]) * (sea.size * 6)
     ring = [goal * 6 + heading for goal in goals for heading in range(6)]
     for berth in ring:
         moves[berth] = 0
-    for cost in range(1, NO_WAY):
+    for cost in range(1, UNREACHABLE):
         next_ring = []
         for berth in ring:
-            for other in origins[berth]:
-                if moves[other] > cost:
-                    moves[other] = cost
-                    next_ring.append(other)
+            for origin in origins[berth]:
+                if moves[origin] > cost:
+                    moves[origin] = cost
+                    next_ring.append(origin)
         if not next_ring:
             break
         ring = next_ring
@@ -83,8 +83,8 @@ def detour(
 ) -> tuple[int, ...]:
     """Return moves as in ``route``, plus the ``perils`` of each point entered, at most FAR_ROUND."""
     sea, origins = chart(name), sources(name, rate, rule, wind)
-    moves = [FAR_ROUND] * (sea.size * 6)
-    rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
+    moves = [MAX_DETOUR] * (sea.size * 6)
+    rings: list[list[int]] = [[] for _ in range(MAX_DETOUR + 1)]
     for goal in goals:
         for heading in range(6):
             moves[goal * 6 + heading] = 0
@@ -94,12 +94,12 @@ def detour(
             if moves[berth] < cost:
                 continue
             total = cost + 1 + perils[berth // 6]
-            if total >= FAR_ROUND:
+            if total >= MAX_DETOUR:
                 continue
-            for other in origins[berth]:
-                if moves[other] > total:
-                    moves[other] = total
-                    rings[total].append(other)
+            for origin in origins[berth]:
+                if moves[origin] > total:
+                    moves[origin] = total
+                    rings[total].append(origin)
     return tuple(moves)
 
 
@@ -112,47 +112,49 @@ Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 class Fields:
     """The fields of fire of all berths, computed on demand. ``veiled``: whether land blocks shots."""
 
-    def __init__(self, sea: Chart, veiled: bool) -> None:
+    def __init__(self, sea: Chart, land_blocks: bool) -> None:
         self.sea = sea
-        self.veiled = veiled
-        self.of: Callable[[int], Field] = cache(self._of)
-        self.onto: Callable[[int], Onto] = cache(self._from)
+        self.veiled = land_blocks
+        self.of: Callable[[int], Field] = cache(self._compute_field)
+        self.onto: Callable[[int], Onto] = cache(self._compute_onto)
         """All berths from which a point can be fired at."""
 
-    def _of(self, berth: int) -> Field:
+    def _compute_field(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
         sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
-        for offset in LIES:
+        for offset in ALL_OFFSETS:
             side = ARC[heading][offset]
-            to = self.sea.far[offset][point]
-            if side >= 0 and to >= 0 and self._clear(point, offset):
-                sides[side].append((to, 1 << offset))
+            dest = self.sea.far[offset][point]
+            if side >= 0 and dest >= 0 and self._is_clear(point, offset):
+                sides[side].append((dest, 1 << offset))
         return tuple(sides[0]), tuple(sides[1])
 
-    def _from(self, point: int) -> Onto:
+    def _compute_onto(self, point: int) -> Onto:
         entries = []
-        for offset in LIES:
-            at = self.sea.far[OPPOSITE[offset]][point]
-            if at >= 0 and not self.sea.land[at] and self._clear(at, offset):
-                sides = [tuple(at * 6 + heading for heading in HEADED[side][offset]) for side in (0, 1)]
+        for offset in ALL_OFFSETS:
+            origin = self.sea.far[OPPOSITE[offset]][point]
+            if origin >= 0 and not self.sea.land[origin] and self._is_clear(origin, offset):
+                sides = [
+                    tuple(origin * 6 + heading for heading in HEADINGS_TO[side][offset]) for side in (0, 1)
+                ]
                 entries.append((offset, sides[0], sides[1]))
         return tuple(entries)
 
-    def _clear(self, point: int, offset: int) -> bool:
-        return not self.veiled or offset < 6 or not self.sea.veiled[point] >> offset & 1
+    def _is_clear(self, point: int, offset: int) -> bool:
+        return not self.veiled or offset < 6 or not self.sea.land_masks[point] >> offset & 1
 
 
 @lru_cache(maxsize=4)
-def fields(name: str, veiled: bool) -> Fields:
+def fields(name: str, land_blocks: bool) -> Fields:
     """Return the fields of fire on a board."""
-    return Fields(chart(name), veiled)
+    return Fields(chart(name), land_blocks)
 
 
 def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     views = []
     for heading in range(6):
         masks: dict[tuple[int, int], int] = {}
-        for offset in LIES:
+        for offset in ALL_OFFSETS:
             key = DISTANCE[offset], ASPECT[rule][heading][offset]
             masks[key] = masks.get(key, 0) | 1 << offset
         views.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
@@ -162,10 +164,10 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
 """``VIEWS[aspect_rule][target heading]``: masks of relative positions that share a distance and aspect."""
 
-HEADED: Final = tuple(
-    tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in LIES)
+HEADINGS_TO: Final = tuple(
+    tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in ALL_OFFSETS)
     for side in (0, 1)
 )
-"""``HEADED[side][lie]``: the headings on which a side's guns can hit a relative position."""
+"""``HEADINGS_TO[side][lie]``: the headings on which a side's guns can hit a relative position."""
 
 REACH: Final = RANGE

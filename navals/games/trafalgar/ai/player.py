@@ -14,7 +14,7 @@ from typing import Final
 
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import SPREAD, Decision, Skill
-from navals.games.trafalgar.ai.harbour import place
+from navals.games.trafalgar.ai.harbour import choose_placement
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
 from navals.games.trafalgar.rules import listing
@@ -23,7 +23,7 @@ from navals.games.trafalgar.rules.guess import guess, state_of
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.search.anytime import thinking
-from navals.search.levels import Skilled, curve, on_a_whim
+from navals.search.levels import Skilled, on_a_whim, win_chance
 
 RESULTS: Final = 3.5
 """``SPREAD`` as fitted to games between equal levels, for the (more cautious) bar next to the chart."""
@@ -32,10 +32,10 @@ RESULTS: Final = 3.5
 # won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles, 50 % more
 # fear did not help: expert won 52 of 86 with it against an older version, and 59 without ``pairs``.
 SKILLS: Final = {
-    "easy": Skill(0.35, fears=0.0, plans=False, width=0),
-    "medium": Skill(0.0, fears=0.0, plans=True, width=0),
-    "hard": Skill(0.0, fears=0.7, plans=True, width=0),
-    "expert": Skill(0.0, fears=1.0, plans=True, width=8, pairs=0.5),
+    "easy": Skill(0.35, fear_factor=0.0, plans_flags=False, width=0),
+    "medium": Skill(0.0, fear_factor=0.0, plans_flags=True, width=0),
+    "hard": Skill(0.0, fear_factor=0.7, plans_flags=True, width=0),
+    "expert": Skill(0.0, fear_factor=1.0, plans_flags=True, width=8, pair_fear=0.5),
 }
 
 
@@ -51,14 +51,14 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
         ``limit.nodes`` limits the number of activations per ship that are tried in combination.
         """
         if view.phase == "place":
-            yield Thought(place(guess(view, rng)))
+            yield Thought(choose_placement(guess(view, rng)))
             return
         state = state_of(view)
-        legal = state.actions() or ()
-        whim = view.phase in ("idle", "active") and on_a_whim(self.skill.whim, rng)
+        legal_actions = state.actions() or ()
+        is_whim = view.phase in ("idle", "active") and on_a_whim(self.skill.whim, rng)
         yield from thinking(
-            _sampled(state, rng) if whim else legal[-1],
-            whim or len(legal) == 1,
+            _sample_action(state, rng) if is_whim else legal_actions[-1],
+            is_whim or len(legal_actions) == 1,
             lambda: Decision(view, state, self.skill, self.weights, limit),
         )
 
@@ -69,11 +69,11 @@ def chance(view: View, spread: float = SPREAD) -> float | None:
         return 0.5
     if view.result is not None:
         return view.result.score(0)
-    look = Outlook(view, 0, WEIGHTS, plans=True, fears=0.0)
-    return curve(look.balance(), spread)
+    outlook = Outlook(view, 0, WEIGHTS, plans_flags=True, fear_factor=0.0)
+    return win_chance(outlook.balance(), spread)
 
 
-def _sampled(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
+def _sample_action(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
     while True:
         action: TrafalgarAction = state.sample(rng)
         if action is not listing.OFFER:

@@ -7,58 +7,68 @@ from functools import cache
 from typing import Final
 
 from navals.games.trafalgar.ai.outlook import Outlook, Raid
-from navals.games.trafalgar.rules.fleet import OF
-from navals.games.trafalgar.rules.rounds import home
+from navals.games.trafalgar.rules.fleet import SHIPS_OF
+from navals.games.trafalgar.rules.rounds import home_points
 
-WON: Final = 100.0
+WIN_WORTH: Final = 100.0
 """Worth of winning the game: more than any shots can gain."""
 
 
 class Post:
     """The worth of berths to a ship at the end of its turn if no other ship moves."""
 
-    def __init__(self, look: Outlook, number: int) -> None:
-        self.look = look
+    def __init__(self, outlook: Outlook, number: int) -> None:
+        self.look = outlook
         self.number = number
-        self.hazards: dict[int, float] = look.hazards(number)
+        self.hazards: dict[int, float] = outlook.hazards(number)
         self.foes: list[tuple[int, float]] = []
-        if look.fear > 0:
-            moves = look.moves(number)
-            for enemy in look.theirs:
+        if outlook.fear > 0:
+            moves = outlook.moves(number)
+            for enemy in outlook.theirs:
                 base = 0.0
-                for other in look.settled(number):
-                    if look.sea.distance(look.at[enemy], look.at[other]) <= look.scope(enemy):
-                        base = max(base, look.menace(enemy, other, look.berth[other], number))
-                steps = look.sea.distance(look.at[enemy], look.at[number])
-                if steps <= look.scope(enemy) + moves:
+                for other in outlook.settled_ships(number):
+                    if outlook.sea.distance(outlook.at[enemy], outlook.at[other]) <= outlook.scope(enemy):
+                        base = max(base, outlook.menace(enemy, other, outlook.berth[other], number))
+                steps = outlook.sea.distance(outlook.at[enemy], outlook.at[number])
+                if steps <= outlook.scope(enemy) + moves:
                     self.foes.append((enemy, base))
-        self.raid: Raid | None = look.raid if look.raid is not None and look.raid.ship == number else None
+        self.raid: Raid | None = (
+            outlook.raid if outlook.raid is not None and outlook.raid.ship == number else None
+        )
         self.value: Callable[[int], float] = cache(self._value)
         """The worth of a berth."""
-        laden = look.plans and look.view.flags[1 - look.side] == number
-        free = look.view.flags[look.side] not in OF[1 - look.side]
-        self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
+        has_flag = outlook.plans and outlook.view.flags[1 - outlook.side] == number
+        is_flag_safe = outlook.view.flags[outlook.side] not in SHIPS_OF[1 - outlook.side]
+        self.havens: tuple[int, ...] = (
+            home_points(outlook.view, outlook.side) if has_flag and is_flag_safe else ()
+        )
         """Points where the ship wins the game on arrival (R44, R46)."""
-        mates = [n for n in look.ours if n != number] if look.plans else []
-        self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in mates), default=0.0)
+        mates = [n for n in outlook.ours if n != number] if outlook.plans else []
+        self.errand: float = max(
+            (outlook.errand(n, outlook.berth[n], outlook.speed[n]) for n in mates), default=0.0
+        )
         """The worth of the best trip to the flag by another ship of the side."""
 
     def _value(self, berth: int) -> float:
-        return self.calm(berth) - self.look.fear * self.loss(berth)
+        return self.calm_value(berth) - self.look.fear * self.loss(berth)
 
-    def calm(self, berth: int) -> float:
+    def calm_value(self, berth: int) -> float:
         """Return the worth of a berth, ignoring fire from enemy ships."""
-        look, number = self.look, self.number
+        outlook, number = self.look, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
             value -= self.raid.push * self.raid.rounds(berth)
         else:
-            value += look.pull(number, berth)
-        if look.plans:
-            errand = look.errand(number, berth, look.speed[number])
-            value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)
+            value += outlook.pull(number, berth)
+        if outlook.plans:
+            errand = outlook.errand(number, berth, outlook.speed[number])
+            value += (
+                max(self.errand, errand)
+                + outlook.weights.reserve * errand
+                - outlook.raid_worth(number, berth)
+            )
             if berth // 6 in self.havens:
-                value += WON
+                value += WIN_WORTH
         return value
 
     def loss(self, berth: int) -> float:

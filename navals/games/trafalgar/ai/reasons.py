@@ -12,13 +12,13 @@ from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS, STERN
-from navals.games.trafalgar.rules.fleet import HOME, OF, SIDE
+from navals.games.trafalgar.rules.fleet import HOME, SHIPS_OF, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
-FAR = 60
+MAX_TURNS = 60
 """Maximum number of turns to show."""
-BESIDE = 4
+ESCORT_STEPS = 4
 """Maximum distance, in steps, between a ship and the one it escorts."""
 
 
@@ -27,27 +27,27 @@ def percent(sixths: int) -> int:
     return round(100 * sixths / 6)
 
 
-def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
+def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     """Explain an activation by its first broadside, the flag, or a better position."""
     ship, port = names.ship(number), names.PORTS[1 - SIDE[number]]
-    berth = look.berth[number]
+    berth = outlook.berth[number]
     for step in plan.path:
         if step < 0:
-            return _broadside(look, number, berth, OFF - step, step == plan.path[0])
+            return _broadside(outlook, number, berth, OFF - step, step == plan.path[0])
         berth = step
     side = SIDE[number]
-    flags = look.view.flags
-    if look.plans and flags[1 - side] == number:
+    flags = outlook.view.flags
+    if outlook.plans and flags[1 - side] == number:
         return msg("{ship} brings the flag of {port} home.", ship=ship, port=port)
-    post, end = Post(look, number), plan.end
-    start = look.berth[number]
-    if look.fear > 0 and post.loss(start) > post.loss(end) + 0.2:
+    post, end = Post(outlook, number), plan.end
+    start = outlook.berth[number]
+    if outlook.fear > 0 and post.loss(start) > post.loss(end) + 0.2:
         return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
-    if bound_for(look, number, plan) >= 0:
-        turns = ceil(look.rounds(number, end, look.speed[number]))
-        where = toward(look, start // 6, look.sea.hoist[1 - side])
-        fields = {"ship": ship, "port": port, "heading": where}
-        if turns > FAR:
+    if bound_for(outlook, number, plan) >= 0:
+        turns = ceil(outlook.rounds(number, end, outlook.speed[number]))
+        heading = heading_toward(outlook, start // 6, outlook.sea.hoist[1 - side])
+        fields = {"ship": ship, "port": port, "heading": heading}
+        if turns > MAX_TURNS:
             return msg("{ship} makes for the flag of {port}, to the {heading}.", **fields)
         return msgn(
             "{ship} makes for the flag of {port}, to the {heading}: about {n} turn to bring it home.",
@@ -55,67 +55,69 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
             turns,
             **fields,
         )
-    shared = _shared(look, number, end)
-    if shared is not None:
-        return shared
-    if look.plans and look.guard(number, end, look.due) > look.guard(number, start, look.due):
+    team_reason = _team_reason(outlook, number, end)
+    if team_reason is not None:
+        return team_reason
+    if outlook.plans and outlook.guard_weight(number, end, outlook.due) > outlook.guard_weight(
+        number, start, outlook.due
+    ):
         home_port = names.PORTS[side]
         return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
-def _shared(look: Outlook, number: int, end: int) -> Message | None:
+def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan, if any: cutting off a carrier, escort, or decoy."""
-    side, start, ship = look.side, look.berth[number], names.ship(number)
-    raid, carrier = look.raid, look.view.flags[side]
-    if look.plans and carrier in OF[1 - side]:
-        chase = Chase(look, carrier)
-        if chase.late(number, end) < chase.late(number, start):
+    side, start, ship = outlook.side, outlook.berth[number], names.ship(number)
+    raid, carrier = outlook.raid, outlook.view.flags[side]
+    if outlook.plans and carrier in SHIPS_OF[1 - side]:
+        chase = Chase(outlook, carrier)
+        if chase.rounds_late(number, end) < chase.rounds_late(number, start):
             fields = {"ship": ship, "enemy": names.ship(carrier), "port": names.PORTS[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **fields)
     if raid is None or raid.ship == number:
         return None
     fields = {"ship": ship, "other": names.ship(raid.ship), "port": names.PORTS[1 - side]}
-    steps = look.sea.distances(look.at[raid.ship])
-    if steps[end // 6] <= BESIDE and steps[end // 6] < steps[start // 6]:
-        if raid.laden:
+    steps = outlook.sea.distances(outlook.at[raid.ship])
+    if steps[end // 6] <= ESCORT_STEPS and steps[end // 6] < steps[start // 6]:
+        if raid.has_flag:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **fields)
         return msg("{ship} escorts {other} on the way to the flag of {port}.", **fields)
-    if look.pull(number, end) > look.pull(number, start):
-        if raid.laden:
+    if outlook.pull(number, end) > outlook.pull(number, start):
+        if raid.has_flag:
             return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **fields)
         return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **fields)
     return None
 
 
-def toward(look: Outlook, start: int, end: int) -> Message:
+def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
     """Return the heading closest to the direction between two points."""
-    heading, ahead, beside = lattice.split(*look.sea.offset(start, end))
+    heading, ahead, beside = lattice.decompose(*outlook.sea.offset(start, end))
     return names.HEADING_WORDS[(heading + (beside > ahead)) % 6]
 
 
-def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
+def bound_for(outlook: Outlook, number: int, plan: Voyage) -> int:
     """Return the side whose flag the ship was sent to capture if this voyage brings her closer to it;
     otherwise OFF."""
     side = SIDE[number]
-    sent = look.raider[side] if look.raid is None else look.raid.ship
-    if not look.plans or number != sent or look.view.flags[1 - side] != HOME:
+    raider = outlook.raider[side] if outlook.raid is None else outlook.raid.ship
+    if not outlook.plans or number != raider or outlook.view.flags[1 - side] != HOME:
         return OFF
-    speed = look.speed[number]
-    nearer = look.rounds(number, plan.end, speed) < look.rounds(number, look.berth[number], speed)
-    return 1 - side if nearer else OFF
+    speed = outlook.speed[number]
+    is_nearer = outlook.rounds(number, plan.end, speed) < outlook.rounds(number, outlook.berth[number], speed)
+    return 1 - side if is_nearer else OFF
 
 
-def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> Message:
-    fires = look.fires(number, look.theirs, look.berth, forts=True)
+def _broadside(outlook: Outlook, number: int, berth: int, side: int, at_once: bool) -> Message:
+    fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     _, target = fires[side][berth]
-    end = look.sea.guns[target - GUN] if target >= GUN else look.at[target]
-    offset = look.sea.near[berth // 6][end]
-    sixths = SIXTHS[look.options.range_rule][DISTANCE[offset]]
-    if now:
+    end = outlook.sea.guns[target - GUN] if target >= GUN else outlook.at[target]
+    offset = outlook.sea.near[berth // 6][end]
+    sixths = SIXTHS[outlook.options.range_rule][DISTANCE[offset]]
+    if at_once:
         return fire(number, target, sixths)
-    if target < GUN and look.options.aspect_rule == "arc":
-        aspect = ASPECT["arc"][look.view.ships[target].heading][offset]
+    if target < GUN and outlook.options.aspect_rule == "arc":
+        aspect = ASPECT["arc"][outlook.view.ships[target].heading][offset]
         if aspect in (BOW, STERN):
             return rake(number, target, sixths, ahead=aspect == BOW)
     odds = _odds(number, target, sixths)

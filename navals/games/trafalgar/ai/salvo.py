@@ -12,13 +12,13 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import BATTERY, MAST, UNAIMED
-from navals.games.trafalgar.rules.fire.gunnery import SIXTHS, aims, battery, nameable
+from navals.games.trafalgar.rules.fire.gunnery import SIXTHS, aims, battery_side, nameable_masts
 from navals.games.trafalgar.rules.fleet import PORT, STANDING, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
 
 Hull = tuple[int, int, int]
 """Masts (a bit mask), guns to port, guns to starboard."""
-GONE: Final[Hull] = (0, 0, 0)
+NO_HULL: Final[Hull] = (0, 0, 0)
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -48,11 +48,11 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
     results: list[tuple[int, tuple[Hull, ...]]] = []
     for aim in aims(options, ship, aspect):
         if aim == BATTERY:
-            side = battery(options, ship, aspect)
+            side = battery_side(options, ship, aspect)
             hulls: tuple[Hull, ...] = ((masts, port - (side == PORT), starboard - (side == STARBOARD)),)
         else:
-            named = STANDING[nameable(options, masts, aspect)] if aim == MAST else (aim,)
-            hulls = tuple((masts & ~(1 << mast), port, starboard) for mast in named)
+            masts_hit = STANDING[nameable_masts(options, masts, aspect)] if aim == MAST else (aim,)
+            hulls = tuple((masts & ~(1 << mast), port, starboard) for mast in masts_hit)
         results.append((aim, hulls))
     return tuple(results)
 
@@ -72,25 +72,25 @@ class Gains:
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
         """Return the expected loss (see ``of``) and the aim of the first shot."""
-        if shots <= 0 or hull == GONE:
+        if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
         gain = self._known.get(key)
         if gain is None:
-            gain = self._known[key] = self._reckon(hull, shots, distance, aspect)
+            gain = self._known[key] = self._compute(hull, shots, distance, aspect)
         return gain
 
-    def _reckon(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        now, hits = self.worth.of(hull), self.sixths[distance]
+    def _compute(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
+        worth_now, hits = self.worth.of(hull), self.sixths[distance]
         miss = self.of(hull, shots - 1, distance, aspect)
         top, aim = miss, UNAIMED
-        for named, hulls in _results(self.options, hull, aspect):
+        for next_aim, hulls in _results(self.options, hull, aspect):
             # The owner chooses the smallest loss.
             result = max(hulls, key=self.worth.of)
-            hit = now - self.worth.of(result) + self.of(result, shots - 1, distance, aspect)
+            hit = worth_now - self.worth.of(result) + self.of(result, shots - 1, distance, aspect)
             value = (hits * hit + (6 - hits) * miss) / 6
             if value > top + 1e-12:
-                top, aim = value, named
+                top, aim = value, next_aim
         return top, aim
 
 
@@ -100,7 +100,7 @@ def gains(values: Worth, options: Options) -> Gains:
     return Gains(values, options)
 
 
-def downed(sixths: int, shots: int) -> float:
+def destroy_chance(sixths: int, shots: int) -> float:
     """Return the chance that shots destroy a port gun, each with ``sixths`` in six (R18)."""
     miss = 1.0
     for _ in range(shots):

@@ -16,7 +16,7 @@ from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
 from navals.games.trafalgar.rules.sailing.chart import OFF
-from navals.search.climbing import CLEARLY, climb
+from navals.search.climbing import MIN_GAIN, climb
 
 CLOSE: Final = 3
 """Maximum distance, in steps, between ships that count as close together."""
@@ -27,17 +27,19 @@ SWEEPS: Final = 4
 class Squadron:
     """The search for the whole turn of an outlook's side."""
 
-    def __init__(self, look: Outlook) -> None:
-        self.look = look
+    def __init__(self, outlook: Outlook) -> None:
+        self.look = outlook
         self.effort: int = 0
         self.options: dict[int, list[Voyage]] = {}
         self.posts: dict[int, Post] = {}
         self._struck: dict[int, list[dict[int, float]]] = {}
-        self._calm: Callable[[int, int], float] = cache(lambda number, berth: self.posts[number].calm(berth))
+        self._calm: Callable[[int, int], float] = cache(
+            lambda number, berth: self.posts[number].calm_value(berth)
+        )
         self._menaced: Callable[[int, int, int], Sequence[float]] = cache(self._menaces)
         self._hopes: dict[tuple[int, int], float] = {}
         self.body: list[int] = [
-            n for n in look.ours if look.speed[n] and (look.raid is None or n != look.raid.ship)
+            n for n in outlook.ours if outlook.speed[n] and (outlook.raid is None or n != outlook.raid.ship)
         ]
         """The ships that stay together: all but raiders and cripples."""
 
@@ -49,21 +51,21 @@ class Squadron:
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
         """Return the best combination, and the side's worth for each alternative activation of a ship."""
         numbers = list(self.options)
-        places = {n: range(len(plans)) for n, plans in self.options.items()}
+        indices = {n: range(len(plans)) for n, plans in self.options.items()}
         starts = []
-        for at in range(3):
-            start = {n: self._starts(n)[at] for n in numbers}
+        for variant in range(3):
+            start = {n: self._starts(n)[variant] for n in numbers}
             if start not in starts:
                 starts.append(start)
         best: dict[int, int] = {}
         top = float("-inf")
         for start in starts:
-            choice, value = yield from climb(start, places, self.value, SWEEPS, each_choice=True)
-            if value > top + CLEARLY:
+            choice, value = yield from climb(start, indices, self.value, SWEEPS, each_choice=True)
+            if value > top + MIN_GAIN:
                 best, top = choice, value
         values = {}
         for n in numbers:
-            values[n] = [self.value({**best, n: place}) for place in range(len(self.options[n]))]
+            values[n] = [self.value({**best, n: index}) for index in range(len(self.options[n]))]
             yield
         return {n: self.options[n][best[n]] for n in numbers}, values
 
@@ -71,16 +73,16 @@ class Squadron:
         """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
         on its own, and the plan with the best shots."""
         plans = self.options[number]
-        still = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
-        return next(still, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
+        stays = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
+        return next(stays, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
         """Return the side's worth after these activations and the enemy's replies.
 
         Return minus infinity if two ships share a point.
         """
-        look, weights = self.look, self.look.weights
-        berths = list(look.berth)
+        outlook, weights = self.look, self.look.weights
+        berths = list(outlook.berth)
         total = 0.0
         losses: dict[int, float] = {}
         for n, place in choice.items():
@@ -89,22 +91,22 @@ class Squadron:
             total += plan.gain + self._calm(n, plan.end)
             for target, loss in self._struck[n][place].items():
                 losses[target] = losses.get(target, 0.0) + loss
-        points = [berths[n] // 6 for n in look.ours]
+        points = [berths[n] // 6 for n in outlook.ours]
         if len(set(points)) < len(points):
             return float("-inf")
         self.effort += 1
         total -= weights.mass * self._spread(berths)
         shares = {}
         for target, loss in losses.items():
-            limit = look.worth[target].of(look.hull[target])
+            limit = outlook.worth[target].of(outlook.hull[target])
             if loss > limit:
                 total -= loss - limit
             shares[target] = min(1.0, weights.shock * loss / limit)
         for n in choice:
             total += weights.hope * self._hope(n, berths)
-        if look.fear > 0:
-            for enemy in look.theirs:
-                total -= look.fear * self._loss(enemy, berths) * (1.0 - shares.get(enemy, 0.0))
+        if outlook.fear > 0:
+            for enemy in outlook.theirs:
+                total -= outlook.fear * self._loss(enemy, berths) * (1.0 - shares.get(enemy, 0.0))
         return total
 
     def _spread(self, berths: list[int]) -> float:
@@ -127,17 +129,17 @@ class Squadron:
         """Return the losses to an enemy if each of its broadsides hits the ship it hurts most."""
         port = starboard = 0.0
         for n in self.look.ours:
-            loss, other = self._menaced(enemy, n, berths[n])
-            if loss > port:
-                port = loss
-            if other > starboard:
-                starboard = other
+            port_loss, starboard_loss = self._menaced(enemy, n, berths[n])
+            if port_loss > port:
+                port = port_loss
+            if starboard_loss > starboard:
+                starboard = starboard_loss
         if port < starboard:
             port, starboard = starboard, port
         return port + self.look.weights.swing * starboard
 
     def _menaces(self, enemy: int, number: int, berth: int) -> Sequence[float]:
-        look = self.look
-        if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
+        outlook = self.look
+        if outlook.sea.distance(outlook.at[enemy], berth // 6) > outlook.scope(enemy):
             return 0.0, 0.0
-        return look.menaces(enemy, number, berth, OFF)
+        return outlook.menaces(enemy, number, berth, OFF)

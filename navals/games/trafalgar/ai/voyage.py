@@ -38,14 +38,14 @@ class Search:
 
     def __init__(
         self,
-        look: Outlook,
+        outlook: Outlook,
         number: int,
         fires: Fires,
         moves: int,
         hazards: dict[int, float],
         berths: list[int],
     ) -> None:
-        self.look = look
+        self.look = outlook
         self.number = number
         self.taken: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
         self.start: int = berths[number]
@@ -59,12 +59,14 @@ class Search:
         self._run()
 
     def _run(self) -> None:
-        look, trail, best, obstacles, hazards = self.look, self.trail, self.best, self.taken, self.hazards
-        steps = pilot.steps(look.options.board, RATE[self.number], look.options.wind_no_go, look.view.wind)
+        outlook, trail, best, obstacles, hazards = self.look, self.trail, self.best, self.taken, self.hazards
+        steps = pilot.steps(
+            outlook.options.board, RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
+        )
         start = self.start
         trail.append((start * 4, 0.0, OFF))
         best[start * 4] = 0
-        layer = self._fired([0])
+        layer = self._add_broadsides([0])
         for _ in range(self.moves):
             next_layer: list[int] = []
             for entry in layer:
@@ -72,27 +74,27 @@ class Search:
                 if best[node] != entry:
                     continue
                 fired = node & 3
-                for turned in steps[node >> 2]:
-                    if turned < 0:
+                for dest in steps[node >> 2]:
+                    if dest < 0:
                         continue
                     value = gain
-                    if turned // 6 != node // 24:
-                        if turned // 6 in obstacles:
+                    if dest // 6 != node // 24:
+                        if dest // 6 in obstacles:
                             continue
                         if hazards:
-                            origin, point = node // 24, turned // 6
+                            origin, point = node // 24, dest // 6
                             value -= max(0.0, hazards.get(point, 0.0) - hazards.get(origin, 0.0))
-                    next_node = turned * 4 + fired
+                    next_node = dest * 4 + fired
                     old = best.get(next_node)
                     if old is None or trail[old][1] < value - 1e-12:
                         best[next_node] = len(trail)
                         next_layer.append(len(trail))
                         trail.append((next_node, value, entry))
-            layer = self._fired(next_layer)
+            layer = self._add_broadsides(next_layer)
             if not layer:
                 break
 
-    def _fired(self, layer: list[int]) -> list[int]:
+    def _add_broadsides(self, layer: list[int]) -> list[int]:
         """Return the layer's entries plus those after broadsides from them."""
         port, starboard = self.fires
         if not (port or starboard):
@@ -125,62 +127,62 @@ class Search:
         """Return the berths and broadsides leading to an entry."""
         moves: list[int] = []
         while entry >= 0:
-            node, _, came = self.trail[entry]
-            if came >= 0:
-                previous = self.trail[came][0]
+            node, _, parent = self.trail[entry]
+            if parent >= 0:
+                previous = self.trail[parent][0]
                 if previous >> 2 == node >> 2:
                     moves.append(OFF - ((node ^ previous) & 3 == 2))
                 else:
                     moves.append(node >> 2)
-            entry = came
+            entry = parent
         return tuple(reversed(moves))
 
 
-def search(look: Outlook, number: int, post: Post) -> Search:
+def search(outlook: Outlook, number: int, post: Post) -> Search:
     """Search our ship's remaining activations."""
-    fires = look.fires(number, look.theirs, look.berth, forts=True)
-    return Search(look, number, fires, look.moves(number), post.hazards, look.berth)
+    fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
+    return Search(outlook, number, fires, outlook.moves(number), post.hazards, outlook.berth)
 
 
-def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
+def voyages(outlook: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
     """Return a ship's activations, one per end berth, best first.
 
     Unless ``stay``, the ship must leave its point if it can.
     """
-    paths = search(look, number, post)
+    paths = search(outlook, number, post)
     yield
-    start = look.berth[number]
+    start = outlook.berth[number]
     ends = paths.ends()
     ranked: list[tuple[float, int, int]] = []
-    for looked, (berth, entry) in enumerate(ends.items()):
-        if looked % BREATH == BREATH - 1:
+    for count, (berth, entry) in enumerate(ends.items()):
+        if count % BREATH == BREATH - 1:
             yield
         if not stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
         ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
     # If worth is equal, the ship stays put; failing that, the path found first is the shortest.
-    order = {berth: place for place, berth in enumerate(ends)}
-    ranked.sort(key=lambda row: (-row[0], order[row[1]]))
+    rank = {berth: place for place, berth in enumerate(ends)}
+    ranked.sort(key=lambda row: (-row[0], rank[row[1]]))
     return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranked]
 
 
-def hope(look: Outlook, number: int, berths: list[int]) -> float:
+def hope(outlook: Outlook, number: int, berths: list[int]) -> float:
     """Return a ship's maximum gain from shots in its next turn, with all ships at ``berths``."""
-    guns = look.view.ships[number].guns
-    fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
+    guns = outlook.view.ships[number].guns
+    fires = outlook.fires(number, outlook.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
         return 0.0
-    paths = Search(look, number, fires, look.speed[number], {}, berths)
+    paths = Search(outlook, number, fires, outlook.speed[number], {}, berths)
     return max(gain for _, gain, _ in paths.trail)
 
 
-def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
+def broadsides(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
     """Return, for each activation, the enemy ships' expected losses to its broadsides."""
-    fires = look.fires(number, look.theirs, look.berth, forts=True)
+    fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     sides = []
     for plan in plans:
         losses: dict[int, float] = {}
-        berth = look.berth[number]
+        berth = outlook.berth[number]
         for step in plan.path:
             if step >= 0:
                 berth = step

@@ -67,7 +67,7 @@ SHIPS: Final = (
 INDEX: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
 SIDE: Final = tuple(kind.side for kind in SHIPS)
 RATE: Final = tuple(kind.rate for kind in SHIPS)
-OF: Final = (range(4), range(4, 8))
+SHIPS_OF: Final = (range(4), range(4, 8))
 
 FLEETS: Final = {"full": tuple(range(8)), "duel": (0, 1, 4, 5), "frigates": (1, 2, 5, 6)}
 """The ships in the game, by the option ``fleet``."""

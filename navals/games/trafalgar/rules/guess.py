@@ -8,7 +8,7 @@ import msgspec
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import Place, TrafalgarAction
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.view import View
 
 def state_of(view: View) -> TrafalgarState:
     """Return the state behind a fully visible view."""
-    return copied(TrafalgarState, view, outcome=view.result)
+    return copy_as(TrafalgarState, view, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> TrafalgarState:

@@ -10,13 +10,13 @@ from navals.core.refusal import Refusal
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.aiming import refuse_sunk, repair_bars
-from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, OF, RATE, SIDE, Ship
+from navals.games.trafalgar.rules.fire.aiming import refuse_for_repair, refuse_sunk
+from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, RATE, SHIPS_OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import Position
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
 
-KNOWN: Final[dict[str, tuple[type, ...]]] = {
+ALLOWED: Final[dict[str, tuple[type, ...]]] = {
     "place": (ev.Place,),
     "wind": (ev.Wind,),
     "idle": (ev.Activate, ev.Gun, ev.Transfer, ev.OfferDraw, ev.EndTurn),
@@ -36,13 +36,13 @@ def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
 
     Chance actions and finished games are not handled.
     """
-    if not isinstance(action, KNOWN[state.phase]):
-        return Refusal(_pending(state), "trafalgar R48")
-    checked = _CHECKS.get(type(action))
-    return None if checked is None else checked(state, action)
+    if not isinstance(action, ALLOWED[state.phase]):
+        return Refusal(_pending_message(state), "trafalgar R48")
+    checker = _CHECKS.get(type(action))
+    return None if checker is None else checker(state, action)
 
 
-def _pending(state: Position) -> Message:
+def _pending_message(state: Position) -> Message:
     """Return a message naming the action that must come first (R48)."""
     ship = names.ship(state.active)
     if state.phase == "active":
@@ -95,19 +95,19 @@ def _activate(state: Position, action: ev.Activate) -> Refusal | None:
     return None
 
 
-def busy(ship: Ship) -> bool:
+def is_busy(ship: Ship) -> bool:
     """Return whether a ship has advanced, turned, fired or taken a flag this turn."""
     return ship.used > 0 or ship.took or ship.fired != (0, 0)
 
 
-def activated(ship: Ship) -> bool:
+def was_activated(ship: Ship) -> bool:
     """Return whether a ship was activated this turn. An activation without any effect closes it."""
-    return ship.closed or busy(ship)
+    return ship.closed or is_busy(ship)
 
 
 def _end(state: Position, _: ev.End) -> Refusal | None:
     number = state.active
-    if not state.closes():
+    if not state.closes_activation():
         return None
     for pair in moves.bound_pairs(state):
         if number in pair:
@@ -120,9 +120,9 @@ def _end(state: Position, _: ev.End) -> Refusal | None:
 
 
 def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
-    for first, two in moves.bound_pairs(state):
-        if moves.can_leave(state, first) or moves.can_leave(state, two):
-            ships = {"ship": names.ship(first), "other": names.ship(two)}
+    for first, second in moves.bound_pairs(state):
+        if moves.can_leave(state, first) or moves.can_leave(state, second):
+            ships = {"ship": names.ship(first), "other": names.ship(second)}
             reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **ships)
             return Refusal(reason, "trafalgar R41")
     return None
@@ -133,19 +133,19 @@ def transfer_fault(state: Position, giver: int, taker: int) -> str:
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
-    adjacent = state.options.transfer != "same_only" and end in [ends[start] for ends in state.sea.beside]
-    if start != end and not adjacent:
+    is_adjacent = state.options.transfer != "same_only" and end in [ends[start] for ends in state.sea.beside]
+    if start != end and not is_adjacent:
         return "apart"
     if not moves.carries_flag(state, giver):
         return "flag"
-    if any(moves.in_transfer(state, n) or activated(state.ships[n]) for n in (giver, taker)):
+    if any(moves.in_transfer(state, n) or was_activated(state.ships[n]) for n in (giver, taker)):
         return "busy"
     return ""
 
 
 def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
-    own_ships = OF[state.turn]
+    own_ships = SHIPS_OF[state.turn]
     if giver not in own_ships or taker not in own_ships or giver == taker:
         return Refusal(msg("a flag can only change hands between two of your ships"), "trafalgar R40")
     for number in (giver, taker):
@@ -155,7 +155,7 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     if not fault:
         return None
     if fault == "R31":
-        return repair_bars(state, giver if state.ships[giver].repairing else taker)
+        return refuse_for_repair(state, giver if state.ships[giver].repairing else taker)
     ship, other = names.ship(giver), names.ship(taker)
     sentences = {
         "apart": msg("{ship} and {other} are not side by side", ship=ship, other=other),
@@ -165,12 +165,12 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     return Refusal(sentences[fault], "trafalgar R40")
 
 
-def _sailing(state: Position, fault: str) -> Refusal | None:
+def _refuse_sailing(state: Position, fault: str) -> Refusal | None:
     """Return the refusal for an illegal advance or turn, given its fault (see ``moves``)."""
     if not fault:
         return None
     if fault == "R31":
-        return repair_bars(state, state.active)
+        return refuse_for_repair(state, state.active)
     ship = names.ship(state.active)
     reasons = {
         "R1": msg("{ship} has no moves left", ship=ship),
@@ -185,27 +185,27 @@ def _sailing(state: Position, fault: str) -> Refusal | None:
 def _advance(state: Position, _: ev.Advance) -> Refusal | None:
     fault = moves.advance_fault(state, state.active)
     if fault not in ("R5", "R6"):
-        return _sailing(state, fault)
+        return _refuse_sailing(state, fault)
     ship, name = state.ships[state.active], names.ship(state.active)
-    to = state.sea.beside[ship.heading][ship.at]
+    dest = state.sea.beside[ship.heading][ship.at]
     if fault == "R5":
-        return Refusal(_terrain(state, to, name), "trafalgar R5")
-    other = names.ship(moves.occupants(state, to)[0])
+        return Refusal(_terrain_message(state, dest, name), "trafalgar R5")
+    other = names.ship(moves.occupants(state, dest)[0])
     return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
 
 
-def _terrain(state: Position, to: int, name: Message) -> Message:
-    if to < 0:
+def _terrain_message(state: Position, dest: int, name: Message) -> Message:
+    if dest < 0:
         return msg("{ship} is at the edge of the board", ship=name)
-    if state.sea.land[to]:
+    if state.sea.land[dest]:
         return msg("there is land ahead of {ship}", ship=name)
-    if RATE[state.active] == LINE and state.sea.kind[to] == ":":
+    if RATE[state.active] == LINE and state.sea.kind[dest] == ":":
         return msg("the sandbank ahead is too shallow for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
 def _turn(state: Position, action: ev.Turn) -> Refusal | None:
-    refusal = _sailing(state, moves.turn_fault(state, state.active))
+    refusal = _refuse_sailing(state, moves.turn_fault(state, state.active))
     if refusal is None and action.side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R3")
     return refusal
@@ -214,14 +214,14 @@ def _turn(state: Position, action: ev.Turn) -> Refusal | None:
 def may_repair(state: Position) -> bool:
     """Return whether the active ship may declare a repair (R31, R32)."""
     ship = state.ships[state.active]
-    if ship.masts or ship.repairing or activated(ship):
+    if ship.masts or ship.repairing or was_activated(ship):
         return False
     if state.options.repair_scope == "ship":
         return True
-    own_ships = [state.ships[n] for n in OF[state.turn]]
+    own_ships = [state.ships[n] for n in SHIPS_OF[state.turn]]
     if any(other.repairing for other in own_ships):
         return True
-    return not state.transfers and not any(busy(other) for other in own_ships)
+    return not state.transfers and not any(is_busy(other) for other in own_ships)
 
 
 def _repair(state: Position, _: ev.Repair) -> Refusal | None:
@@ -232,7 +232,7 @@ def _repair(state: Position, _: ev.Repair) -> Refusal | None:
         reason = msg("{ship} still has a mast", ship=name)
     elif ship.repairing:
         reason = msg("{ship} spends this turn on a repair", ship=name)
-    elif activated(ship):
+    elif was_activated(ship):
         reason = msg("a repair takes {ship}'s whole turn", ship=name)
     else:
         reason = msg("a repair takes the side's whole turn")
@@ -252,7 +252,7 @@ def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
         return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
     ship, name = state.ships[state.active], names.ship(state.active)
     if moves.idle_for_repair(state, state.active):
-        return repair_bars(state, state.active)
+        return refuse_for_repair(state, state.active)
     if ship.took:
         return Refusal(msg("{ship} has already taken the flag", ship=name), "trafalgar R35")
     if not ship.ready or state.flags[1 - state.turn] != HOME:

@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules import legality
 from navals.games.trafalgar.rules.events import FACES as STARS
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, OF, RATE, SIDE, STANDING
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, RATE, SHIPS_OF, SIDE, STANDING
 from navals.games.trafalgar.rules.position import Position
 from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
@@ -45,7 +45,7 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
         case "die" | "wind_roll":
             return DIES
         case "lose":
-            return tuple(ev.Lose(mast) for mast in STANDING[aiming.losable(state)])
+            return tuple(ev.Lose(mast) for mast in STANDING[aiming.losable_masts(state)])
         case "draw":
             return ANSWERS
         case "toss":
@@ -68,10 +68,10 @@ def _idle(state: Position) -> list[ev.TrafalgarAction]:
     side = state.turn
     actions: list[ev.TrafalgarAction] = [
         ACTIVATE[n]
-        for n in OF[side]
+        for n in SHIPS_OF[side]
         if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
     ]
-    actions += gun_shots(state, GUNS_OF[side], OF[1 - side])
+    actions += gun_shots(state, GUNS_OF[side], SHIPS_OF[1 - side])
     actions += transfers(state)
     if not state.offered:
         actions.append(OFFER)
@@ -98,19 +98,19 @@ def transfers(state: Position) -> list[ev.Transfer]:
     return [
         ev.Transfer(giver, taker)
         for giver in sorted(carriers)
-        for taker in OF[state.turn]
+        for taker in SHIPS_OF[state.turn]
         if taker != giver and state.ships[taker].at >= 0 and not legality.transfer_fault(state, giver, taker)
     ]
 
 
 def moves(state: Position) -> list[ev.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
-    legal: list[ev.TrafalgarAction] = []
+    legal_actions: list[ev.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
-        legal.append(ADVANCE)
+        legal_actions.append(ADVANCE)
     if not sailing.turn_fault(state, state.active):
-        legal += TURNS
-    return legal
+        legal_actions += TURNS
+    return legal_actions
 
 
 def shots(state: Position) -> list[ev.Fire]:
@@ -120,27 +120,27 @@ def shots(state: Position) -> list[ev.Fire]:
     """
     if not aiming.may_fire(state):
         return []
-    legal = []
-    called = ev.GUN + state.call.gun if state.call is not None else None
+    legal_actions = []
+    called_target = ev.GUN + state.call.gun if state.call is not None else None
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
-        if called in (None, target):
+        if called_target in (None, target):
             aims = () if target >= ev.GUN else aims_at(state, target, bearing.offset)
-            legal += [ev.Fire(side, target, aim) for aim in (*aims, ev.UNAIMED)]
-    return legal
+            legal_actions += [ev.Fire(side, target, aim) for aim in (*aims, ev.UNAIMED)]
+    return legal_actions
 
 
 def other_actions(state: Position) -> list[ev.TrafalgarAction]:
     """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
-    legal: list[ev.TrafalgarAction] = []
+    legal_actions: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
-        legal.append(REPAIR)
+        legal_actions.append(REPAIR)
     if ship.ready and legality.may_take_flag(state):
-        legal += TAKE_FLAG
+        legal_actions += TAKE_FLAG
     if not state.pairs or state.check(END) is None:
-        legal.append(END)
-    return legal
+        legal_actions.append(END)
+    return legal_actions
 
 
 def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
@@ -156,66 +156,66 @@ def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
         case "draw":
             return ANSWERS[int(rng.random() * 4) > 0]
         case "active":
-            return _captain(state, rng)
+            return _sample_active(state, rng)
         case "idle":
-            return _admiral(state, rng)
+            return _sample_idle(state, rng)
         case "priority":
             return _pick(shots(state), rng) if rng.random() < 0.8 else DONE
     return _pick(actions(state), rng)
 
 
-def _pick(some: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
-    return some[int(rng.random() * len(some))]
+def _pick(choices: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+    return choices[int(rng.random() * len(choices))]
 
 
-def _admiral(state: Position, rng: random.Random) -> ev.TrafalgarAction:
+def _sample_idle(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     orders = _idle(state)
-    whim = rng.random()
-    if whim < 0.99:
+    roll = rng.random()
+    if roll < 0.99:
         orders = [action for action in orders if action is not OFFER]
-    if whim < 0.9:
+    if roll < 0.9:
         orders = [action for action in orders if action is not END_TURN] or orders
     return _pick(orders, rng)
 
 
-def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
-    whim = rng.random()
-    if whim < 0.6:
-        aimed = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
-        if aimed:
-            return _pick(aimed, rng)
-    if whim < 0.9:
-        rest = other_actions(state)
-        if rest and rest[0] is not END:
-            return rest[0] if rest[0] is REPAIR else rest[int(rng.random() * 6)]
+def _sample_active(state: Position, rng: random.Random) -> ev.TrafalgarAction:
+    roll = rng.random()
+    if roll < 0.6:
+        aimed_shots = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
+        if aimed_shots:
+            return _pick(aimed_shots, rng)
+    if roll < 0.9:
+        other_moves = other_actions(state)
+        if other_moves and other_moves[0] is not END:
+            return other_moves[0] if other_moves[0] is REPAIR else other_moves[int(rng.random() * 6)]
         ship = state.ships[state.active]
-        raids = ship.at == state.sea.corner[1 - state.turn] and state.flags[1 - state.turn] == HOME
-        orders = [] if raids and rest else moves(state)
+        can_raid = ship.at == state.sea.corner[1 - state.turn] and state.flags[1 - state.turn] == HOME
+        orders = [] if can_raid and other_moves else moves(state)
         if orders:
             return _sail(state, orders, rng)
-        if rest:
-            return rest[-1]
+        if other_moves:
+            return other_moves[-1]
     return _pick(actions(state), rng)
 
 
-def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+def _sail(state: Position, sail_moves: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
     """Sail to the enemy's corner, home with its flag, or to the nearest enemy; sometimes at random."""
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:
-        return _pick(courses, rng)
+        return _pick(sail_moves, rng)
     side = state.turn
-    ahead = [ends[ship.at] for ends in sea.ahead[RATE[number]]]
+    next_points = [ends[ship.at] for ends in sea.ahead[RATE[number]]]
     if number % 2 or state.flags[1 - side] == number:
         goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
         steps = sea.way(RATE[number], goal)
-        values = [steps[to] if to >= 0 and steps[to] >= 0 else 999 for to in ahead]
+        values = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
     else:
-        points = [state.ships[n].at for n in OF[1 - side] if state.ships[n].at >= 0]
+        points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]
         goal = min(points, key=lambda point: sea.distance(ship.at, point))
-        values = [sea.distance(to, goal) if to >= 0 else 999 for to in ahead]
+        values = [sea.distance(dest, goal) if dest >= 0 else 999 for dest in next_points]
     best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
     turn = (best - ship.heading) % 6
     if turn == 0:
-        return ADVANCE if courses[0] is ADVANCE else _pick(courses, rng)
-    return TURNS[turn <= 3] if TURNS[0] in courses else _pick(courses, rng)
+        return ADVANCE if sail_moves[0] is ADVANCE else _pick(sail_moves, rng)
+    return TURNS[turn <= 3] if TURNS[0] in sail_moves else _pick(sail_moves, rng)

@@ -47,8 +47,8 @@ def target_text(target: int) -> str:
 _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
     ev.Turn: lambda action: SIDES[action.side],
     ev.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
-    ev.Fire: lambda action: _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim),
-    ev.Gun: lambda action: _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
+    ev.Fire: lambda action: _with_aim(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim),
+    ev.Gun: lambda action: _with_aim(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
     ev.Die: lambda action: str(action.stars),
     ev.Toss: lambda action: letter(action.seat),
     ev.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
@@ -63,23 +63,23 @@ _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
 
 def text(action: ev.TrafalgarAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
-    written = _TEXTS.get(type(action))
-    return _NAMES[type(action)] if written is None else written(action)
+    writer = _TEXTS.get(type(action))
+    return _NAMES[type(action)] if writer is None else writer(action)
 
 
-def _aimed(words: str, aim: int) -> str:
+def _with_aim(words: str, aim: int) -> str:
     return words if aim == ev.UNAIMED else f"{words} {ev.AIMS[aim]}"
 
 
 def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     if state.actor() == CHANCE:
-        return _draw(text)
-    low = text.lower()
-    entry = _WORDS.get(low)
+        return _parse_draw(text)
+    lower_text = text.lower()
+    entry = _WORDS.get(lower_text)
     if entry is not None:
         return entry
-    if low.startswith("place"):
+    if lower_text.startswith("place"):
         text = _EQUALS.sub("=", text) if len(text) < 1000 else text
     tokens = words(text, 1000, _MAX_WORDS)
     action = _Reader(text, tokens).action() if tokens else None
@@ -93,7 +93,7 @@ def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     return action
 
 
-def _draw(source: str) -> ev.TrafalgarAction:
+def _parse_draw(source: str) -> ev.TrafalgarAction:
     if not _DRAW.fullmatch(source):
         raise NotationError(msg("{text} is not the result of a die or a toss", text=clip(source)))
     return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
@@ -121,7 +121,7 @@ class _Reader(WordReader):
     def place(self) -> ev.Place:
         """Parse the ships and their anchorages (R49), sorted by ship."""
         berths = []
-        for at, word in self.words[1:]:
+        for offset, word in self.words[1:]:
             ship, sign, anchorage = word.upper().partition("=")
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
@@ -129,7 +129,7 @@ class _Reader(WordReader):
                 reason = msg(
                     "{text} does not place a ship: write a ship and an anchorage, like E1=G1", text=clip(word)
                 )
-                raise NotationError(reason, at)
+                raise NotationError(reason, offset)
             # -1 means an anchorage of the other port.
             port = ANCHORAGES[SIDE[number]]
             berths.append((number, port.index(anchorage) if anchorage in port else -1))

@@ -11,7 +11,7 @@ import msgspec
 from navals.core.game import read_presets
 from navals.core.message import msg
 from navals.core.option import Option, OptionError, Schema, read_options
-from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, some
+from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, random_board
 from navals.games.trafalgar.rules.sailing.drawing import RULE, ChartError
 
 BOARD: Final = "strait"
@@ -59,13 +59,13 @@ class Board(Option, frozen=True, kw_only=True):
         return BOARD if board == canonical_of(BOARD) else board
 
     def random(self, rng: random.Random) -> str:
-        return some(rng)
+        return random_board(rng)
 
 
-def _draw(rng: random.Random) -> dict[str, object]:
+def _random_options(rng: random.Random) -> dict[str, object]:
     """Return random options for short games by the printed rules on the standard board."""
-    usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
-    values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
+    drawn_options = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
+    values = {o.name: o.random(rng) for o in drawn_options if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0
     return values
@@ -77,4 +77,4 @@ _BOARD: Final = Board(
     "board", msg("Board"), msg("You can draw your own board under “Set up a position”."), shown=False
 )
 _OPTIONS: Final = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (*_OPTIONS, _BOARD), draw=_draw)
+SCHEMA: Final = Schema(Options, (*_OPTIONS, _BOARD), draw=_random_options)

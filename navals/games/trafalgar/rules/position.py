@@ -36,7 +36,7 @@ class Position(Waters, State, frozen=True, kw_only=True):
     def result(self) -> Result | None:
         return self.outcome
 
-    def closes(self) -> bool:
+    def closes_activation(self) -> bool:
         """Return whether ``end`` closes the active ship's activation rather than suspending it (R21)."""
         return not self.acted or self.ships[self.active].repairing
 
@@ -51,7 +51,7 @@ class Position(Waters, State, frozen=True, kw_only=True):
             guns = tuple(gun for gun in guns if self.sea.guns[gun] not in in_range)
         return guns
 
-    def lie_of(self, shot: Fire | Gun) -> int:
+    def offset_of(self, shot: Fire | Gun) -> int:
         """Return a target's position relative to the shooter, for a legal shot."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]

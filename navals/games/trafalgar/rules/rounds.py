@@ -15,15 +15,15 @@ from navals.core.fields import with_one
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
+from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, SHIPS_OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
 from navals.games.trafalgar.rules.waters import Waters
 
 
-def sharing(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
+def sharing_pairs(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
     """Return the pairs of a side's ships on the same point, with the point (R41)."""
-    pairs = combinations(OF[side], 2)
+    pairs = combinations(SHIPS_OF[side], 2)
     return tuple((a, b, ships[a].at) for a, b in pairs if ships[a].at == ships[b].at >= 0)
 
 
@@ -35,14 +35,14 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
     next_state = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
         at = tuple(ship.at for ship in ships)
-        log.append(ev.Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
+        log.append(ev.Placed(seat=side, at=tuple(at[n] for n in SHIPS_OF[side]), audience=side))
         log.append(ev.Placed(seat=side))
         if side == 1:
             log.append(ev.Arrayed(at=at))
     return next_state
 
 
-def begin(state: P, side: int, log: list[Event] | None) -> P:
+def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
     """Begin a turn of ``side`` (R48)."""
     number = state.round + (side == state.first)
     tell(log, ev.TurnBegan, seat=side, number=number)
@@ -56,12 +56,12 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
                 if forts[gun] == READY:
                     tell(log, ev.GunUp, gun=gun)
     next_state = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
-    return replace(next_state, offered=False, transfers=(), pairs=sharing(state.ships, side))
+    return replace(next_state, offered=False, transfers=(), pairs=sharing_pairs(state.ships, side))
 
 
-def end(state: P, log: list[Event] | None) -> P:
+def end_activation(state: P, log: list[Event] | None) -> P:
     """End or suspend the activation (R21)."""
-    closed = state.closes()
+    closed = state.closes_activation()
     tell(log, ev.Finished, ship=state.active, closed=closed)
     ships = state.ships
     if closed:
@@ -76,7 +76,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, at_home = state.sea.corner[1 - side], flags[1 - side] == HOME
-    for number in OF[side]:
+    for number in SHIPS_OF[side]:
         ship = ships[number]
         masts, repairs = ship.masts, 0
         if ship.repairing:
@@ -84,17 +84,19 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             if not repairs:
                 masts |= 1 << MIZZEN
                 tell(log, ev.Mended, ship=number)
-        ready = at_home and ship.at == corner
-        if ready and not ship.ready:
+        is_ready = at_home and ship.at == corner
+        if is_ready and not ship.ready:
             tell(log, ev.Noted, ship=number)
-        ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
-    result = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
-    result = settle(result, log)
-    if result.phase == "over":
-        return result
+        ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, is_ready)
+    next_state = replace(
+        state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=()
+    )
+    next_state = settle(next_state, log)
+    if next_state.phase == "over":
+        return next_state
     if side == state.first:
-        return begin(result, 1 - side, log)
-    return _end_round(result, log)
+        return begin_turn(next_state, 1 - side, log)
+    return _end_round(next_state, log)
 
 
 def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
@@ -113,9 +115,9 @@ def _end_round(state: P, log: list[Event] | None) -> P:
     next_state = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
     options = state.options
     if 0 < options.no_progress_rounds <= quiet:
-        return over(next_state, Result("1/2-1/2", "no_progress"), log)
+        return end_game(next_state, Result("1/2-1/2", "no_progress"), log)
     if 0 < options.max_rounds <= state.round:
-        return over(next_state, Result("1/2-1/2", "max_rounds"), log)
+        return end_game(next_state, Result("1/2-1/2", "max_rounds"), log)
     return next_state
 
 
@@ -123,7 +125,7 @@ def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
     """Turn the wind and begin a new round (R22)."""
     wind = (state.wind + stars) % 6
     tell(log, ev.WindTurned, stars=stars, heading=wind)
-    return begin(replace(state, wind=wind), state.first, log)
+    return begin_turn(replace(state, wind=wind), state.first, log)
 
 
 def repair(state: P, log: list[Event] | None) -> P:
@@ -142,7 +144,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     number, flag = state.active, 1 - state.turn
     tell(log, ev.FlagTaken, ship=number, flag=flag, heading=heading)
     ships = [
-        replace(ship, ready=False) if n in OF[state.turn] and ship.ready else ship
+        replace(ship, ready=False) if n in SHIPS_OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
     ]
     ships[number] = replace(ships[number], heading=heading, took=True)
@@ -159,29 +161,29 @@ def settle(state: P, log: list[Event] | None) -> P:
             tell(log, ev.FlagHome, flag=side, ship=carrier)
             state = replace(state, flags=with_one(state.flags, side, HOME), stirred=True)
     for side in (state.turn, 1 - state.turn):
-        reason = _wins(state, side)
+        reason = _win_reason(state, side)
         if reason:
-            return over(state, won_by(side, reason), log)
+            return end_game(state, won_by(side, reason), log)
     return state
 
 
-def _wins(state: Position, side: int) -> str:
+def _win_reason(state: Position, side: int) -> str:
     """Return why a side has won (R42-R46), or "" if it has not."""
     if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
         return ""
-    ours, theirs = (sum(state.ships[n].at >= 0 for n in OF[s]) for s in (side, 1 - side))
+    ours, theirs = (sum(state.ships[n].at >= 0 for n in SHIPS_OF[s]) for s in (side, 1 - side))
     if not theirs:
         return "fleet"
     times = int(state.options.superiority)
     if times and ours >= times * theirs:
         return "superiority"
     carrier = state.flags[1 - side]
-    if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in home(state, side):
+    if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in home_points(state, side):
         return "flag"
     return ""
 
 
-def home(state: Waters, side: int) -> tuple[int, ...]:
+def home_points(state: Waters, side: int) -> tuple[int, ...]:
     """Return the points to which a side must bring the enemy flag (R37)."""
     rule = state.options.home_point
     if rule == "corner":
@@ -189,7 +191,7 @@ def home(state: Waters, side: int) -> tuple[int, ...]:
     return state.sea.berths[side] if rule == "any_anchorage" else state.sea.basin[side]
 
 
-def over(state: P, result: Result, log: list[Event] | None) -> P:
+def end_game(state: P, result: Result, log: list[Event] | None) -> P:
     """End the game."""
     tell(log, Ended, result=result)
     return replace(

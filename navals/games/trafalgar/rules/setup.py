@@ -44,9 +44,9 @@ def read(source: str, options: Options) -> TrafalgarState:
 
 class _Position:
     def __init__(self, options: Options) -> None:
-        empty = opening(options)
-        self.start = empty
-        self.ships = [Ship() for _ in empty.ships]
+        start_state = opening(options)
+        self.start = start_state
+        self.ships = [Ship() for _ in start_state.ships]
         self.forts = [READY] * 4
         self.flags = [HOME, HOME]
         self.round, self.quiet = 1, 0
@@ -54,7 +54,7 @@ class _Position:
 
     def take(self, key: str, value: str) -> None:
         if key in INDEX:
-            self.ships[INDEX[key]] = self._ship(INDEX[key], value)
+            self.ships[INDEX[key]] = self._parse_ship(INDEX[key], value)
         elif key in GUNS:
             if value.lower() not in _FORTS:
                 raise Fault(msg("{text} is not a state that a port gun can be in", text=clip(value)))
@@ -71,7 +71,7 @@ class _Position:
                 raise Fault(msg("{key} must be a number from {low} to {high}", key=key, low=low, high=9999))
             setattr(self, key, int(value))
 
-    def _ship(self, number: int, value: str) -> Ship:
+    def _parse_ship(self, number: int, value: str) -> Ship:
         kind, sea = SHIPS[number], self.start.sea
         match = _SHIP.fullmatch(value)
         if match is None or match[4] == "":
@@ -80,8 +80,8 @@ class _Position:
             )
         if number not in FLEETS[self.start.options.fleet]:
             raise Fault(msg("{ship} is not in this game", ship=kind.id))
-        at = sea.point(int(match[1]), int(match[2]))
-        if at < 0 or not sea.open[RATE[number]][at]:
+        point = sea.point(int(match[1]), int(match[2]))
+        if point < 0 or not sea.open[RATE[number]][point]:
             raise Fault(msg("{ship} cannot be on that point", ship=kind.id), "trafalgar R5")
         masts = WHOLE if match[4] is None else fleet.mast_mask(match[4])
         arms = ARMS[kind.rate]
@@ -93,10 +93,10 @@ class _Position:
         if fleet.is_lost(self.start.options, number, masts, guns):
             reason = msg("{ship} has struck her colours: leave her out", ship=kind.id)
             raise Fault(reason, "trafalgar R51")
-        ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
-        return self._marks(number, ship, match[7])
+        ship = Ship(point, HEADINGS.index(match[3].upper()), masts, guns)
+        return self._apply_marks(number, ship, match[7])
 
-    def _marks(self, number: int, ship: Ship, text: str | None) -> Ship:
+    def _apply_marks(self, number: int, ship: Ship, text: str | None) -> Ship:
         kind, marks = SHIPS[number], (text or "").upper()
         if text == "":
             raise Fault(msg("nothing follows the last comma of {ship}: leave the comma out", ship=kind.id))
@@ -110,10 +110,10 @@ class _Position:
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def build(self) -> TrafalgarState:
-        for at in {ship.at for ship in self.ships if ship.at >= 0}:
-            group = [number for number, ship in enumerate(self.ships) if ship.at == at]
+        for point in {ship.at for ship in self.ships if ship.at >= 0}:
+            group = [number for number, ship in enumerate(self.ships) if ship.at == point]
             if len(group) > 2 or len({SIDE[number] for number in group}) > 1:
-                column, row = self.start.sea.place(at)
+                column, row = self.start.sea.place(point)
                 raise Fault(
                     msg("there are too many ships on {place}", place=f"{column},{row}"), "trafalgar R40"
                 )
@@ -133,7 +133,7 @@ class _Position:
             first=self.turn if self.first == HOME else self.first,
             round=self.round,
             quiet=self.quiet,
-            pairs=rounds.sharing(self.ships, self.turn),
+            pairs=rounds.sharing_pairs(self.ships, self.turn),
         )
         return rounds.settle(state, None)
 
@@ -158,14 +158,16 @@ def write(state: TrafalgarState) -> str | None:
         for number, ship in enumerate(state.ships)
         if ship.at >= 0
     ]
-    parts += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
+    parts += [
+        f"{GUNS[gun]}={names[gun_state]}" for gun, gun_state in enumerate(state.forts) if gun_state != READY
+    ]
     text = " ".join(parts)
     # In the middle of a turn, the text would be incomplete.
     ships = tuple(
         ship if ship.at >= 0 else msgspec.structs.replace(ship, guns=(0, 0)) for ship in state.ships
     )
-    now = msgspec.structs.replace(state, ships=ships, die=OFF, offered=False, stirred=False)
-    return text if read(text, state.options) == now else None
+    plain_state = msgspec.structs.replace(state, ships=ships, die=OFF, offered=False, stirred=False)
+    return text if read(text, state.options) == plain_state else None
 
 
 def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:

@@ -7,7 +7,7 @@ import random
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.core.message import msg
 from navals.core.position import Answered, Offered
 from navals.core.refusal import Refusal
@@ -36,8 +36,10 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 
     def _check_draw(self, action: ev.Toss | ev.Die) -> Refusal | None:
         if self.phase == "toss":
-            good = isinstance(action, ev.Toss) and action.seat in (0, 1)
-            return None if good else Refusal(msg("the winner of the toss must be A or B"), "trafalgar R19")
+            is_legal = isinstance(action, ev.Toss) and action.seat in (0, 1)
+            return (
+                None if is_legal else Refusal(msg("the winner of the toss must be A or B"), "trafalgar R19")
+            )
         if self.phase not in CHANCES:
             return Refusal(msg("there is nothing to roll or draw here"))
         if isinstance(action, ev.Die) and 0 <= action.stars <= 3:
@@ -56,8 +58,8 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 
     def apply(self, action: ev.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
         if isinstance(action, ev.Die):
-            rolled = rounds.wind_roll if self.phase == "wind_roll" else combat.hit
-            return replace(rolled(self, action.stars, log), die=action.stars)
+            resolve = rounds.wind_roll if self.phase == "wind_roll" else combat.resolve_shot
+            return replace(resolve(self, action.stars, log), die=action.stars)
         state = self if self.die < 0 else replace(self, die=OFF)
         return state._act(action, log)
 
@@ -78,11 +80,11 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
                 tell(log, ev.Activated, seat=self.turn, ship=action.ship)
                 return replace(self, phase="active", active=action.ship)
             case ev.End():
-                return rounds.end(self, log)
+                return rounds.end_activation(self, log)
             case ev.EndTurn():
                 return rounds.end_turn(self, log)
             case ev.Done():
-                return combat.done(self, log)
+                return combat.stop_firing(self, log)
             case ev.Lose():
                 return combat.dismast(self, action.mast, log)
             case ev.Repair():
@@ -99,7 +101,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
                 accepted = isinstance(action, ev.AcceptDraw)
                 tell(log, Answered, seat=1 - self.turn, accepted=accepted)
                 if accepted:
-                    return rounds.over(self, Result("1/2-1/2", "agreement"), log)
+                    return rounds.end_game(self, Result("1/2-1/2", "agreement"), log)
                 return replace(self, phase="idle")
             case ev.Place():
                 return rounds.place(self, action.berths, log)
@@ -109,7 +111,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             case ev.Wind():
                 tell(log, ev.WindSet, seat=self.turn, heading=action.heading)
                 next_state = replace(self, wind=action.heading, first=1 - self.turn)
-                return rounds.begin(next_state, 1 - self.turn, log)
+                return rounds.begin_turn(next_state, 1 - self.turn, log)
         raise TypeError(action)
 
     def view(self, seat: int | None) -> View:
@@ -125,17 +127,17 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             ships = tuple(
                 replace(ship, at=OFF) if SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )
-        return copied(View, self, seat=seat, actor=self.actor(), ships=ships, result=self.outcome)
+        return copy_as(View, self, seat=seat, actor=self.actor(), ships=ships, result=self.outcome)
 
 
 def opening(options: Options) -> TrafalgarState:
     """Return the state before the first action."""
     sea = chart(options.board)
-    free = options.setup == "free"
+    is_free = options.setup == "free"
     ships = tuple(
-        intact_ship(number, OFF if free else sea.berths[kind.side][kind.berth])
+        intact_ship(number, OFF if is_free else sea.berths[kind.side][kind.berth])
         if number in FLEETS[options.fleet]
         else Ship()
         for number, kind in enumerate(SHIPS)
     )
-    return TrafalgarState(options=options, phase="place" if free else "toss", turn=0, ships=ships)
+    return TrafalgarState(options=options, phase="place" if is_free else "toss", turn=0, ships=ships)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.core.public import Shown
 from navals.core.result import Result
-from navals.games.trafalgar.rules.fleet import OF
+from navals.games.trafalgar.rules.fleet import SHIPS_OF
 from navals.games.trafalgar.rules.waters import Waters
 
 
@@ -16,4 +16,4 @@ class View(Waters, Shown, frozen=True, kw_only=True):
     result: Result | None
 
     def afloat(self, side: int) -> tuple[int, ...]:
-        return tuple(number for number in OF[side] if self.ships[number].at >= 0)
+        return tuple(number for number in SHIPS_OF[side] if self.ships[number].at >= 0)

@@ -11,13 +11,13 @@ from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, INDEX, RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
-from navals.games.trafalgar.rules.sailing.boards import LEAST, MOST, painted, resized
+from navals.games.trafalgar.rules.sailing.boards import MAX_SIZE, MIN_SIZE, paint, resize
 from navals.games.trafalgar.rules.sailing.chart import GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
 from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, numbered
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, number_choices
 from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
@@ -65,12 +65,12 @@ _BRUSHES: Final = (
     Brush("port", msg("Harbour water")),
 )
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
-"""The kind of point each brush paints, as a letter for ``painted``."""
+"""The kind of point each brush paints, as a letter for ``paint``."""
 _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
 
 
-def _choices(table: str) -> tuple[tuple[str, Message], ...]:
+def _table_choices(table: str) -> tuple[tuple[str, Message], ...]:
     return tuple(called.TABLES[table].items())
 
 
@@ -98,14 +98,14 @@ class _Arranger(Arranger[TrafalgarState]):
     def _pieces(self, state: TrafalgarState) -> Iterator[Piece]:
         for number in FLEETS[state.options.fleet]:
             kind, at = SHIPS[number], state.ships[number].at
-            place = spot(state.sea, at) if at >= 0 else None
-            yield Piece(kind.id, called.ship(number), kind.id, kind.side, place, _RADIUS)
+            position = spot(state.sea, at) if at >= 0 else None
+            yield Piece(kind.id, called.ship(number), kind.id, kind.side, position, _RADIUS)
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_state_knobs(text))
         if piece == GROUND:
-            return _board(state)
+            return _board_knobs(state)
         if piece in _KINDS:
             return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
         number = INDEX[piece]
@@ -113,15 +113,15 @@ class _Arranger(Arranger[TrafalgarState]):
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
         if not is_placed:
             return (place,)
-        arms = numbered(range(ARMS[RATE[number]] + 1))
+        arms = number_choices(range(ARMS[RATE[number]] + 1))
         return (
             place,
             Knob("heading", msg("Heading"), ship.heading, _HEADINGS),
-            Knob("masts", msg("Masts"), ship.masts, _choices("rigging")),
+            Knob("masts", msg("Masts"), ship.masts, _table_choices("rigging")),
             Knob("port", msg("Guns to port"), ship.guns[0], arms),
             Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
-            Knob("flags", msg("Flags aboard"), ship.flags(), _choices("aboard")),
-            Knob("state", msg("What it does"), ship.state(), _choices("doing")),
+            Knob("flags", msg("Flags aboard"), ship.flags(), _table_choices("aboard")),
+            Knob("state", msg("What it does"), ship.state(), _table_choices("doing")),
         )
 
     def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -130,7 +130,7 @@ class _Arranger(Arranger[TrafalgarState]):
             return False
         column, row = state.sea.place(point)
         if piece in _KINDS:
-            text.choose("board", painted(state.options.board, column, row, _KINDS[piece]))
+            text.choose("board", paint(state.options.board, column, row, _KINDS[piece]))
             return True
         self.turn(state, text, piece, "place", f"{column},{row}")
         return True
@@ -143,7 +143,7 @@ class _Arranger(Arranger[TrafalgarState]):
             board = state.options.board
             for column, row in ((int(spot[1]), int(spot[2])) for spot in _SPOT.finditer(value)):
                 if state.sea.point(column, row) >= 0:
-                    board = painted(board, column, row, _KINDS[piece])
+                    board = paint(board, column, row, _KINDS[piece])
             text.choose("board", board)
             return
         if not piece:
@@ -167,10 +167,11 @@ class _Arranger(Arranger[TrafalgarState]):
         text[piece] = ship.text()
 
 
-def _board(state: TrafalgarState) -> tuple[Knob, ...]:
+def _board_knobs(state: TrafalgarState) -> tuple[Knob, ...]:
     sea = state.sea
     columns, rows = (
-        numbered(sorted({*range(LEAST + now % 2, MOST + 1, 2), now})) for now in (sea.width, sea.height)
+        number_choices(sorted({*range(MIN_SIZE + size % 2, MAX_SIZE + 1, 2), size}))
+        for size in (sea.width, sea.height)
     )
     return (
         Knob("columns", msg("Columns"), str(sea.width), columns),
@@ -188,7 +189,7 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
     columns, rows = (int(value), sea.height) if knob == "columns" else (sea.width, int(value))
     if (columns, rows) == (sea.width, sea.height):
         return
-    text.choose("board", resized(state.options.board, columns, rows))
+    text.choose("board", resize(state.options.board, columns, rows))
     for number, kind in enumerate(SHIPS):
         if kind.id in text:
             ship = _Ship(number, text[kind.id])

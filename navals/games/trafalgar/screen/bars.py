@@ -22,7 +22,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board.board import Context
 from navals.ui.components import barred, button, button_row
-from navals.ui.components.deeds import go, press, steer, tool
+from navals.ui.components.deeds import main_button, press_button, steer_button, tool_button
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 from navals.ui.words.i18n import Language
@@ -36,21 +36,23 @@ _GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 def actions(view: View, ui: Ui, context: Context) -> Markup:
     """Return the buttons in the action bar."""
     t = context.t
-    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
+    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place":
-            return button_row(go(t("Ready to sail"), "ready", "check"))
+            return button_row(main_button(t("Ready to sail"), "ready", "check"))
         case "wind":
-            bar = None if ui.heading >= 0 else t("choose a direction first")
-            blow = go(t("Set the wind"), "set-wind", "check", bar, key=None if bar else "Enter")
-            return button_row(_compass(ui.heading, "blow", t), blow)
+            reason = None if ui.heading >= 0 else t("choose a direction first")
+            wind_button = main_button(
+                t("Set the wind"), "set-wind", "check", reason, key=None if reason else "Enter"
+            )
+            return button_row(_compass(ui.heading, "blow", t), wind_button)
         case "draw":
-            accept = go(t("Accept the draw"), "accept-draw", "handshake", key=None)
+            accept = main_button(t("Accept the draw"), "accept-draw", "handshake", key=None)
             return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept)
         case "lose":
-            menu = [a.mast for a in hands.menu_of(view) if isinstance(a, ev.Lose)]
+            menu = [a.mast for a in hands.legal_actions(view) if isinstance(a, ev.Lose)]
             return button_row(
-                go(
+                main_button(
                     t.message(called.AIM_TITLES[mast]),
                     "lose",
                     id=f"lose-{mast}",
@@ -61,98 +63,98 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
             )
         case "interrupt":
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return _places(end=hold, aims=_aims(view, shot, t) if shot else None)
+            return _slots(end=hold, aims=_aims(view, shot, t) if shot else None)
         case "priority":
             done = button(t("Cease fire"), "done", id="done", shortcut="n")
-            return _places(end=done, aims=_aims(view, shot, t) if shot else None)
+            return _slots(end=done, aims=_aims(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
         words = t("Stay with {ship}", ship=called.ship(view.active))
-        stay = button(words, "drop", id="drop", shortcut=_escape(ui))
-        return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check"))
+        stay = button(words, "drop", id="drop", shortcut=_escape_key(ui))
+        return button_row(stay, main_button(t("On to {ship}", ship=called.ship(ui.next)), "next", "check"))
     if ui.ending:
-        stay = button(t("Not yet"), "drop", id="drop", shortcut=_escape(ui))
-        return _places(end=go(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay)
+        stay = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
+        return _slots(end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay)
     if shot is not None:
-        return _places(middle=_advice(ui, t), aims=_aims(view, shot, t))
+        return _slots(middle=_hint_button(ui, t), aims=_aims(view, shot, t))
     if ui.taking and hand is not None:
         return _compass(OFF, "take", t)
     if hand is None:
-        ship, first = hands.next_ship(view), None
+        ship, next_button = hands.next_ship(view), None
         if ship >= 0 and ui.advised is None:
             words = t("Next: {ship}", ship=called.ship(ship))
-            first = button(words, "ship", {"ship": ship}, id="next-ship", shortcut="Enter")
-        return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, ship < 0, t))
+            next_button = button(words, "ship", {"ship": ship}, id="next-ship", shortcut="Enter")
+        return _slots(middle=_hint_button(ui, t) or next_button, turn=_end_turn(view, ship < 0, t))
     return _hand_bar(view, ui, hand, context)
 
 
-def _places(
+def _slots(
     *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
 ) -> Markup:
     """Return the three slots of the bar, which may be empty; on small screens, ``aims`` are above them."""
     parts = ((end, "end"), (middle, "middle"), (turn, "turn"))
-    places = [tag("span", part, class_=f"place place-{name}") for part, name in parts]
-    return join((aims, tag("span", places, class_="places")))
+    slots = [tag("span", part, class_=f"place place-{name}") for part, name in parts]
+    return join((aims, tag("span", slots, class_="places")))
 
 
 def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
     t = context.t
-    extra: list[Child] = [_advised_way(hand, context) or _advice(ui, t)]
+    extras: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
     if hand.can(ev.TakeFlag):
-        extra.append(go(t("Take the flag"), "take", "flag", id="take-flag", key=None))
+        extras.append(main_button(t("Take the flag"), "take", "flag", id="take-flag", key=None))
     if hand.can(ev.Repair):
-        extra.append(go(t("Repair the mizzen"), "repair", "anchor", key=None))
+        extras.append(main_button(t("Repair the mizzen"), "repair", "anchor", key=None))
     for transfer in hands.transfers_of(view, hand.ship):
         taker, words = transfer.taker, t("Flag to {ship}", ship=called.ship(transfer.taker))
-        extra.append(button(words, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}"))
+        extras.append(button(words, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}"))
     if ui.goal in hand.reach.cost:
         words = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.cost[ui.goal])
-        extra = [go(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
+        extras = [main_button(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
     if hand.first is not None:
-        return _places(middle=extra, turn=_end_turn(view, False, t))
-    words, why = t("Done with {ship}", ship=called.ship(hand.ship)), _why(hand, ev.End(), t)
-    end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=why)
-    return _places(end=end, middle=extra)
+        return _slots(middle=extras, turn=_end_turn(view, False, t))
+    words, reason = t("Done with {ship}", ship=called.ship(hand.ship)), _refusal_text(hand, ev.End(), t)
+    end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
+    return _slots(end=end, middle=extras)
 
 
 def helm(view: View, ui: Ui, context: Context) -> Markup:
     """Return the buttons in a corner of the chart, which steer the selected ship or deselect it."""
-    t, hand = context.t, hands.in_hand(view, ui)
+    t, hand = context.t, hands.current_hand(view, ui)
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
         return EMPTY
     if hands.aimed_shot(view, ui) is not None:
-        return _drop(ui, t("Stop aiming"), t("Not now"))
+        return _drop_button(ui, t("Stop aiming"), t("Not now"))
     if ui.taking:
-        return _drop(ui, t("Not now"), t("Not now"))
+        return _drop_button(ui, t("Not now"), t("Not now"))
     if hand is None:
         return EMPTY
     steps = _steer(view, ui, hand, t) if hand.reach.cost else None
     if ui.goal in hand.reach.cost:
-        return join((steps, _drop(ui, t("Stay here"), t("Stay"))))
+        return join((steps, _drop_button(ui, t("Stay here"), t("Stay"))))
     if hand.first is None:
         return join((steps,))
-    return join((steps, _drop(ui, t("Deselect {ship}", ship=called.ship(hand.ship)), t("Deselect"))))
+    return join((steps, _drop_button(ui, t("Deselect {ship}", ship=called.ship(hand.ship)), t("Deselect"))))
 
 
-def _why(hand: Hand, action: object, t: Language) -> str | None:
+def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
     return barred(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
 def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     items = []
-    ghost = ui.goal in hand.reach.cost
+    has_ghost = ui.goal in hand.reach.cost
     for name, action, key, label, word in (
         ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
         ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
         ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard"), t("To starboard")),
     ):
-        if ghost:
-            to = hands.moved(view.sea, ui.goal, action)
-            reason = None if to in hand.reach.cost else t("not enough moves left")
+        if has_ghost:
+            dest = hands.berth_after(view.sea, ui.goal, action)
+            reason = None if dest in hand.reach.cost else t("not enough moves left")
         else:
-            reason = _why(hand, action, t)
-        items.append(steer(name, label, key, reason, data_word=word))
+            reason = _refusal_text(hand, action, t)
+        items.append(steer_button(name, label, key, reason, data_word=word))
     return tag("span", items, class_="steering")
 
 
@@ -161,7 +163,7 @@ def _aims(view: View, shot: Shot, t: Language) -> Markup:
     for action in shot.actions:
         aim = _GUNS[action.target % 2] if action.aim == ev.UNAIMED else called.AIM_TITLES[action.aim]
         label = t.message(aim)
-        arg = {"aim": action.aim, "shot": hands.volley(view)}
+        arg = {"aim": action.aim, "shot": hands.count_shots(view)}
         name = f"aim-{_AIM_IDS[action.aim]}"
         items.append(button(label, "fire", arg, icon="cannon", kind="primary", id=name, class_="aim"))
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
@@ -170,14 +172,14 @@ def _aims(view: View, shot: Shot, t: Language) -> Markup:
 _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
-def _drop(ui: Ui, label: str, word: str) -> Markup:
+def _drop_button(ui: Ui, label: str, word: str) -> Markup:
     """Return the button that undoes the last selection. Its argument identifies the selection, so that a
     second tap is ignored."""
     arg = {"goal": ui.goal, "target": ui.target}
-    return tool(label, "close", "drop", arg, key=_escape(ui), data_word=word)
+    return tool_button(label, "close", "drop", arg, key=_escape_key(ui), data_word=word)
 
 
-def _escape(ui: Ui) -> str | None:
+def _escape_key(ui: Ui) -> str | None:
     """Return the key that undoes the selection, unless it closes an open card (see ``looks``)."""
     return "Escape" if ui.look < 0 else None
 
@@ -188,7 +190,7 @@ def _compass(current: int, act: str, t: Language) -> Markup:
         mark = t.message(called.HEADING_MARKS[heading])
         arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
         items.append(
-            press(
+            press_button(
                 svg("0 0 24 24", arrow, class_="icon"),
                 tag("span", mark, class_="button-label", aria_hidden="true"),
                 act=act,
@@ -197,16 +199,16 @@ def _compass(current: int, act: str, t: Language) -> Markup:
                 class_=["button", "button-plain", "heading"],
                 # Voice control needs the visible text first.
                 label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
-                on=heading == current if act == "blow" else None,
+                pressed=heading == current if act == "blow" else None,
             )
         )
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    bar = barred(state_of(view).check(ev.EndTurn()), t)
+    reason = barred(state_of(view).check(ev.EndTurn()), t)
     kind, arg = "primary" if last else "plain", {"round": view.round}
-    return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=bar)
+    return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
 
 def advice(context: Context, ship: int) -> Advice | None:
@@ -218,7 +220,7 @@ def advice(context: Context, ship: int) -> Advice | None:
     return next((entry for entry in detail if ship in (OFF, entry.course.ship)), None)
 
 
-def _advised_way(hand: Hand, context: Context) -> Markup | None:
+def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
     """Return the button that follows the hint for the selected ship: its course or its target."""
     t, best = context.t, advice(context, hand.ship)
     if best is None:
@@ -234,18 +236,18 @@ def _advised_way(hand: Hand, context: Context) -> Markup | None:
     return button(label, "course", arg, kind="primary", id="heed")
 
 
-def _advice(ui: Ui, t: Language) -> Markup | None:
+def _hint_button(ui: Ui, t: Language) -> Markup | None:
     """Return the button for the hinted action, unless another button already offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
-    words = deed(ui.advised)
+    words = action_label(ui.advised)
     if isinstance(ui.advised, ev.Fire | ev.Gun) and ui.advised.aim >= 0:
         # The chart shows the target, and a small button has no room for it.
         words = msg("Fire at {target}", target=called.AIM_WORDS[ui.advised.aim])
-    return go(t.sentence(words), "heed", key=None)
+    return main_button(t.sentence(words), "heed", key=None)
 
 
-def deed(action: ev.TrafalgarAction) -> Message:
+def action_label(action: ev.TrafalgarAction) -> Message:
     """Return the button text for an action."""
     match action:
         case ev.Turn():
@@ -270,7 +272,7 @@ def deed(action: ev.TrafalgarAction) -> Message:
 
 def status(view: View, ui: Ui) -> Message | None:
     """Return the question or prompt for the player to act."""
-    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
+    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
             return called.TABLES["questions"][view.phase]
@@ -291,7 +293,7 @@ def status(view: View, ui: Ui) -> Message | None:
             return msg("Sail there and fire at {target}: what do you aim at?", target=target)
         return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
-        return _idle(view)
+        return _idle_status(view)
     ship = called.ship(hand.ship)
     if ui.taking:
         return msg("Which way should {ship} head with the flag?", ship=ship)
@@ -305,7 +307,7 @@ def status(view: View, ui: Ui) -> Message | None:
     return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=ship)
 
 
-def _spare(view: View, hand: Hand) -> Message:
+def _unspent_message(view: View, hand: Hand) -> Message:
     ship = hand.state.ships[hand.ship]
     targets = hands.shots_from(view, hand.ship, OFF)
     if targets:
@@ -314,8 +316,8 @@ def _spare(view: View, hand: Hand) -> Message:
     return msgn("She has {n} move left.", "She has {n} moves left.", moves)
 
 
-def _idle(view: View) -> Message:
-    count = sum(1 for action in hands.menu_of(view) if isinstance(action, ev.Activate))
+def _idle_status(view: View) -> Message:
+    count = sum(1 for action in hands.legal_actions(view) if isinstance(action, ev.Activate))
     if not count:
         return msg("All ships have acted: end the turn.")
     if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):
@@ -334,15 +336,15 @@ def _odds(view: View, shot: Shot) -> Message:
     if shot.gun >= 0:
         gun = called.gun(shot.gun)
         odds = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **fields)
-    hulk = not view.ships[shot.target].masts and any(action.aim == ev.BATTERY for action in shot.actions)
-    if hulk and shot.aspect >= BOW:
+    is_hulk = not view.ships[shot.target].masts and any(action.aim == ev.BATTERY for action in shot.actions)
+    if is_hulk and shot.aspect >= BOW:
         return msg("{odds} With no masts left, her guns can be hit from anywhere.", odds=odds)
     return odds
 
 
 def note(view: View, ui: Ui) -> Message | None:
     """Return the line with details about the selection."""
-    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
+    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
@@ -350,7 +352,7 @@ def note(view: View, ui: Ui) -> Message | None:
     if hand is None:
         return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
     if ui.next >= 0:
-        return _spare(view, hand)
+        return _unspent_message(view, hand)
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if len(guns) > 1:

@@ -56,14 +56,14 @@ from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
 from navals.ui.board.numbers import is_real, is_within
-from navals.ui.board.positions import legal
+from navals.ui.board.positions import parse_legal
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
-NEAR: Final = 8.0
+TAP_RADIUS: Final = 8.0
 """Maximum distance, in user units, between a tap and the ship or port gun it selects."""
 
-Given = Ui | Do | Refusal | None
+Answer = Ui | Do | Refusal | None
 
 _STEPS: Final[dict[str, ev.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
 _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
@@ -76,7 +76,7 @@ _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "accept-draw": ev.AcceptDraw(),
     "decline-draw": ev.DeclineDraw(),
 }
-_NOTHING: Final[dict[str, object]] = {
+_NO_SELECTION: Final[dict[str, object]] = {
     **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
     "taking": False,
     "advised": None,
@@ -152,22 +152,22 @@ class TrafalgarBoard(Board[View, Ui]):
             panels.ship_list(view, ui, context),
             panels.orders(view, ui, context),
             panels.draw_offer(view, context),
-            panels.in_words(view, context),
+            panels.describe_chart(view, context),
         )
-        hand_ = hands.in_hand(view, ui)
-        advised = bars.advice(context, OFF if hand_ is None else hand_.ship)
+        selection = hands.current_hand(view, ui)
+        advised = bars.advice(context, OFF if selection is None else selection.ship)
         board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advised)
         strip = panels.cards(view, ui, context)
         # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
-        cards = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
+        cards = (panels.hint_panel(view, ui, context), looks.render_card(view, ui, context))
         hand = join(cards) if any(cards) else panels.targets(view, ui, context) or EMPTY
         if not acting:
             return Scene(board, facts=join(facts), strip=strip, hand=hand)
         note, status = bars.note(view, ui), bars.status(view, ui)
         best = bars.advice(context, OFF)
         # The hint's reason does not apply if another ship is selected.
-        about = hand_ is None or best is None or best.course.ship in (OFF, hand_.ship)
-        if context.hint is not None and context.advice and context.hint.reason is not None and about:
+        is_relevant = selection is None or best is None or best.course.ship in (OFF, selection.ship)
+        if context.hint is not None and context.advice and context.hint.reason is not None and is_relevant:
             note = context.hint.reason
         return Scene(board, bars.actions(view, ui, context), join(facts), status, note, strip, hand)
 
@@ -196,29 +196,35 @@ class TrafalgarBoard(Board[View, Ui]):
     def spot(self, view: View) -> str | None:
         return _FOCUS.get(view.phase)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Given:
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Answer:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "orders":
-            return _ordered(ui, args)
+            return _set_orders(ui, args)
         if view.phase == "place":
             return _arrange(view, ui, name, args)
         match name:
             case "tap":
-                return _tapped(view, ui, args)
+                return _handle_tap(view, ui, args)
             case "point" if is_within(point := args.get("at"), view.sea.size):
-                return _point(view, ui, point)
+                return _handle_point(view, ui, point)
             case "ship" if is_within(n := args.get("ship"), len(view.ships)):
-                return _ship(view, ui, n)
+                return _handle_ship(view, ui, n)
             case "fort" if is_within(gun := args.get("gun"), len(GUN_SIDE)):
-                return _fort(view, ui, gun)
+                return _handle_fort(view, ui, gun)
             case "flag" if is_within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
-                return _card(ui, hands.FLAG + side)
-            case "look" if is_within(what := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES:
-                return replace(ui, **_NOTHING | {"look": what})
+                return _toggle_card(ui, hands.FLAG + side)
+            case "look" if (
+                is_within(subject := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES
+            ):
+                return replace(ui, **_NO_SELECTION | {"look": subject})
             case "target":
-                return _target(view, ui, args.get("gun"), args.get("target"))
+                return _select_target(view, ui, args.get("gun"), args.get("target"))
             case "fire":
-                return None if _late(args, "shot", hands.volley(view)) else _fire(view, ui, args.get("aim"))
+                return (
+                    None
+                    if _is_late(args, "shot", hands.count_shots(view))
+                    else _fire(view, ui, args.get("aim"))
+                )
             case "lose" if isinstance(mast := args.get("mast"), int):
                 return Do(ev.Lose(mast))
             case "blow" if is_within(heading := args.get("heading"), 6) and view.phase == "wind":
@@ -226,44 +232,46 @@ class TrafalgarBoard(Board[View, Ui]):
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
                 return Do(ev.Wind(ui.heading))
             case "drop":
-                late = _late(args, "goal", ui.goal) or _late(args, "target", ui.target)
-                return None if late else _drop(view, ui)
-            case "end" | "end-turn" if _late(args, "ship", view.active) or _late(args, "round", view.round):
+                is_late = _is_late(args, "goal", ui.goal) or _is_late(args, "target", ui.target)
+                return None if is_late else _undo_step(view, ui)
+            case "end" | "end-turn" if _is_late(args, "ship", view.active) or _is_late(
+                args, "round", view.round
+            ):
                 return None
-            case "end-turn" if not ui.ending and hands.untouched(view):
-                return replace(ui, **_NOTHING | {"ending": True})
+            case "end-turn" if not ui.ending and hands.is_turn_unused(view):
+                return replace(ui, **_NO_SELECTION | {"ending": True})
             case "preview":
-                return _pointed(view, ui, args)
+                return _handle_hover(view, ui, args)
             case "course":
-                return _course(view, ui, args)
+                return _handle_course(view, ui, args)
             case "next" if ui.next >= 0:
                 return Do(ev.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
-                action = legal(state_of(view), notation.parse, args.get("action"))
+                action = parse_legal(state_of(view), notation.parse, args.get("action"))
                 return hands.advised(ui, action) if action is not None else None
             case "heed" if ui.advised is not None:
                 return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
             case "steer" | "go" | "take" | "repair" | "transfer":
-                return _hand_gesture(view, ui, name, args)
+                return _handle_hand(view, ui, name, args)
         return Do(_PLAIN[name]) if name in _PLAIN else None
 
 
-def _late(args: dict[str, object], name: str, now: int) -> bool:
+def _is_late(args: dict[str, object], name: str, value: int) -> bool:
     """Return whether a gesture's context has changed since its button was drawn, as on a double tap."""
-    return name in args and args[name] != now
+    return name in args and args[name] != value
 
 
-def _ordered(ui: Ui, args: dict[str, object]) -> Ui | None:
+def _set_orders(ui: Ui, args: dict[str, object]) -> Ui | None:
     name, value = str(args.get("name")), args.get("value")
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
     return replace(ui, orders=with_one(ui.orders, int(name[-1]), value))
 
 
-def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Answer:
     """Handle a gesture in the free set-up, where choosing two anchorages swaps their ships."""
     if name == "tap":
-        point = _at(view, args)
+        point = _point_at(view, args)
         berths = view.sea.berths[view.turn]
         if point not in berths:
             return None
@@ -272,31 +280,31 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         case "berth" if is_within(berth := args.get("berth"), len(ANCHORAGES[0])):
             if ui.berth == OFF:
                 return replace(ui, berth=berth)
-            lying = list(ui.berths)
-            lying[ui.berth], lying[berth] = lying[berth], lying[ui.berth]
-            return replace(ui, berths=tuple(lying), berth=OFF)
+            new_berths = list(ui.berths)
+            new_berths[ui.berth], new_berths[berth] = new_berths[berth], new_berths[ui.berth]
+            return replace(ui, berths=tuple(new_berths), berth=OFF)
         case "drop":
             return replace(ui, berth=OFF)
         case "heed" if ui.advised is not None:
             return Do(ui.advised)
         case "ready":
-            placed = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(ev.Place(tuple(placed)))
+            pairs = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
+            return Do(ev.Place(tuple(pairs)))
     return None
 
 
-def _at(view: View, args: dict[str, object]) -> int:
+def _point_at(view: View, args: dict[str, object]) -> int:
     """Return the point nearest to a tap, or OFF."""
     x, y = args.get("x"), args.get("y")
     return nearest(view.sea, x, y) if is_real(x) and is_real(y) else OFF
 
 
-def _tapped(view: View, ui: Ui, args: dict[str, object]) -> Given:
+def _handle_tap(view: View, ui: Ui, args: dict[str, object]) -> Answer:
     """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
-    left, top, point = args.get("x"), args.get("y"), _at(view, args)
+    left, top, point = args.get("x"), args.get("y"), _point_at(view, args)
     if point < 0 or not is_real(left) or not is_real(top):
         return None
-    hand = hands.in_hand(view, ui)
+    hand = hands.current_hand(view, ui)
     if (hand is None or not hand.reach.cost) and view.phase in ("idle", "active", "interrupt", "priority"):
         afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
 
@@ -304,33 +312,35 @@ def _tapped(view: View, ui: Ui, args: dict[str, object]) -> Given:
             x, y = spot(view.sea, view.ships[n].at)
             return max(abs(x - left), abs(y - top))
 
-        nearest = min(afloat, key=distance, default=OFF)
-        if nearest >= 0 and distance(nearest) <= NEAR:
-            return _ship(view, ui, nearest)
-    return _point(view, ui, point)
+        nearest_ship = min(afloat, key=distance, default=OFF)
+        if nearest_ship >= 0 and distance(nearest_ship) <= TAP_RADIUS:
+            return _handle_ship(view, ui, nearest_ship)
+    return _handle_point(view, ui, point)
 
 
-def _point(view: View, ui: Ui, point: int) -> Given:
-    hand = hands.in_hand(view, ui)
-    lying = [n for n, ship in enumerate(view.ships) if ship.at == point]
+def _handle_point(view: View, ui: Ui, point: int) -> Answer:
+    hand = hands.current_hand(view, ui)
+    ships = [n for n, ship in enumerate(view.ships) if ship.at == point]
     if hand is not None:
         if view.ships[hand.ship].at == point:
-            return _drop(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, **_NOTHING)
-        goal = hands.cheapest(hand, point)
+            return (
+                _undo_step(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, **_NO_SELECTION)
+            )
+        goal = hands.cheapest_berth(hand, point)
         if goal >= 0:
             if ui.goal // 6 == point and ui.goal >= 0:
                 return _sail(view, ui, hand)
-            return replace(ui, **_NOTHING | {"goal": goal})
-    if lying:
-        return _ship(view, ui, lying[0])
+            return replace(ui, **_NO_SELECTION | {"goal": goal})
+    if ships:
+        return _handle_ship(view, ui, ships[0])
     if point in view.sea.guns:
-        return _fort(view, ui, view.sea.guns.index(point))
+        return _handle_fort(view, ui, view.sea.guns.index(point))
     if hand is not None and hand.reach.cost:
-        return _out_of_reach(view, hand, point)
+        return _refuse_point(view, hand, point)
     return replace(ui, look=OFF) if ui.look >= 0 else None
 
 
-def _out_of_reach(view: View, hand: Hand, point: int) -> Refusal:
+def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
     name = called.ship(hand.ship)
     if view.sea.land[point]:
         return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
@@ -341,15 +351,15 @@ def _out_of_reach(view: View, hand: Hand, point: int) -> Refusal:
     return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
 
 
-def _sail(view: View, ui: Ui, hand: Hand) -> Given:
+def _sail(view: View, ui: Ui, hand: Hand) -> Answer:
     steps = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-    return hands.order(view, ui, hand, steps) if steps else None
+    return hands.carry_out(view, ui, hand, steps) if steps else None
 
 
-def _pointed(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
+def _handle_hover(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
     """Handle the pointer entering or leaving a point, ship, port gun or flag."""
-    hand, point = hands.in_hand(view, ui), args.get("at")
-    peek = hands.cheapest(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
+    hand, point = hands.current_hand(view, ui), args.get("at")
+    peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF
     for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
@@ -357,37 +367,37 @@ def _pointed(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
     return replace(ui, peek=peek, glance=glance) if (peek, glance) != (ui.peek, ui.glance) else None
 
 
-def _course(view: View, ui: Ui, args: dict[str, object]) -> Given:
+def _handle_course(view: View, ui: Ui, args: dict[str, object]) -> Answer:
     """Select a ship and its course, or its target, and sail the course if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
     hand = hands.hand_of(view, n) if is_within(n, len(view.ships)) else None
     if hand is None or (goal not in hand.reach.cost and goal != OFF):
         return None
     if not hand.reach.cost.get(goal):
-        stays = replace(ui, **_NOTHING | {"ship": n})
-        return _target(view, stays, OFF, args.get("target")) or stays
-    next_ui = replace(ui, **_NOTHING | {"ship": n, "goal": goal})
+        stay_ui = replace(ui, **_NO_SELECTION | {"ship": n})
+        return _select_target(view, stay_ui, OFF, args.get("target")) or stay_ui
+    next_ui = replace(ui, **_NO_SELECTION | {"ship": n, "goal": goal})
     return _sail(view, next_ui, hand) if args.get("go") is True else next_ui
 
 
-def _card(ui: Ui, what: int) -> Ui:
-    return replace(ui, **_NOTHING | {"look": OFF if ui.look == what else what})
+def _toggle_card(ui: Ui, subject: int) -> Ui:
+    return replace(ui, **_NO_SELECTION | {"look": OFF if ui.look == subject else subject})
 
 
-def _ship(view: View, ui: Ui, n: int) -> Given:
+def _handle_ship(view: View, ui: Ui, n: int) -> Answer:
     if view.ships[n].at < 0:
-        return _card(ui, n) if view.phase in _CARD_PHASES else None
-    hand = hands.in_hand(view, ui)
+        return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
+    hand = hands.current_hand(view, ui)
     for shot in hands.shots_of(view, ui):
         if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
-            return _target(view, ui, shot.gun, n)
+            return _select_target(view, ui, shot.gun, n)
     at = view.ships[n].at
-    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest(hand, at) >= 0:
-        return _point(view, ui, at)
+    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest_berth(hand, at) >= 0:
+        return _handle_point(view, ui, at)
     if SIDE[n] != view.turn:
-        return _card(ui, n) if view.phase in _CARD_PHASES else None
+        return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     if view.phase == "active":
-        return replace(ui, **_NOTHING) if n == view.active else _pass_on(view, ui, n)
+        return replace(ui, **_NO_SELECTION) if n == view.active else _switch_ship(view, ui, n)
     if view.phase != "idle":
         return state_of(view).check(ev.Activate(n))
     if ui.ship == n:
@@ -398,85 +408,85 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
     return replace(hands.new_ui(view), orders=ui.orders, ship=n)
 
 
-def _pass_on(view: View, ui: Ui, n: int) -> Given:
+def _switch_ship(view: View, ui: Ui, n: int) -> Answer:
     """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
     hand = hands.hand_of(view, view.active)
     assert hand is not None
     refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
     if refusal is not None:
         return refusal
-    next_ui = replace(ui, **_NOTHING | {"ship": view.active, "next": n})
-    if hands.unspent(view, hand) and ui.next != n:
+    next_ui = replace(ui, **_NO_SELECTION | {"ship": view.active, "next": n})
+    if hands.is_unspent(view, hand) and ui.next != n:
         return next_ui
     return Do(ev.End(), next_ui)
 
 
-def _fort(view: View, ui: Ui, gun: int) -> Given:
+def _handle_fort(view: View, ui: Ui, gun: int) -> Answer:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun or shot.target == ev.GUN + gun:
-            return _target(view, ui, shot.gun, shot.target)
-    return _card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
+            return _select_target(view, ui, shot.gun, shot.target)
+    return _toggle_card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
-def _target(view: View, ui: Ui, gun: object, target: object) -> Ui | None:
+def _select_target(view: View, ui: Ui, gun: object, target: object) -> Ui | None:
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun and shot.target == target:
             if (ui.gun, ui.target) == (gun, target):
                 return replace(ui, gun=OFF, target=OFF)
             goal = ui.goal if shot.gun < 0 else OFF
-            return replace(ui, **_NOTHING | {"gun": shot.gun, "target": shot.target, "goal": goal})
+            return replace(ui, **_NO_SELECTION | {"gun": shot.gun, "target": shot.target, "goal": goal})
     return None
 
 
-def _fire(view: View, ui: Ui, aim: object) -> Given:
-    shot, hand = hands.aimed_shot(view, ui), hands.in_hand(view, ui)
+def _fire(view: View, ui: Ui, aim: object) -> Answer:
+    shot, hand = hands.aimed_shot(view, ui), hands.current_hand(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
     for action in shot.actions:
         if action.aim == aim:
             if isinstance(action, ev.Fire) and hand is not None:
                 path = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-                return hands.order(view, ui, hand, (*path, action))
+                return hands.carry_out(view, ui, hand, (*path, action))
             return Do(action)
     if hand is not None and shot.gun < 0 and ui.goal < 0:
         return hand.state.check(ev.Fire(shot.side, shot.target, aim))
     return state_of(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
-def _drop(view: View, ui: Ui) -> Ui:
+def _undo_step(view: View, ui: Ui) -> Ui:
     """Undo one step of the selection: first the card, then the target, the course, and the ship."""
     if ui.look >= 0 or ui.next >= 0 or ui.ending:
         return replace(ui, look=OFF, next=OFF, ending=False)
     if ui.target >= 0 and ui.goal >= 0:
         return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
-        return replace(ui, heading=OFF, **_NOTHING)
+        return replace(ui, heading=OFF, **_NO_SELECTION)
     return replace(hands.new_ui(view), orders=ui.orders)
 
 
-def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
-    hand = hands.in_hand(view, ui)
+def _handle_hand(view: View, ui: Ui, name: str, args: dict[str, object]) -> Answer:
+    hand = hands.current_hand(view, ui)
     if hand is None:
         return None
     match name:
         case "go":
-            late = _late(args, "ship", hand.ship) or _late(args, "goal", ui.goal)
-            return None if late else _sail(view, ui, hand)
+            is_late = _is_late(args, "ship", hand.ship) or _is_late(args, "goal", ui.goal)
+            return None if is_late else _sail(view, ui, hand)
         case "steer" if (action := _STEPS.get(str(args.get("to")))) is not None:
             if ui.goal in hand.reach.cost:
-                to = hands.moved(view.sea, ui.goal, action)
+                dest = hands.berth_after(view.sea, ui.goal, action)
                 start = view.ships[hand.ship]
-                if to == start.at * 6 + start.heading:
+                if dest == start.at * 6 + start.heading:
                     return replace(ui, goal=OFF)
-                return replace(ui, goal=to) if to in hand.reach.cost else None
-            return hand.state.check(action) or hands.order(view, ui, hand, (action,))
+                return replace(ui, goal=dest) if dest in hand.reach.cost else None
+            return hand.state.check(action) or hands.carry_out(view, ui, hand, (action,))
         case "take" if hand.can(ev.TakeFlag):
             if is_within(heading := args.get("heading"), 6):
-                return hands.order(view, ui, hand, (ev.TakeFlag(heading),))
-            return replace(ui, **_NOTHING | {"taking": True})
+                return hands.carry_out(view, ui, hand, (ev.TakeFlag(heading),))
+            return replace(ui, **_NO_SELECTION | {"taking": True})
         case "repair" if hand.can(ev.Repair):
-            return hands.order(view, ui, hand, (ev.Repair(),))
+            return hands.carry_out(view, ui, hand, (ev.Repair(),))
         case "transfer" if isinstance(taker := args.get("taker"), int):
             return Do(ev.Transfer(hand.ship, taker))
     return None

@@ -17,14 +17,14 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
-from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, placed, render_ships
+from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, render_ships, transform_to
 from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
-from navals.ui.board.positions import played
+from navals.ui.board.positions import play_turns
 from navals.ui.components import table
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import circle, g, moved, number, path, rect, svg, text, use
+from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, translation, use
 from navals.ui.words.i18n import Language
 
 Frame = tuple[float, float, float, float]
@@ -39,27 +39,32 @@ _IDS: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str | None, *turns: str) -> TrafalgarState:
-    """Return the state after ``turns`` (see ``played``) from a position (``None``: the start)."""
-    return played(start(SCHEMA.default(), setup), notation.parse, *turns)
+    """Return the state after ``turns`` (see ``play_turns``) from a position (``None``: the start)."""
+    return play_turns(start(SCHEMA.default(), setup), notation.parse, *turns)
 
 
-def _still(markup: Markup) -> Markup:
+def _strip_ids(markup: Markup) -> Markup:
     """Remove the ids used by animations, because a page has several figures."""
     return Markup(_IDS.sub("", markup))
 
 
-def _around(view: View, point: int, wide: float, high: float) -> Frame:
+def _frame_around(view: View, point: int, half_width: float, half_height: float) -> Frame:
     """Return the frame around a point, given half its width and height."""
     x, y = spot(view.sea, point)
-    return round(x - wide, 1), round(y - high, 1), round(2 * wide, 1), round(2 * high, 1)
+    return (
+        round(x - half_width, 1),
+        round(y - half_height, 1),
+        round(2 * half_width, 1),
+        round(2 * half_height, 1),
+    )
 
 
 def _water(view: View, frame: Frame) -> Markup:
-    left, top, wide, high = frame
+    left, top, width, height = frame
     lines = dots = rocks = sand = rings = ""
     for point in range(view.sea.size):
         x, y = spot(view.sea, point)
-        if not (left - STEP < x < left + wide + STEP and top - STEP < y < top + high + STEP):
+        if not (left - STEP < x < left + width + STEP and top - STEP < y < top + height + STEP):
             continue
         for dx, dy in ((STEP, 0), (STEP / 2, RISE), (-STEP / 2, RISE)):
             lines += f"M{number(round(x, 2))} {number(round(y, 2))}l{number(dx)} {number(round(dy, 2))}"
@@ -71,7 +76,7 @@ def _water(view: View, frame: Frame) -> Markup:
             rings += f"{start}m-4.6 0{_RING}"
             rocks += f"{start}m-2 0h4m-2-2v4"
     return g(
-        rect(left, top, wide, high, class_="chart-sea"),
+        rect(left, top, width, height, class_="chart-sea"),
         path(lines, class_="chart-lattice"),
         path(sand, class_="chart-sand") if sand else None,
         path(dots, class_="chart-points"),
@@ -99,7 +104,7 @@ def _cells(view: View, costs: dict[int, int]) -> list[Markup]:
     return [cost_mark(view, point, cost) for point, cost in costs.items()]
 
 
-def _in_hand(view: View, ship: int) -> Hand:
+def _selected_hand(view: View, ship: int) -> Hand:
     hand = hands.hand_of(view, ship)
     if hand is None:
         raise ValueError(f"a figure shows a ship that cannot act: {ship}")
@@ -107,20 +112,22 @@ def _in_hand(view: View, ship: int) -> Hand:
 
 
 def _marks(view: View, ship: int) -> Markup:
-    return _still(marks(view, Ui(ship=ship), _in_hand(view, ship)))
+    return _strip_ids(marks(view, Ui(ship=ship), _selected_hand(view, ship)))
 
 
 def _ships(view: View, t: Language | None = None) -> Markup:
     """Draw the ships. On a chart with place names in language ``t``, ships' names avoid them."""
-    written = [] if t is None else place_boxes(view.sea, _places(t, view))
-    return _still(render_ships(view, Ui(), None, written=written))
+    label_boxes = [] if t is None else place_boxes(view.sea, _places(t, view))
+    return _strip_ids(render_ships(view, Ui(), None, label_boxes=label_boxes))
 
 
 def chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
     view = position(None, "B", "wind E").open_view()
     label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
-    return _figure(bounds(view.sea), label, _chart(t, view), _still(marks(view, Ui(), None)), _ships(view, t))
+    return _figure(
+        bounds(view.sea), label, _chart(t, view), _strip_ids(marks(view, Ui(), None)), _ships(view, t)
+    )
 
 
 def speeds(t: Language) -> Markup:
@@ -144,7 +151,7 @@ MOVING: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
 def moving(t: Language) -> Markup:
     """Draw the points the Victory can reach, with their costs (R3)."""
     view = position(MOVING).open_view()
-    costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if cost}
+    costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if cost}
     x, y = spot(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
     label = t("Points the Victory can reach, with their cost in moves")
@@ -157,11 +164,11 @@ WINDWARD: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 def windward(t: Language) -> Markup:
     """Draw a ship that the wind stops (R7)."""
     view = position(WINDWARD).open_view()
-    left, top, *_ = frame = _around(view, view.ships[_E1].at, 34, 20)
-    costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
+    left, top, *_ = frame = _frame_around(view, view.ships[_E1].at, 34, 20)
+    costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
     label = t("The wind blows to the west: the Victory, heading east, cannot advance")
     sea = _water(view, frame)
-    wind = g(arrow(view.wind, 0.6), transform=moved(round(left + 12, 1), round(top + 8, 1)))
+    wind = g(arrow(view.wind, 0.6), transform=translation(round(left + 12, 1), round(top + 8, 1)))
     return _figure(frame, label, sea, wind, _marks(view, _E1), _cells(view, costs), _ships(view))
 
 
@@ -178,7 +185,7 @@ def arcs(t: Language) -> Markup:
         for point, offset in offsets[ship.at].items()
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
-    frame = _around(view, ship.at, 33, 33)
+    frame = _frame_around(view, ship.at, 33, 33)
     label = t("The Victory's two triangles of fire; the Redoutable is in the one to starboard")
     return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
 
@@ -192,9 +199,11 @@ def aspects(t: Language) -> Markup:
     ship, offsets = view.ships[_F1], view.sea.near
     signs = []
     for point in offsets[ship.at]:
-        look = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
-        signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
-    frame = _around(view, ship.at, 34, 33)
+        classes = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
+        signs.append(
+            g(circle(0, 0, 2.4, class_="reach-face"), class_=classes, transform=transform_to(view, point))
+        )
+    frame = _frame_around(view, ship.at, 34, 33)
     label = t("The Redoutable, and what you see of her from the points around her")
     return _figure(frame, label, _water(view, frame), signs, _ships(view))
 
@@ -240,7 +249,7 @@ def passage(t: Language) -> Markup:
     """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
-    sea, signs = _chart(t, view, repeat=True), _still(marks(view, Ui(), None))
+    sea, signs = _chart(t, view, repeat=True), _strip_ids(marks(view, Ui(), None))
     return _figure(frame, label, sea, signs, _ships(view))
 
 
@@ -260,7 +269,7 @@ SHARED: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
 def shared(t: Language) -> Markup:
     """Draw two ships on a point, one with a flag (R40)."""
     view = position(SHARED).open_view()
-    frame = _around(view, view.ships[_E2].at, 30, 18)
+    frame = _frame_around(view, view.ships[_E2].at, 30, 18)
     label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
     return _figure(frame, label, _water(view, frame), _ships(view))
 

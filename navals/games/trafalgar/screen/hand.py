@@ -17,9 +17,9 @@ from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
-from navals.games.trafalgar.rules.fleet import FLEETS, OF, SHIPS, SIDE, STARBOARD, Ship, moves_left
+from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SHIPS_OF, SIDE, STARBOARD, Ship, moves_left
 from navals.games.trafalgar.rules.guess import state_of
-from navals.games.trafalgar.rules.legality import activated
+from navals.games.trafalgar.rules.legality import was_activated
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, OFF, Chart
 from navals.games.trafalgar.rules.sailing.moves import Reach
@@ -133,20 +133,20 @@ def new_ui(view: View) -> Ui:
 
 def keep(ui: Ui, view: View) -> Ui:
     """Return a selection reduced to what is still valid: standing orders, the plan, the target."""
-    clean = replace(new_ui(view), orders=ui.orders)
+    clean_ui = replace(new_ui(view), orders=ui.orders)
     if view.phase == "place":
-        return clean
+        return clean_ui
     if view.phase == "idle" and (ship := _next_hand(view, ui)) >= 0:
-        return replace(clean, ship=ship, left=ui.ship)
+        return replace(clean_ui, ship=ship, left=ui.ship)
     plan = ui.plan
-    if plan is not None and _holds(view, plan):
-        clean = replace(clean, plan=plan)
+    if plan is not None and _is_plan_valid(view, plan):
+        clean_ui = replace(clean_ui, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
         is_sunk = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
-        clean = replace(clean, target=OFF if is_sunk else ui.target)
+        clean_ui = replace(clean_ui, target=OFF if is_sunk else ui.target)
     if view.active >= 0 and ui.ship == view.active:
-        clean = replace(clean, closes=ui.closes)
-    return clean
+        clean_ui = replace(clean_ui, closes=ui.closes)
+    return clean_ui
 
 
 def _next_hand(view: View, ui: Ui) -> int:
@@ -155,8 +155,8 @@ def _next_hand(view: View, ui: Ui) -> int:
         return ui.next
     if ui.ship < 0 or SIDE[ui.ship] != view.turn:
         return OFF
-    last = view.ships[ui.ship]
-    return next_ship(view, ui.ship) if last.closed or last.repairing or last.at < 0 else OFF
+    last_ship = view.ships[ui.ship]
+    return next_ship(view, ui.ship) if last_ship.closed or last_ship.repairing or last_ship.at < 0 else OFF
 
 
 def next_ship(view: View, last: int = OFF) -> int:
@@ -172,7 +172,7 @@ def next_ship(view: View, last: int = OFF) -> int:
     return OFF
 
 
-def _holds(view: View, plan: Plan) -> bool:
+def _is_plan_valid(view: View, plan: Plan) -> bool:
     if view.active != plan.ship or view.phase not in ("active", "interrupt"):
         return False
     ship = view.ships[plan.ship]
@@ -181,7 +181,7 @@ def _holds(view: View, plan: Plan) -> bool:
     return view.phase == "interrupt" or next_step(view, plan) is not None
 
 
-def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
+def berth_after(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
     """Return the berth after an action; only moves change it."""
     point, heading = divmod(berth, 6)
     if isinstance(action, ev.Advance):
@@ -194,10 +194,10 @@ def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
 def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
     """Return a plan's next action, or None if the plan is finished or the ship is off course."""
     ship = view.ships[plan.ship]
-    number = ship.used - plan.used
-    if not 0 <= number < len(plan.steps):
+    index = ship.used - plan.used
+    if not 0 <= index < len(plan.steps):
         return None
-    berth, action = plan.steps[number]
+    berth, action = plan.steps[index]
     if (isinstance(action, ev.TakeFlag) and ship.took) or (isinstance(action, ev.Repair) and ship.repairing):
         return None
     return action if berth == ship.at * 6 + ship.heading else None
@@ -208,13 +208,17 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
-    if view.phase == "active" and ui.closes and menu_of(view) == (ev.End(),):
+    if view.phase == "active" and ui.closes and legal_actions(view) == (ev.End(),):
         return ev.End()
     if view.phase == "interrupt":
-        order_ = ui.orders[view.actor]
-        if order_ == ASK:
+        standing_order = ui.orders[view.actor]
+        if standing_order == ASK:
             return None
-        shots = [shot for shot in port_shots(view) if order_ != HOLD and shot.distance <= int(order_)]
+        shots = [
+            shot
+            for shot in port_shots(view)
+            if standing_order != HOLD and shot.distance <= int(standing_order)
+        ]
         if not shots:
             return ev.Hold()
         best = min(shots, key=lambda shot: (shot.distance, shot.gun))
@@ -223,7 +227,7 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
 
 
 @lru_cache(maxsize=16)
-def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
+def legal_actions(view: View) -> tuple[ev.TrafalgarAction, ...]:
     """Return all legal actions of the actor."""
     return state_of(view).actions() or ()
 
@@ -244,7 +248,7 @@ def hand_of(view: View, number: int) -> Hand | None:
     return Hand(number, state, first, actions, reach)
 
 
-def in_hand(view: View, ui: Ui) -> Hand | None:
+def current_hand(view: View, ui: Ui) -> Hand | None:
     """Return the active or selected ship (see ``hand_of``)."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
@@ -257,35 +261,35 @@ def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
 def berths_of(hand: Hand, berth: int) -> list[int]:
     """Return the berths on the way to a berth, both ends included."""
     berths = [berth]
-    while (previous := hand.reach.came[berths[-1]]) >= 0:
+    while (previous := hand.reach.previous[berths[-1]]) >= 0:
         berths.append(previous)
     return berths[::-1]
 
 
-def cheapest(hand: Hand, point: int) -> int:
+def cheapest_berth(hand: Hand, point: int) -> int:
     """Return the berth at a point that takes the fewest moves, or OFF."""
     berths = [berth for berth in hand.reach.cost if berth // 6 == point]
     return min(berths, key=hand.reach.cost.__getitem__, default=OFF)
 
 
-def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
+def carry_out(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
-    ship, todo = view.ships[hand.ship], tuple(actions)
-    berth, used = ship.at * 6 + ship.heading, ship.used
+    ship, queue = view.ships[hand.ship], tuple(actions)
+    berth, moves_used = ship.at * 6 + ship.heading, ship.used
     steps = []
-    for action in todo:
+    for action in queue:
         steps.append((berth, action))
-        berth = moved(view.sea, berth, action)
+        berth = berth_after(view.sea, berth, action)
     if hand.first is None:
-        steps, used = steps[1:], used + 1
-    plan = Plan(hand.ship, used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
+        steps, moves_used = steps[1:], moves_used + 1
+    plan = Plan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
     next_ui = replace(
         ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
     )
-    return Do(hand.first if hand.first is not None else todo[0], next_ui)
+    return Do(hand.first if hand.first is not None else queue[0], next_ui)
 
 
-def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
+def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
     """Group aimed shots and shots at port guns by gun and target. ``start`` is the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
@@ -315,7 +319,7 @@ def port_shots(view: View) -> tuple[Shot, ...]:
     """Return the shots of port guns that are possible now."""
     if view.phase not in ("idle", "interrupt"):
         return ()
-    return _grouped(view, menu_of(view), OFF)
+    return _group_shots(view, legal_actions(view), OFF)
 
 
 def shown_berth(ui: Ui, hand: Hand | None) -> int:
@@ -332,28 +336,28 @@ def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
     if hand is None:
         return ()
     if berth < 0:
-        return _grouped(view, hand.actions, view.ships[number].at)
+        return _group_shots(view, hand.actions, view.ships[number].at)
     at, heading = divmod(berth, 6)
     ships = with_one(hand.state.ships, number, replace(hand.state.ships[number], at=at, heading=heading))
-    return _grouped(view, replace(hand.state, ships=ships).actions() or (), at)
+    return _group_shots(view, replace(hand.state, ships=ships).actions() or (), at)
 
 
 def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
     """Return all possible shots: by the selected ship from its goal, and by port guns."""
-    hand = in_hand(view, ui)
+    hand = current_hand(view, ui)
     if hand is None:
         return port_shots(view)
     goal = ui.goal if ui.goal in hand.reach.cost else OFF
     return (*shots_from(view, hand.ship, goal), *port_shots(view))
 
 
-def unspent(view: View, hand: Hand) -> bool:
+def is_unspent(view: View, hand: Hand) -> bool:
     """Return whether leaving the ship is probably a mistake: it has targets or has not acted."""
     ship = view.ships[hand.ship]
     if view.options.interleave:
         return False
-    idle = not ship.used and not ship.took and ship.fired == (0, 0) and moves_left(hand.ship, ship) > 0
-    return idle or bool(shots_from(view, hand.ship, OFF))
+    is_idle = not ship.used and not ship.took and ship.fired == (0, 0) and moves_left(hand.ship, ship) > 0
+    return is_idle or bool(shots_from(view, hand.ship, OFF))
 
 
 def aimed_shot(view: View, ui: Ui) -> Shot | None:
@@ -365,37 +369,37 @@ def aimed_shot(view: View, ui: Ui) -> Shot | None:
     return shots[0] if shots and view.phase in ("interrupt", "priority") else None
 
 
-def volley(view: View) -> int:
+def count_shots(view: View) -> int:
     """Return the number of shots the actor's side has fired; fire buttons send it to detect late taps."""
     side = view.actor if view.actor in (0, 1) else view.turn
-    fired = sum(sum(view.ships[n].fired) for n in OF[side])
+    fired = sum(sum(view.ships[n].fired) for n in SHIPS_OF[side])
     return fired + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
 
 
-def untouched(view: View) -> bool:
+def is_turn_unused(view: View) -> bool:
     """Return whether ending the turn is probably a mistake: a ship can act, but none has."""
-    acted = view.transfers or any(activated(view.ships[n]) for n in OF[view.turn])
-    return not acted and next_ship(view) >= 0
+    has_acted = view.transfers or any(was_activated(view.ships[n]) for n in SHIPS_OF[view.turn])
+    return not has_acted and next_ship(view) >= 0
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
     """Return the legal transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
-    return tuple(a for a in menu_of(view) if isinstance(a, ev.Transfer) and a.giver == giver)
+    return tuple(a for a in legal_actions(view) if isinstance(a, ev.Transfer) and a.giver == giver)
 
 
-def fleet_of(view: View, side: int, start: View | None = None) -> tuple[int, ...]:
-    """Return a side's ships in the game; for a game from a position, only those in ``start``."""
-    fleet = (number for number in FLEETS[view.options.fleet] if number in OF[side])
-    return tuple(number for number in fleet if start is None or start.ships[number].at >= 0)
+def fleet_of(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
+    """Return a side's ships in the game; for a game from a position, only those in ``start_view``."""
+    fleet = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
+    return tuple(number for number in fleet if start_view is None or start_view.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)
-def menace(view: View, number: int) -> dict[int, int]:
+def next_targets(view: View, number: int) -> dict[int, int]:
     """Return the enemies that a ship could fire at next turn if nothing else moved, with odds in sixths."""
     ship, sea = view.ships[number], view.sea
-    waters = replace(view, ships=with_one(view.ships, number, rested(ship)), transfers=())
+    waters = replace(view, ships=with_one(view.ships, number, rested_ship(ship)), transfers=())
     odds: dict[int, int] = {}
     for berth in moves.reach(waters, number).cost:
         at, heading = divmod(berth, 6)
@@ -408,7 +412,7 @@ def menace(view: View, number: int) -> dict[int, int]:
     return dict(sorted(odds.items(), key=lambda item: -item[1]))
 
 
-def rested(ship: Ship) -> Ship:
+def rested_ship(ship: Ship) -> Ship:
     """Return a ship as at the start of its turn, with all moves and shots."""
     return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
@@ -417,7 +421,7 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     """Return the enemy port guns that may fire while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
-    points = {on // 6 for on in berths_of(hand, berth)}
+    points = {step // 6 for step in berths_of(hand, berth)}
     if len(points) == 1:
         return ()
     return tuple(
@@ -439,6 +443,6 @@ _SELECTED: Final[dict[type, dict[str, str]]] = {
 
 def advised(ui: Ui, action: object) -> Ui:
     """Return a selection that shows the action of a hint."""
-    clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
+    clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     fields = _SELECTED.get(type(action), {})
-    return replace(clean, **{field: getattr(action, name) for field, name in fields.items()})
+    return replace(clean_ui, **{field: getattr(action, name) for field, name in fields.items()})

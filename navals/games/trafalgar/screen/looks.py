@@ -22,18 +22,18 @@ Card = tuple[str, str, Markup, list[str]]
 """Name, kind, picture and lines of a card."""
 
 
-def opened(view: View, ui: Ui, context: Context) -> Markup | None:
+def render_card(view: View, ui: Ui, context: Context) -> Markup | None:
     """Return the open card, or the card of what is under the pointer."""
-    what = ui.look if ui.look >= 0 else ui.glance
-    if context.acting is None or what < 0:
+    subject = ui.look if ui.look >= 0 else ui.glance
+    if context.acting is None or subject < 0:
         return None
     t = context.t
-    if what >= hands.FLAG:
-        side, (head, kind, picture, lines) = what - hands.FLAG, _flag_card(view, what - hands.FLAG, t)
-    elif what >= GUN:
-        side, (head, kind, picture, lines) = GUN_SIDE[what - GUN], _gun_card(view, what - GUN, t)
+    if subject >= hands.FLAG:
+        side, (head, kind, picture, lines) = subject - hands.FLAG, _flag_card(view, subject - hands.FLAG, t)
+    elif subject >= GUN:
+        side, (head, kind, picture, lines) = GUN_SIDE[subject - GUN], _gun_card(view, subject - GUN, t)
     else:
-        side, (head, kind, picture, lines) = SIDE[what], _ship_card(view, ui, what, t)
+        side, (head, kind, picture, lines) = SIDE[subject], _ship_card(view, ui, subject, t)
     close = icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape")
     body = tag(
         "div",
@@ -57,7 +57,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     masts = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
     moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
     damage = t("{mast} is gone", mast=masts[0]) if len(masts) == 1 else t("two masts are gone")
-    odds = hands.menace(view, n)
+    odds = hands.next_targets(view, n)
     if odds:
         foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in odds.items())
         danger = t("Next turn, she could fire at: {ships}", ships=foes)
@@ -77,7 +77,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
         for side in (0, 1)
         if view.flags[side] == n
     ]
-    hand = hands.in_hand(view, ui)
+    hand = hands.current_hand(view, ui)
     if hand is not None and SIDE[n] != SIDE[hand.ship]:
         lines.append(t("From here, {ship} has no gun that bears on her", ship=called.ship(hand.ship)))
     return entry.name, kind, picture, lines
@@ -108,11 +108,11 @@ def _gun_card(view: View, gun: int, t: Language) -> Card:
     _, short, middle, long = (t.percent(sixths / 6) for sixths in SIXTHS[view.options.range_rule])
     odds = {"near": short, "middle": middle, "far": long}
     ships = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
-    within = t("Within its range: {ships}", ships=", ".join(ships))
+    range_line = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [
         t("One shot a round; chance to hit at 1, 2 and 3 points: {near}, {middle}, {far}", **odds),
         t("One hit silences it for two turns"),
-        within if ships else t("No enemy is within its range"),
+        range_line if ships else t("No enemy is within its range"),
     ]
     return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
 

@@ -25,7 +25,7 @@ from navals.games.trafalgar.screen.chart.pieces import ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, spot
 from navals.games.trafalgar.words import sentences
 from navals.ui.board.board import Motion
-from navals.ui.board.stage import COMES, PAN, Hull, Stage, keys
+from navals.ui.board.stage import FADE_IN, PAN, Hull, Stage, keys
 from navals.ui.draw.svg import circle, g, rect, use
 
 STEP_TIME: Final = 150
@@ -34,8 +34,8 @@ FLIGHT: Final = 250
 """Milliseconds from the smoke of the gun to the splash of the ball."""
 ROLL: Final = 360
 """Milliseconds until the die is at rest. The result stays hidden until then."""
-MISSED: Final = 300
-STRUCK: Final = 450
+MISS_TIME: Final = 300
+HIT_TIME: Final = 450
 """Milliseconds to read the word below the die. A whole shot takes at most 1.1 seconds."""
 FALL: Final = 420
 SINK: Final = 1100
@@ -52,55 +52,55 @@ _SHOWN: Final = (*_SHOTS, ev.Sunk, ev.FlagTaken, ev.FlagPassed, ev.FlagHome, ev.
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the state after them."""
     reel = Stage(view)
-    place = 0
-    while place < len(events):
-        event = events[place]
+    index = 0
+    while index < len(events):
+        event = events[index]
         if isinstance(event, ev.Advanced | ev.Turned):
             moves = []
-            while place < len(events):
-                other = events[place]
-                if isinstance(other, ev.Advanced | ev.Turned):
-                    if other.ship != event.ship:
+            while index < len(events):
+                move = events[index]
+                if isinstance(move, ev.Advanced | ev.Turned):
+                    if move.ship != event.ship:
                         break
-                    moves.append(other)
-                elif isinstance(other, _SHOWN):
+                    moves.append(move)
+                elif isinstance(move, _SHOWN):
                     break
-                place += 1
-            _sailing(reel, event.ship, moves)
+                index += 1
+            _show_sailing(reel, event.ship, moves)
             continue
-        place += 1
+        index += 1
         if isinstance(event, ev.Rolled):
-            _rolled(reel, event, events[place:])
-            if place < len(events) and isinstance(events[place], _LOSSES):
-                place += 1
+            _show_roll(reel, event, events[index:])
+            if index < len(events) and isinstance(events[index], _LOSSES):
+                index += 1
         else:
-            _scene(reel, event)
+            _show_event(reel, event)
     motion = reel.motion(flows=all(isinstance(event, _BRISK) for event in events))
     # Keep the last caption while the next film runs, so that a broadside need not wait for it.
     return replace(motion, milliseconds=reel.now) if motion.flows else motion
 
 
-def _scene(reel: Stage[View], event: Event) -> None:
+def _show_event(reel: Stage[View], event: Event) -> None:
     view = reel.view
     match event:
         case ev.Aimed():
-            _shot(reel, event)
+            _show_shot(reel, event)
         case ev.MastLost():
             # Reached only if the owner chose the mast.
             reel.look(*_hulls(view, event.ship))
-            _mast(reel, event)
+            _show_mast_fall(reel, event)
             reel.now += FALL
         case ev.Sunk():
-            _sinking(reel, event)
+            _show_sinking(reel, event)
         case ev.GunUp():
             reel.look(*_hulls(view, ev.GUN + event.gun), pan=PAN)
-            reel.clip(f"#fort-{event.gun}", COMES, 400)
+            reel.clip(f"#fort-{event.gun}", FADE_IN, 400)
         case ev.FlagTaken():
-            _flag_goes(reel, event, _hoist(view, event.flag), ship_at(view, event.ship))
+            _move_flag(reel, event, _hoist_spot(view, event.flag), ship_at(view, event.ship))
         case ev.FlagPassed():
-            _flag_goes(reel, event, ship_at(view, event.giver), ship_at(view, event.taker))
+            _move_flag(reel, event, ship_at(view, event.giver), ship_at(view, event.taker))
         case ev.FlagHome():
-            _flag_goes(reel, event, ship_at(view, event.ship), _hoist(view, event.flag))
+            _move_flag(reel, event, ship_at(view, event.ship), _hoist_spot(view, event.flag))
         case ev.Mended():
             reel.tell(event)
             reel.look(*_hulls(view, event.ship), pan=PAN)
@@ -109,7 +109,7 @@ def _scene(reel: Stage[View], event: Event) -> None:
             reel.sound("creak")
             reel.now += 400
         case ev.WindTurned():
-            _wind(reel, event)
+            _show_wind(reel, event)
         case ev.WindSet():
             reel.clip("#wind-arrow", keys(("scale(.4)", 0), ("none", 1)), 600)
             reel.sound("wind")
@@ -123,17 +123,17 @@ def ship_at(view: View, n: int) -> Spot | None:
     return ship_place(view, n) if n >= 0 and view.ships[n].at >= 0 else None
 
 
-def _hulls(view: View, *things: int) -> list[Hull]:
+def _hulls(view: View, *targets: int) -> list[Hull]:
     """Return the positions and lengths of the given ships and port guns (GUN + number) on the board."""
-    places = ((thing, place_of(view, thing)) for thing in things if thing >= 0)
-    return [(*at, _length(thing)) for thing, at in places if at is not None]
+    places = ((target, place_of(view, target)) for target in targets if target >= 0)
+    return [(*at, _length(target)) for target, at in places if at is not None]
 
 
-def _length(thing: int) -> float:
-    return art.FORT if thing >= ev.GUN else art.LENGTHS[RATE[thing]]
+def _length(target: int) -> float:
+    return art.FORT if target >= ev.GUN else art.LENGTHS[RATE[target]]
 
 
-def _sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
+def _show_sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
     view = reel.view
     if view.ships[n].at < 0:
         return
@@ -169,7 +169,7 @@ def _sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]
     reel.now += total
 
 
-def _shot(reel: Stage[View], event: ev.Aimed) -> None:
+def _show_shot(reel: Stage[View], event: ev.Aimed) -> None:
     view = reel.view
     start = spot(view.sea, view.sea.guns[event.gun]) if event.ship < 0 else ship_at(view, event.ship)
     end = place_of(view, event.target)
@@ -181,8 +181,8 @@ def _shot(reel: Stage[View], event: ev.Aimed) -> None:
     puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.5)", 0))
     reel.prop(art.smoke(1.1), start, puff, 3 * FLIGHT)
     flight = f"translate({end[0] - start[0]:.2f}px,{end[1] - start[1]:.2f}px)"
-    fly = keys(("translate(0px,0px)", 1), (flight, 1))
-    reel.prop(circle(0, 0, 1, class_="ball"), start, fly, FLIGHT, easing="ease-in", fill="none")
+    fly_frames = keys(("translate(0px,0px)", 1), (flight, 1))
+    reel.prop(circle(0, 0, 1, class_="ball"), start, fly_frames, FLIGHT, easing="ease-in", fill="none")
     reel.now += FLIGHT
 
 
@@ -195,36 +195,36 @@ def place_of(view: View, target: int) -> Spot | None:
     return target_place(view, target) if target >= ev.GUN else ship_at(view, target)
 
 
-def _rolled(reel: Stage[View], event: ev.Rolled, rest: Sequence[Event]) -> None:
+def _show_roll(reel: Stage[View], event: ev.Rolled, later_events: Sequence[Event]) -> None:
     """Show the die, the stars needed, and the outcome. The target looks undamaged until the die rests."""
-    view, good = reel.view, event.hit and event.counts
-    loss = rest[0] if rest else None
-    wreck = next((other.at for other in rest if isinstance(other, ev.Sunk)), -1)
-    at = spot(view.sea, wreck) if wreck >= 0 else place_of(view, event.target)
-    read = STRUCK if good else MISSED
+    view, is_hit = reel.view, event.hit and event.counts
+    loss = later_events[0] if later_events else None
+    wreck_point = next((sinking.at for sinking in later_events if isinstance(sinking, ev.Sunk)), -1)
+    at = spot(view.sea, wreck_point) if wreck_point >= 0 else place_of(view, event.target)
+    read_time = HIT_TIME if is_hit else MISS_TIME
     target = [] if at is None else [(*at, _length(event.target))]
     reel.look(*_hulls(view, _shooter(event)), *target, at=at)
-    _die(reel, event.stars, "hit" if good else "miss", read, event.need)
+    _roll_die(reel, event.stars, "hit" if is_hit else "miss", read_time, event.need)
     shot: dict[str, Any] = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
     reel.tell(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
-    if good:
-        _unharmed(reel, loss, at)
+    if is_hit:
+        _show_unharmed(reel, loss, at)
     reel.now += ROLL
     reel.tell(sentences.verdict(event, loss if isinstance(loss, _LOSSES) else None) or event)
-    reel.sound("hit" if good else "splash")
+    reel.sound("hit" if is_hit else "splash")
     if at is not None:
         frames = keys(("scale(.2)", 1), ("scale(1.25)", 1, 0.4), ("scale(1)", 0))
-        reel.prop(art.burst() if good else art.splash(), at, frames, read, fill="forwards")
+        reel.prop(art.burst() if is_hit else art.splash(), at, frames, read_time, fill="forwards")
     if isinstance(loss, ev.MastLost):
-        _mast(reel, loss)
-    reel.now += read
+        _show_mast_fall(reel, loss)
+    reel.now += read_time
 
 
-def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
+def _show_unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
     """Show the target undamaged until the die is at rest."""
-    still = keys((None, 1), (None, 1))
+    still_frames = keys((None, 1), (None, 1))
     if isinstance(loss, ev.GunDown) and at is not None:
-        reel.prop(art.fort(GUN_SIDE[loss.gun], "ready"), at, still, ROLL)
+        reel.prop(art.fort(GUN_SIDE[loss.gun], "ready"), at, still_frames, ROLL)
         reel.clip(f"#fort-{loss.gun}", keys((None, 0), (None, 0)), ROLL)
     if not isinstance(loss, ev.MastLost | ev.GunLost):
         return
@@ -234,21 +234,21 @@ def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
         masts |= 1 << loss.mast
     else:
         guns = with_one(guns, loss.side, loss.left + 1)
-    turned = f"rotate({60 * ship.heading})"
-    intact = g(art.hull(RATE[n], SIDE[n], masts, guns), art.scars(RATE[n], masts, guns), transform=turned)
+    rotation = f"rotate({60 * ship.heading})"
+    intact = g(art.hull(RATE[n], SIDE[n], masts, guns), art.scars(RATE[n], masts, guns), transform=rotation)
     if ship.at < 0:
         if at is not None:
-            reel.prop(intact, at, still, ROLL)
+            reel.prop(intact, at, still_frames, ROLL)
         return
     # Insert it into the ship's group, because the ship may sail on in the same film.
     reel.props += 1
     name = f"prop-{reel.props}"
     insert = {"into": f"#ship-{n}", "markup": str(g(intact, id=name))}
-    reel.clip(f"#{name}", still, ROLL, insert=insert)
+    reel.clip(f"#{name}", still_frames, ROLL, insert=insert)
     reel.clip(f"#hull-{n}", keys((None, 0), (None, 0)), ROLL)
 
 
-def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> None:
+def _roll_die(reel: Stage[View], stars: int, word: str, read_time: int, need: int = 0) -> None:
     """Roll a star die on a card over the chart, then show the result as a word below it."""
     reel.props += 1
     name = f"die-card-{reel.props}"
@@ -260,7 +260,7 @@ def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> 
         g(die, transform=f"translate({31 if need else 42} 18.5) scale(1.6)"),
         g(art.star_row(need), transform="translate(60 26.5)") if need else None,
         g(use(f"#word-{word}"), id=f"{name}-word", **verdict),
-        time=ROLL + read,
+        time=ROLL + read_time,
         edges=(0.08, 0.95),
     )
     tumble = keys(
@@ -270,10 +270,10 @@ def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> 
     )
     reel.clip(f"#{name}-die", tumble, ROLL)
     reel.sound("dice")
-    reel.clip(f"#{name}-word", COMES, 60, ROLL, still=True)
+    reel.clip(f"#{name}-word", FADE_IN, 60, ROLL, still=True)
 
 
-def _mast(reel: Stage[View], event: ev.MastLost) -> None:
+def _show_mast_fall(reel: Stage[View], event: ev.MastLost) -> None:
     at = ship_at(reel.view, event.ship)
     if at is None:
         return
@@ -282,24 +282,26 @@ def _mast(reel: Stage[View], event: ev.MastLost) -> None:
         ("translate(2px,3px) rotate(80deg)", 1, 0.6),
         ("translate(3px,5px) rotate(95deg)", 0),
     )
-    reel.prop(art.fallen(RATE[event.ship], event.mast), at, frames, FALL, easing="ease-in", fill="forwards")
+    reel.prop(
+        art.fallen_mast(RATE[event.ship], event.mast), at, frames, FALL, easing="ease-in", fill="forwards"
+    )
     reel.sound("creak")
 
 
-def _sinking(reel: Stage[View], event: ev.Sunk) -> None:
+def _show_sinking(reel: Stage[View], event: ev.Sunk) -> None:
     n, at = event.ship, spot(reel.view.sea, event.at)
     reel.look((*at, _length(n)))
-    turned = f"rotate({60 * reel.view.ships[n].heading})"
+    rotation = f"rotate({60 * reel.view.ships[n].heading})"
     guns = reel.view.ships[n].guns
-    picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=turned)
+    picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=rotation)
     reel.tell(event)
     if isinstance(event, ev.Struck):
         # A captured ship leaves the game while its flag comes down.
         reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
-        down = keys(
+        flag_frames = keys(
             ("translate(0px,-9px) scale(1.6)", 1), ("translate(0px,0px) scale(1.2)", 1, 0.7), (None, 0)
         )
-        reel.prop(art.flag(SIDE[n]), at, down, SINK, easing="ease-in", fill="forwards")
+        reel.prop(art.flag(SIDE[n]), at, flag_frames, SINK, easing="ease-in", fill="forwards")
         reel.sound("bell")
         reel.now += SINK
         return
@@ -314,11 +316,11 @@ def _sinking(reel: Stage[View], event: ev.Sunk) -> None:
     reel.now += SINK
 
 
-def _hoist(view: View, side: int) -> Spot:
+def _hoist_spot(view: View, side: int) -> Spot:
     return spot(view.sea, view.sea.hoist[side])
 
 
-def _flag_goes(
+def _move_flag(
     reel: Stage[View], event: ev.FlagTaken | ev.FlagPassed | ev.FlagHome, start: Spot | None, end: Spot | None
 ) -> None:
     reel.tell(event)
@@ -333,15 +335,15 @@ def _flag_goes(
     reel.now += 800
 
 
-def _wind(reel: Stage[View], event: ev.WindTurned) -> None:
+def _show_wind(reel: Stage[View], event: ev.WindTurned) -> None:
     reel.tell(msg("Does the wind shift?"))
     reel.tell(event, ROLL)
-    _die(reel, event.stars, "turns" if event.stars else "holds", STRUCK)
+    _roll_die(reel, event.stars, "turns" if event.stars else "holds", HIT_TIME)
     if event.stars:
         # The page already shows the new wind, so show the old one until the die is at rest.
-        old = f"rotate({-60 * event.stars}deg)"
-        part = round(ROLL / (ROLL + STRUCK), 3)
-        frames = keys((old,), (old, None, part), ("rotate(0deg)",))
-        reel.clip("#wind-arrow", frames, ROLL + STRUCK, easing="ease-in-out")
+        old_wind = f"rotate({-60 * event.stars}deg)"
+        fraction = round(ROLL / (ROLL + HIT_TIME), 3)
+        frames = keys((old_wind,), (old_wind, None, fraction), ("rotate(0deg)",))
+        reel.clip("#wind-arrow", frames, ROLL + HIT_TIME, easing="ease-in-out")
         reel.sound("wind", ROLL)
-    reel.now += ROLL + STRUCK
+    reel.now += ROLL + HIT_TIME

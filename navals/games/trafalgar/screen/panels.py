@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.notation import text as notation
 from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.bars import deed
+from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
 from navals.games.trafalgar.screen.hand import Shot, Ui
@@ -23,10 +23,10 @@ from navals.ui.art import icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
-from navals.ui.components.deeds import press
+from navals.ui.components.deeds import press_button
 from navals.ui.components.fields import select
+from navals.ui.components.reckoning import hint_line, suggestion_button
 from navals.ui.components.reckoning import hint_panel as advice_panel
-from navals.ui.components.reckoning import taken_up, weighed
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 
-def spoken(view: View, n: int, t: Language) -> str:
+def describe_ship(view: View, n: int, t: Language) -> str:
     """Return the text alternative of a ship's card."""
     ship, kind = view.ships[n], SHIPS[n]
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
         # Same order as on the card.
-        return ", ".join([parts[0], away(view, n, t), *parts[1:]])
+        return ", ".join([parts[0], absence_word(view, n, t), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
@@ -62,7 +62,7 @@ def spoken(view: View, n: int, t: Language) -> str:
     return ", ".join(parts)
 
 
-def away(view: View, n: int, t: Language) -> str:
+def absence_word(view: View, n: int, t: Language) -> str:
     """Return a word for why a ship is not on the chart."""
     if view.ships[n].masts:
         return t("in port")
@@ -88,7 +88,7 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
     ]
     if ship.at < 0:
-        signs.append(tag("span", away(view, n, t), class_="card-note"))
+        signs.append(tag("span", absence_word(view, n, t), class_="card-note"))
     elif SIDE[n] == view.turn and view.round:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
             signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
@@ -117,18 +117,20 @@ def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> 
         tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
     )
     acting = context.acting is not None and view.phase != "place"
-    looks = [
+    classes = [
         "ship-card",
         f"seat-{'ab'[side]}",
         is_held and "is-held",
         ship.at < 0 and not ship.masts and "is-sunk",
         ship.closed and "is-done",
     ]
-    label = spoken(view, n, t)
+    label = describe_ship(view, n, t)
     if not acting:
-        return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
+        return tag("div", body, class_=classes, id=f"card-{n}", role="img", aria_label=label)
     arg, key = {"ship": n}, None if is_held else key
-    return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=is_held)
+    return press_button(
+        body, act="ship", arg=arg, id=f"card-{n}", class_=classes, key=key, label=label, pressed=is_held
+    )
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
@@ -142,8 +144,8 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
         ]
         head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
-        look = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        fleets.append(tag("div", head, row, class_=look))
+        classes = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
+        fleets.append(tag("div", head, row, class_=classes))
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
 
 
@@ -173,22 +175,22 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
     """Return the panel of possible shots with distance, aspect and odds."""
     if context.acting is None:
         return _under_fire(view, context.t)
-    t, shots, picked = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
+    t, shots, aimed_shot = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
     if not shots:
         return None
     lines = []
     for shot in shots:
-        button_ = press(
+        target_button = press_button(
             tag("span", target_name(shot.target, t), class_="target-name"),
             tag("span", t.percent(shot.sixths / 6), class_="target-chance"),
             tag("span", shot_words(view, shot, t), class_="target-words"),
             act="target",
             arg={"gun": shot.gun, "target": shot.target},
             id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
-            class_=["target-line", shot == picked and "is-held"],
-            on=shot == picked,
+            class_=["target-line", shot == aimed_shot and "is-held"],
+            pressed=shot == aimed_shot,
         )
-        lines.append(tag("li", button_))
+        lines.append(tag("li", target_button))
     title = t("Within range from there") if ui.goal >= 0 else t("Within range")
     body = tag("ul", lines, class_="target-list", role="list")
     return panel(title, body, class_="targets-panel", id="targets")
@@ -223,8 +225,8 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
             )
             for gun in GUNS_OF[side]
         ]
-        choice, orderable = None, context.acting is not None and view.options.fort_interrupt != "never"
-        if orderable and view.seat in (None, side):
+        choice, can_order = None, context.acting is not None and view.options.fort_interrupt != "never"
+        if can_order and view.seat in (None, side):
             values = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
             values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
             name = f"orders-{side}"
@@ -238,12 +240,12 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
 
 def draw_offer(view: View, context: Context) -> Markup | None:
     """Return the button for offering a draw, if allowed (R47)."""
-    if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
+    if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.legal_actions(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
 
-def in_words(view: View, context: Context) -> Markup | None:
+def describe_chart(view: View, context: Context) -> Markup | None:
     """Describe the chart for people who cannot see it: wind, flags, ships, and what each ship sees."""
     t = context.t
     if not view.round:
@@ -253,13 +255,15 @@ def in_words(view: View, context: Context) -> Markup | None:
         if view.flags[side] >= 0:
             fields = {"port": called.PORTS[side], "ship": called.ship(view.flags[side])}
             lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **fields)))
-    lines += [f"{spoken(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)]
-    lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.sights(view, n)]
+    lines += [
+        f"{describe_ship(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)
+    ]
+    lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.describe_enemies(view, n)]
     body = tag("ul", [tag("li", line) for line in lines], class_="words-list")
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
 
 
-def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
+def _hint_row(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
     """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
     course = entry.course
     number = entry.action.ship if isinstance(entry.action, Activate) else course.ship
@@ -276,7 +280,7 @@ def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
         arg = {"ship": number, "goal": course.end, "target": course.target}
         return button(t.sentence(words), "course", arg, compact=True)
     if hand is None or not cost or not isinstance(entry.action, Activate | Advance | Turn):
-        return taken_up(t.sentence(deed(entry.action)), notation(entry.action))
+        return suggestion_button(t.sentence(action_label(entry.action)), notation(entry.action))
     ship = called.ship(course.ship)
     if course.target >= 0:
         words = msg("{ship}: get {target} in range", ship=ship, target=called.target(course.target))
@@ -293,7 +297,7 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
     rows = [
-        weighed(_weighed(view, ui, entry, t), t.percent(entry.chance))
+        hint_line(_hint_row(view, ui, entry, t), t.percent(entry.chance))
         for entry in sorted(hint.detail or (), key=lambda entry: ui.ship < 0 or ui.ship != entry.course.ship)
     ]
     return advice_panel(t("Winning chances after this move"), rows, context)
@@ -305,7 +309,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     is_sunk = ship.at < 0 and not ship.masts
     lines = [t.message(called.kind(n))]
     if ship.at < 0:
-        lines.append(away(view, n, t))
+        lines.append(absence_word(view, n, t))
     else:
         counts = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
         lines.append(t("masts {masts}/3, guns {guns}/{all}", **counts))
@@ -322,13 +326,15 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
         tag("span", ", ".join(lines), class_="list-words"),
     )
     is_held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
-    look = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
+    classes = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
     if not acting or is_sunk:
-        return tag("div", body, class_=look, id=f"list-{n}")
+        return tag("div", body, class_=classes, id=f"list-{n}")
     # In the list, pressing a ship selects it but never deselects it.
-    take = SIDE[n] == view.turn and not is_held
-    act, arg = ("ship", {"ship": n}) if take else ("look", {"what": n})
-    return press(*body, act=act, arg=arg, id=f"list-{n}", class_=look, on=is_held, data_closes="")
+    can_select = SIDE[n] == view.turn and not is_held
+    act, arg = ("ship", {"ship": n}) if can_select else ("look", {"what": n})
+    return press_button(
+        *body, act=act, arg=arg, id=f"list-{n}", class_=classes, pressed=is_held, data_closes=""
+    )
 
 
 def _moves_text(view: View, n: int, t: Language) -> str:
@@ -356,16 +362,18 @@ def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
             tag("b", t("The flag of {port}", port=t.message(called.PORTS[side])), class_="list-name"),
             tag("span", whereabouts(view, side, t), class_="list-words"),
         )
-        what, name = hands.FLAG + side, f"list-flag-{side}"
-        look = ["list-ship", ui.look == what and "is-held"]
+        subject, name = hands.FLAG + side, f"list-flag-{side}"
+        classes = ["list-ship", ui.look == subject and "is-held"]
         row = tag("div", *words, class_="list-ship")
         if acting:
-            row = press(*words, act="look", arg={"what": what}, id=name, class_=look, data_closes="")
+            row = press_button(
+                *words, act="look", arg={"what": subject}, id=name, class_=classes, data_closes=""
+            )
         rows.append(tag("li", row))
-        title, head = t("{name}'s fleet", name=context.names[side]), f"list-title-{side}"
+        title, title_id = t("{name}'s fleet", name=context.names[side]), f"list-title-{side}"
         body = (
-            tag("h3", title, class_="guns-title", id=head),
-            tag("ul", rows, class_="ship-list", role="list", aria_labelledby=head),
+            tag("h3", title, class_="guns-title", id=title_id),
+            tag("ul", rows, class_="ship-list", role="list", aria_labelledby=title_id),
         )
         blocks.append(tag("div", *body, class_=["guns-block", f"seat-{'ab'[side]}"]))
     return panel(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, OF, RATE, SHIPS, SIDE, SPEED, WHOLE
+from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, RATE, SHIPS, SHIPS_OF, SIDE, SPEED, WHOLE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.chart import sea as charts
 from navals.games.trafalgar.screen.chart.art import card, fort, hull
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true
-from navals.ui.draw.svg import circle, g, moved, path, rect, text
+from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true_size
+from navals.ui.draw.svg import circle, g, path, rect, text, translation
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 0.9
@@ -26,7 +26,7 @@ def print_sheets(t: Language) -> Markup:
 
 def _cards(t: Language) -> Markup:
     sides = [
-        tag("div", tag("h3", t.message(called.PORTS[side])), [_card(t, ship) for ship in OF[side]])
+        tag("div", tag("h3", t.message(called.PORTS[side])), [_card(t, ship) for ship in SHIPS_OF[side]])
         for side in (0, 1)
     ]
     guns = [[t.sentence(called.gun(gun)), boxes(1), boxes(2)] for gun in range(4)]
@@ -50,7 +50,7 @@ def _card(t: Language, ship: int) -> Markup:
     return tag(
         "div",
         tag("header", tag("b", f"{entry.id} {entry.name}"), moves),
-        true((0, 0, 40, 22), 0.75, picture, label=entry.name),
+        true_size((0, 0, 40, 22), 0.75, picture, label=entry.name),
         tag("dl", rows),
         class_="print-card is-vessel",
     )
@@ -58,16 +58,16 @@ def _card(t: Language, ship: int) -> Markup:
 
 def _chart(t: Language) -> Markup:
     sea = chart(BOARD)
-    left, top, wide, high = charts.bounds(sea)
+    left, top, width, height = charts.bounds(sea)
     labels = tuple(t.message(called.PLACES[label.name]) for label in sea.labels)
     forts = [
-        g(fort(int(gun < 2), "ready"), transform=moved(*charts.spot(sea, point)))
+        g(fort(int(gun < 2), "ready"), transform=translation(*charts.spot(sea, point)))
         for gun, point in enumerate(sea.guns)
     ]
     art = charts.sheet(BOARD, labels, "", "print-sea")
-    turned = g(art, forts, transform=f"{moved(high + top, -left)} rotate(90)")
+    rotated_chart = g(art, forts, transform=f"{translation(height + top, -left)} rotate(90)")
     note = t("Printed at true size, points are 9 mm apart. Draw ships in pencil, or use the counters.")
-    picture = true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
+    picture = true_size((0, 0, height, width), _SCALE, rotated_chart, label=t("The chart"))
     return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)
 
 
@@ -94,11 +94,11 @@ def _wind(t: Language) -> Markup:
     stars = [t("Stars"), "–", "–", "–", "★", "★★", "★★★"]
     tables = tag(
         "div",
-        true((0, 0, 62, 28), 1.4, counters, label=t("Counters")),
+        true_size((0, 0, 62, 28), 1.4, counters, label=t("Counters")),
         ledger(t("With an ordinary die"), die, [stars]),
         tag("p", t("At the end of a round, the wind shifts clockwise, one step for each star.")),
     )
-    compass = true((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose"))
+    compass = true_size((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose"))
     heads = [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")]
     return sheet(
         t("Wind, counters and rounds"),

@@ -8,10 +8,10 @@ from navals.core.message import Message, msg
 from navals.core.seat import letter
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, INDEX, OF, RATE, moves_left
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, INDEX, RATE, SHIPS_OF, moves_left
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUNS, GUNS_OF
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.words.sights import label, sights
+from navals.games.trafalgar.words.sights import describe_enemies, label
 
 if TYPE_CHECKING:
     from navals.ui.words.i18n import Language
@@ -27,9 +27,9 @@ def board_text(view: View, language: Language) -> str:
     for side in (0, 1):
         lines += [t(line) for line in _fleet_lines(view, side)]
     side = view.turn if view.seat is None else view.seat
-    seen = [t(line) for number in view.afloat(side) for line in sights(view, number)]
-    if seen:
-        lines += ["", *seen]
+    sight_lines = [t(line) for number in view.afloat(side) for line in describe_enemies(view, number)]
+    if sight_lines:
+        lines += ["", *sight_lines]
     return "\n".join(lines)
 
 
@@ -57,8 +57,8 @@ def _map(view: View) -> list[str]:
         marks[point] = f"{GUNS[gun]} " if view.forts[gun] <= READY else " x "
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
-            doubled = marks[ship.at][:2] in INDEX
-            marks[ship.at] = marks[ship.at][:2] + "+" if doubled else f"{label(number)[:2]} "
+            is_shared = marks[ship.at][:2] in INDEX
+            marks[ship.at] = marks[ship.at][:2] + "+" if is_shared else f"{label(number)[:2]} "
     lines = ["   " + "".join(f"{column:>2} " for column in range(sea.width))]
     for row in range(sea.height):
         cells = "".join(marks[row * sea.width : (row + 1) * sea.width])
@@ -68,7 +68,7 @@ def _map(view: View) -> list[str]:
 
 def _fleet_lines(view: View, side: int) -> list[Message]:
     lines = []
-    for number in OF[side]:
+    for number in SHIPS_OF[side]:
         ship, name = view.ships[number], label(number)
         if number not in FLEETS[view.options.fleet]:
             continue

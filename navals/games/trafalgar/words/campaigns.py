@@ -10,7 +10,7 @@ from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.trafalgar.rules import fleet, names
-from navals.games.trafalgar.rules.fleet import ARMS, INDEX, OF, RATE, SHIPS, WHOLE
+from navals.games.trafalgar.rules.fleet import ARMS, INDEX, RATE, SHIPS, SHIPS_OF, WHOLE
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -28,7 +28,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
         arms = ARMS[RATE[INDEX[code]]]
-        return _state(WHOLE, (arms, arms))
+        return _write_state(WHOLE, (arms, arms))
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         states = {**ships[0], **ships[1]}
@@ -42,51 +42,53 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         return dict(_fates(start, over, 0)), dict(_fates(start, over, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
-        masts, guns = _read(state)
+        masts, guns = _parse_state(state)
         return masts.bit_count() + sum(guns), len(fleet.MASTS) + 2 * ARMS[RATE[INDEX[code]]]
 
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
-        masts, guns = _read(state)
+        masts, guns = _parse_state(state)
         rate = RATE[INDEX[code]]
         offers = []
         for mast in fleet.STANDING[WHOLE & ~masts]:
-            result = masts | 1 << mast
-            gain = 3 + 2 * (fleet.SPEED[rate][result] - fleet.SPEED[rate][masts])
+            new_masts = masts | 1 << mast
+            gain = 3 + 2 * (fleet.SPEED[rate][new_masts] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
-            offers.append(Repair(letter, _MAST_COST, gain, _state(result, guns), names.AIM_TITLES[mast]))
+            offers.append(
+                Repair(letter, _MAST_COST, gain, _write_state(new_masts, guns), names.AIM_TITLES[mast])
+            )
         for gun_side, (name, words) in enumerate(_GUNS):
             losses = ARMS[rate] - guns[gun_side]
             if losses > 0:
-                mended = _state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
-                offers.append(Repair(name, _GUN_COST, 2 + losses, mended, words))
+                mended_state = _write_state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
+                offers.append(Repair(name, _GUN_COST, 2 + losses, mended_state, words))
         return tuple(offers)
 
-    def called(self, side: int, code: str, options: Options) -> Message | str:
+    def ship_name(self, side: int, code: str, options: Options) -> Message | str:
         return SHIPS[INDEX[code]].name
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
-        masts, (port, starboard) = _read(state)
+        masts, (port, starboard) = _parse_state(state)
         count = masts.bit_count()
         words = msgn("{n} mast", "{n} masts", count) if count else msg("no masts")
         return msg("{masts}, guns {port} and {starboard}", masts=words, port=port, starboard=starboard)
 
 
-def _state(masts: int, guns: fleet.Guns) -> str:
+def _write_state(masts: int, guns: fleet.Guns) -> str:
     return f"{fleet.mast_letters(masts)},{guns[0]}/{guns[1]}"
 
 
-def _read(state: str) -> tuple[int, fleet.Guns]:
+def _parse_state(state: str) -> tuple[int, fleet.Guns]:
     masts, _, guns = state.partition(",")
     port, _, starboard = guns.partition("/")
     return fleet.mast_mask(masts), (int(port), int(starboard))
 
 
 def _fates(start: TrafalgarState, over: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
-    for number in OF[side]:
+    for number in SHIPS_OF[side]:
         if start.ships[number].at >= 0:
             ship = over.ships[number]
-            afloat = Left("afloat", _state(ship.masts, ship.guns))
-            yield SHIPS[number].id, afloat if ship.at >= 0 else Left("sunk")
+            survivor = Left("afloat", _write_state(ship.masts, ship.guns))
+            yield SHIPS[number].id, survivor if ship.at >= 0 else Left("sunk")
 
 
 CAMPAIGNS: Final = TrafalgarCampaigns()

@@ -45,20 +45,20 @@ _IDS: Final = {
 """Values for the placeholders in the element ids of ``lesson.json``."""
 
 
-def _came(point: int) -> Goal:
+def _reaches(point: int) -> Goal:
     return happens(ev.Advanced, fits=lambda event: event.to == point)
 
 
-def _with(ship: int, allowed: Test) -> Test:
+def _or_activate(ship: int, allowed: Test) -> Test:
     """Return a test that also allows activating the ship."""
     return lambda action: action == ev.Activate(ship) or allowed(action)
 
 
-def _is(*actions: ev.TrafalgarAction) -> Test:
+def _allow(*actions: ev.TrafalgarAction) -> Test:
     return lambda action: action in actions
 
 
-def _aimed(aim: int) -> Test:
+def _fires_at(aim: int) -> Test:
     return lambda action: isinstance(action, ev.Fire) and action.aim == aim
 
 
@@ -75,28 +75,31 @@ def _defends(action: ev.TrafalgarAction) -> bool:
     return isinstance(action, ev.Gun) and action.gun == _OWN_GUN and action.aim != ev.UNAIMED
 
 
-_AHEAD: Final = _is(ev.Advance())
-_OVER: Final = _is(ev.End(), ev.EndTurn())
+_AHEAD: Final = _allow(ev.Advance())
+_OVER: Final = _allow(ev.End(), ev.EndTurn())
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_came(_GOAL), _with(_VICTORY, _AHEAD)),
-    (happens(ev.Turned, fits=lambda event: event.heading == _WEST), _with(_VICTORY, _is(ev.Turn(STARBOARD)))),
-    (happens(ev.Advanced), _with(_VICTORY, _sails)),
+    (_reaches(_GOAL), _or_activate(_VICTORY, _AHEAD)),
+    (
+        happens(ev.Turned, fits=lambda event: event.heading == _WEST),
+        _or_activate(_VICTORY, _allow(ev.Turn(STARBOARD))),
+    ),
+    (happens(ev.Advanced), _or_activate(_VICTORY, _sails)),
     (happens(ev.WindTurned), _OVER),
     (None, None),
-    (happens(ev.MastLost), _with(_VICTORY, _aimed(MAIN))),
-    (happens(ev.GunLost), _with(_VICTORY, _aimed(ev.BATTERY))),
+    (happens(ev.MastLost), _or_activate(_VICTORY, _fires_at(MAIN))),
+    (happens(ev.GunLost), _or_activate(_VICTORY, _fires_at(ev.BATTERY))),
     (None, None),
-    (happens(ev.Aimed), _with(_EURYALUS, _AHEAD)),
-    (happens(ev.GunDown), _with(_EURYALUS, _silences)),
+    (happens(ev.Aimed), _or_activate(_EURYALUS, _AHEAD)),
+    (happens(ev.GunDown), _or_activate(_EURYALUS, _silences)),
     (None, None),
     (happens(ev.MastLost, ev.GunLost), _defends),
     (None, None),
-    (_came(_CORNER), _with(_EURYALUS, _AHEAD)),
+    (_reaches(_CORNER), _or_activate(_EURYALUS, _AHEAD)),
     (happens(ev.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
-    (happens(ev.FlagTaken), _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST)))),
+    (happens(ev.FlagTaken), _or_activate(_EURYALUS, _allow(ev.TakeFlag(_SOUTH_EAST)))),
     (None, None),
-    (happens(Ended), _with(_EURYALUS, _sails)),
+    (happens(Ended), _or_activate(_EURYALUS, _sails)),
     (None, None),
 )
 

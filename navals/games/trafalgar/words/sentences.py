@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from navals.club.words.telling import Wording, filled
+from navals.club.words.telling import Wording, fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.trafalgar.card import CARD
@@ -34,7 +34,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log sentence for an event, if any. ``names``: the players' names by seat."""
     if isinstance(event, Ended):
         return CARD.reason(event.result, names)
-    return filled(_SENTENCES.get(type(event)) or _variable(event), event, names, WORDS)
+    return fill_template(_SENTENCES.get(type(event)) or _event_text(event), event, names, WORDS)
 
 
 _SENTENCES: Final = {
@@ -43,7 +43,7 @@ _SENTENCES: Final = {
 }
 
 
-def _variable(event: Event) -> Message | None:
+def _event_text(event: Event) -> Message | None:
     """Return the sentence for an event whose wording depends on its fields."""
     match event:
         case ev.Placed() if not event.at:
@@ -63,9 +63,9 @@ def _variable(event: Event) -> Message | None:
         case ev.Finished(closed=False):
             return msg("{ship} waits.")
         case ev.Aimed():
-            return _aimed(event)
+            return _aim_text(event)
         case ev.Rolled():
-            return _rolled(event)
+            return _roll_text(event)
         case ev.GunDown(called=True):
             return msg("{gun} is destroyed before it fires.")
         case ev.GunDown():
@@ -80,19 +80,19 @@ def _variable(event: Event) -> Message | None:
 
 def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
     """Return a shot's stars and the loss they caused, if any."""
-    cost = sentence(loss, ()) if event.hit and loss is not None else None
-    if cost is None:
+    loss_text = sentence(loss, ()) if event.hit and loss is not None else None
+    if loss_text is None:
         return sentence(event, ())
     return msgn(
         "{n} star ({need} needed): {cost}",
         "{n} stars ({need} needed): {cost}",
         event.stars,
         need=event.need,
-        cost=cost,
+        cost=loss_text,
     )
 
 
-def _rolled(event: ev.Rolled) -> Message:
+def _roll_text(event: ev.Rolled) -> Message:
     n = event.stars
     if not event.hit:
         miss = msgn("{n} star, {need} needed: a miss.", "{n} stars, {need} needed: a miss.", n)
@@ -104,7 +104,7 @@ def _rolled(event: ev.Rolled) -> Message:
     )
 
 
-def _aimed(event: ev.Aimed) -> Message:
+def _aim_text(event: ev.Aimed) -> Message:
     n = event.distance
     if event.target >= ev.GUN:
         return msgn(
@@ -176,20 +176,22 @@ def passing(event: Event) -> bool:
 def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
     """Summarize each ship's moves and repeated misses at a target; report only once that a ship may pass."""
     items: list[Event | Message] = []
-    for (kind, *_), several in groupby(events, _deed):
-        group = list(several)
+    for (kind, *_), members in groupby(events, _group_key):
+        group = list(members)
         shots = [event for event in group if isinstance(event, ev.Aimed)]
         if kind == "sail":
-            items.append(_course([event for event in group if isinstance(event, ev.Turned | ev.Advanced)]))
+            items.append(
+                _voyage_text([event for event in group if isinstance(event, ev.Turned | ev.Advanced)])
+            )
         elif len(shots) > 1 and not any(isinstance(event, ev.Rolled) and event.hit for event in group):
-            fires = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
-            items.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fires))
+            fields = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
+            items.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fields))
         else:
             items += [event for event in group if not (isinstance(event, ev.Held) and event in items)]
     return items
 
 
-def _deed(event: Event) -> tuple[object, ...]:
+def _group_key(event: Event) -> tuple[object, ...]:
     """Return the key by which events are grouped into one sentence."""
     match event:
         case ev.Turned() | ev.Advanced(joined=False):
@@ -199,7 +201,7 @@ def _deed(event: Event) -> tuple[object, ...]:
     return ("",)
 
 
-def _course(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
+def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
     n = sum(isinstance(move, ev.Advanced) for move in moves)
     headings = [called.HEADING_WORDS[move.heading] for move in moves if isinstance(move, ev.Turned)]
     heading = headings[-1] if headings else ""

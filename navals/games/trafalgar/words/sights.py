@@ -19,40 +19,40 @@ def label(number: int) -> str:
 
 def bearing_text(dq: int, dr: int) -> Message:
     """Return the direction of an offset: a heading, or two headings if it is between them."""
-    heading, _, beside = lattice.split(dq, dr)
+    heading, _, beside = lattice.decompose(dq, dr)
     if not beside:
         return called.HEADING_MARKS[heading]
     return msg("{one}/{two}", one=called.HEADING_MARKS[heading], two=called.HEADING_MARKS[(heading + 1) % 6])
 
 
-def sights(view: View, number: int) -> list[Message]:
+def describe_enemies(view: View, number: int) -> list[Message]:
     """Describe the enemies in range of a ship, or else the nearest: bearing, distance, arc and aspect."""
     sea, ship = view.sea, view.ships[number]
     enemy = 1 - SIDE[number]
     places = [(n, view.ships[n].at) for n in view.afloat(enemy)]
     places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
-    targets = sorted((sea.distance(ship.at, at), target, at) for target, at in places)
-    close = [other for other in targets if other[0] <= DISTANCE[-1]]
+    targets = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
+    in_range = [other for other in targets if other[0] <= DISTANCE[-1]]
     lines = []
-    for distance, target, at in close or [other for other in targets if other[1] < GUN][:1]:
-        if at == ship.at:
+    for distance, target, point in in_range or [other for other in targets if other[1] < GUN][:1]:
+        if point == ship.at:
             continue
         lines.append(
             msg(
                 "{ship} sees {target}: {bearing}, distance {distance}, {note}",
                 ship=SHIPS[number].id,
                 target=label(target) if target < GUN else GUNS[target - GUN],
-                bearing=bearing_text(*sea.offset(ship.at, at)),
+                bearing=bearing_text(*sea.offset(ship.at, point)),
                 distance=distance,
-                note=_note(view, number, target, at),
+                note=_note(view, number, target, point),
             )
         )
     return lines
 
 
-def _note(view: View, number: int, target: int, at: int) -> Message:
+def _note(view: View, number: int, target: int, point: int) -> Message:
     ship = view.ships[number]
-    offset = view.sea.near[ship.at].get(at)
+    offset = view.sea.near[ship.at].get(point)
     if offset is None:
         return msg("out of range")
     side = ARC[ship.heading][offset] if sees(view, ship.at, offset) else OFF
@@ -60,8 +60,8 @@ def _note(view: View, number: int, target: int, at: int) -> Message:
         if side < 0:
             return msg("no gun bears")
         return msg("on the {side} side", side=called.SIDE_WORDS[side])
-    other = view.ships[target]
-    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][other.heading][offset]]
+    target_ship = view.ships[target]
+    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][target_ship.heading][offset]]
     if side < 0:
         return msg("no gun bears; she shows {aspect}", aspect=aspect)
     return msg("on the {side} side; she shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)

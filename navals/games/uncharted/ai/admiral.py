@@ -12,7 +12,7 @@ from navals.core.fields import with_one
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
-from navals.games.uncharted.ai.vessels import Aimed, Vessel
+from navals.games.uncharted.ai.vessels import BestShot, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import FARTHEST, bonus
@@ -22,15 +22,15 @@ from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0  # Value of getting the runner over the edge.
-SOON: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
-FAR: Final = 10000  # The same for the runner, which has a wide turning circle.
+NEAR_AHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
+FAR_AHEAD: Final = 10000  # The same for the runner, which has a wide turning circle.
 SHARES: Final = (1.0, 0.4)
 RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
 """Share of the cost for land or the edge close to the bow, soon and far ahead: a ship that can no longer turn
 away stays there for good.
 """
 ROUNDS: Final = 3
-HEAD: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
+EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Skill(msgspec.Struct, frozen=True):
     plans: bool = False
 
 
-class Concert(msgspec.Struct, frozen=True):
+class SquadronPlan(msgspec.Struct, frozen=True):
     """A compatible set of courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
 
     value: float
@@ -63,7 +63,7 @@ class Concert(msgspec.Struct, frozen=True):
     picks: tuple[tuple[int, Option], ...]
 
 
-def sailed(state: Position, number: int, option: Option) -> Position:
+def state_after(state: Position, number: int, option: Option) -> Position:
     """Return a position with the ship moved to where an option ends."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
     return msgspec.structs.replace(state, ships=with_one(state.ships, number, ship))
@@ -83,34 +83,38 @@ class Admiral:
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
         self._seen: Screens | None = None
 
-    def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
+    def options(self, number: int, coarseness: int) -> Generator[None, None, list[Option]]:
         """Return a ship's options, best first, yielding regularly."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
         ship = vessel.ship
         if ship.anchored:
-            return [self._remain(vessel, Weigh(ship.name))]
-        helm = Helmsman(state, number, fine, self.skill.gaps[fine > 1])
-        self.marks[number] = judge.find_marks(vessel)
+            return [self._stay_option(vessel, Weigh(ship.name))]
+        helm = Helmsman(state, number, coarseness, self.skill.gaps[coarseness > 1])
+        self.marks[number] = judge.find_targets(vessel)
         options = []
-        for place, end in enumerate(helm.courses()):
-            if place % 48 == 0:
+        for index, end in enumerate(helm.find_courses()):
+            if index % 48 == 0:
                 yield
             options.append(self._option(vessel, end.move, end.x, end.y, end.heading))
         yield
         if self.skill.boards:
-            options += [option for course in helm.boarding() if (option := self._contact(vessel, course))]
-        options += self._escapes(vessel, helm.off)
-        if state.touched(number):
-            options.append(self._remain(vessel, Stay(ship.name), 3.0))
+            options += [
+                option
+                for course in helm.boarding_courses()
+                if (option := self._contact_option(vessel, course))
+            ]
+        options += self._escape_options(vessel, helm.off)
+        if state.contacts_of(number):
+            options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
-            options.append(self._remain(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
+            options.append(self._stay_option(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
-        options.sort(key=lambda choice: -choice.alone)
+        options.sort(key=lambda choice: -choice.own_value)
         yield
-        if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, option) for option in options[:HEAD]]
-            options[:HEAD] = sorted(head, key=lambda choice: -choice.alone)
+        if self.skill.exact and coarseness == 1:
+            head = [self._refine_shots(vessel, option) for option in options[:EXACT_LIMIT]]
+            options[:EXACT_LIMIT] = sorted(head, key=lambda choice: -choice.own_value)
         return options
 
     def _option(
@@ -119,27 +123,27 @@ class Admiral:
         judge = self.judge
         shots = judge.shots(vessel, x, y, heading, self.marks.get(vessel.number))
         hope, fear = judge.prospects(vessel, x, y)
-        place = hope - cost - self._ashore(vessel, x, y, heading)
+        place = hope - cost - self._shore_cost(vessel, x, y, heading)
         if vessel.number == judge.runner:
             # The runner decides the game: every inch to the north counts, including those lost in turning.
             turns = min(heading, 24 - heading)
             place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
-    def _remain(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
+    def _stay_option(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
         return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
 
-    def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
+    def _shore_cost(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
         """Return the cost of heading for the table edge or land; the runner may leave to the north."""
         width, height = self.state.options.table
         shares: tuple[float, ...] = SHARES
         if vessel.number == self.judge.runner:
-            shares, height = RUNNER_SHARES, height + 2 * FAR
+            shares, height = RUNNER_SHARES, height + 2 * FAR_AHEAD
         total = 0.0
         s, c = SIN[heading], COS[heading]
         if (shores := self._shores.get(vessel.number)) is None:
-            shores = self._shores[vessel.number] = self._land(vessel)
-        for ahead, share in zip((2200 + vessel.length // 2, SOON, FAR), shares, strict=False):
+            shores = self._shores[vessel.number] = self._find_shores(vessel)
+        for ahead, share in zip((2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), shares, strict=False):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
             if not (0 <= px <= width and 0 <= py <= height) or any(
                 (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
@@ -147,18 +151,20 @@ class Admiral:
                 total += share * self.judge.weights.edge
         return total
 
-    def _land(self, vessel: Vessel) -> list[tuple[int, int, int]]:
+    def _find_shores(self, vessel: Vessel) -> list[tuple[int, int, int]]:
         """Return land within range as (x, y, squared clearance)."""
         shores = []
         for x, y, radius in self.judge.land:
-            dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
-            limit = clear + vessel.reach + FAR + vessel.length
+            dx, dy, clearance = x - vessel.x, y - vessel.y, radius + vessel.length
+            limit = clearance + vessel.reach + FAR_AHEAD + vessel.length
             if dx * dx + dy * dy < limit * limit:
-                shores.append((x, y, clear * clear))
+                shores.append((x, y, clearance * clearance))
         return shores
 
-    def _contact(self, vessel: Vessel, course: Course) -> Option | None:
-        """Return an option that runs into a ship, valued by the impact alone; ``_fights`` adds the melee."""
+    def _contact_option(self, vessel: Vessel, course: Course) -> Option | None:
+        """Return an option that runs into a ship, valued by the impact alone; ``_melee_value`` adds the
+        melee.
+        """
         judge, state = self.judge, self.state
         other = state.ships[course.contact]
         if not other.alive:
@@ -171,20 +177,24 @@ class Admiral:
             harm = judge.harm(enemy, card.ram, red=card.red)
         else:
             harm = judge.harm(enemy, card.hull)
-        suffered = judge.harm(vessel, enemy.card.hull)
+        own_harm = judge.harm(vessel, enemy.card.hull)
         fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
         berth = course.x, course.y, course.heading
-        shock = Aimed(course.contact, "R", harm)
-        return Option(course.move, *berth, (shock,), -suffered, fear, course.contact)
+        impact = BestShot(course.contact, "R", harm)
+        return Option(course.move, *berth, (impact,), -own_harm, fear, course.contact)
 
-    def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
+    def _escape_options(self, vessel: Vessel, off_courses: Iterable[Course]) -> list[Option]:
         """Return the runner's courses over the edge."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
-        return [Option(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0) for end in off if end.y > height]
+        return [
+            Option(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0)
+            for end in off_courses
+            if end.y > height
+        ]
 
-    def _exactly(self, vessel: Vessel, option: Option) -> Option:
+    def _refine_shots(self, vessel: Vessel, option: Option) -> Option:
         """Compute the shots exactly (partial targets, hulls in the way) for batteries with an approximate
         one.
         """
@@ -192,51 +202,51 @@ class Admiral:
             return option
         state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
-        new_state = sailed(state, number, option)
+        new_state = state_after(state, number, option)
         ship = new_state.ships[number]
-        best: dict[str, Aimed] = {}
-        for mark in self.marks.get(number, ()):
-            dx, dy = mark.x - option.x, mark.y - option.y
-            limit = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
+        best: dict[str, BestShot] = {}
+        for target in self.marks.get(number, ()):
+            dx, dy = target.x - option.x, target.y - option.y
+            limit = FARTHEST + target.length + target.beam + vessel.length + vessel.beam
             if dx * dx + dy * dy > limit * limit:
                 continue
-            gap = new_state.distance(number, mark.number)
+            gap = new_state.distance(number, target.number)
             if gap > FARTHEST:
                 continue
             range_band = band(gap)
-            added = bonus(new_state, number, mark.number, range_band)
+            added = bonus(new_state, number, target.number, range_band)
             for battery, full, half in vessel.guns:
                 if not full[range_band - 1]:
                     continue
                 shot = best.get(battery)
-                value = self.judge.harm(mark, full[range_band - 1], added)
+                value = self.judge.harm(target, full[range_band - 1], added)
                 # A partial target loses no more than a whole one.
                 if shot is not None and value <= shot.value:
                     continue
-                bearing = bears(ship, battery, mark.ship, screens, (number, mark.number))
+                bearing = bears(ship, battery, target.ship, screens, (number, target.number))
                 if not bearing:
                     continue
                 if bearing == PARTIAL:
-                    value = self.judge.harm(mark, half[range_band - 1], added)
+                    value = self.judge.harm(target, half[range_band - 1], added)
                 if shot is None or value > shot.value:
-                    best[battery] = Aimed(mark.number, battery, value)
+                    best[battery] = BestShot(target.number, battery, value)
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
-    def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
+    def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
         """Return the best combination of courses for ships yet to move, yielding after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
         for n in ships:
-            options[n] = yield from self.options(n, fine)
+            options[n] = yield from self.options(n, coarseness)
         ships = [n for n in ships if options[n]]
-        width = max(1, self.skill.width if fine == 1 else min(5, self.skill.width))
+        width = max(1, self.skill.width if coarseness == 1 else min(5, self.skill.width))
         for n in ships:
-            options[n] = self._beam(options[n], width)
-            if self.skill.exact and fine == 1:
-                options[n] = [self._exactly(self.judge.vessels[n], choice) for choice in options[n]]
-        starts = [{n: self._first(options[n]) for n in ships}]
+            options[n] = self._select_beam(options[n], width)
+            if self.skill.exact and coarseness == 1:
+                options[n] = [self._refine_shots(self.judge.vessels[n], choice) for choice in options[n]]
+        starts = [{n: self._default_option(options[n]) for n in ships}]
         if width > 1:
-            starts += self._gangs(ships, options)
+            starts += self._boarding_plans(ships, options)
         best, top = starts[0], float("-inf")
         for start in starts:
             choices, value = yield from climb(start, options, self._value, ROUNDS if width > 1 else 1)
@@ -245,12 +255,12 @@ class Admiral:
         fear = 0.0
         for option in best.values():
             fear += option.fear
-        return Concert(top, self._fire(best) + self._fights(best), fear, tuple(best.items()))
+        return SquadronPlan(top, self._fire_value(best) + self._melee_value(best), fear, tuple(best.items()))
 
-    def _first(self, options: list[Option]) -> Option:
+    def _default_option(self, options: list[Option]) -> Option:
         return next((option for option in options if option.contact < 0), options[0])
 
-    def _beam(self, options: list[Option], width: int) -> list[Option]:
+    def _select_beam(self, options: list[Option], width: int) -> list[Option]:
         """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
         beam: list[Option] = []
         counts = Counter[int]()
@@ -269,23 +279,23 @@ class Admiral:
                 beam.append(option)
         return beam
 
-    def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
+    def _boarding_plans(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
         """Return plans in which every ship that can board a given enemy does so."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
             for option in options[n]:
                 if option.contact >= 0:
                     by_enemy.setdefault(option.contact, {}).setdefault(n, option)
-        gangs = (group for group in by_enemy.values() if len(group) > 1)
-        return [{n: group.get(n, self._first(options[n])) for n in ships} for group in gangs]
+        groups = (group for group in by_enemy.values() if len(group) > 1)
+        return [{n: group.get(n, self._default_option(options[n])) for n in ships} for group in groups]
 
     def _value(self, choices: dict[int, Option]) -> float:
-        total = self._fire(choices) + self._fights(choices)
+        total = self._fire_value(choices) + self._melee_value(choices)
         for option in choices.values():
             total += option.place - option.fear
         return total - self.formation.cost(choices)
 
-    def _fire(self, choices: dict[int, Option]) -> float:
+    def _fire_value(self, choices: dict[int, Option]) -> float:
         """Return the value of all shots; a target cannot lose more than its worth."""
         shares: dict[int, float] = {}
         vessels = self.judge.vessels
@@ -299,12 +309,12 @@ class Admiral:
             total += vessels[target].value * (1.0 - share)
         return total
 
-    def _fights(self, choices: dict[int, Option]) -> float:
+    def _melee_value(self, choices: dict[int, Option]) -> float:
         groups: dict[int, list[Vessel]] = {}
         for n, option in choices.items():
             if option.contact >= 0:
                 groups.setdefault(option.contact, []).append(self.judge.vessels[n])
         total = 0.0
-        for target, coming in groups.items():
-            total += self.judge.joined(target, coming)
+        for target, boarders in groups.items():
+            total += self.judge.joining_value(target, boarders)
         return total * self.judge.weights.board

@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.odds import fight, harm, value_of
-from navals.games.uncharted.ai.vessels import Aimed, Vessel, loaded, runner_of, salvo
+from navals.games.uncharted.ai.odds import fight_odds, harm, value_of
+from navals.games.uncharted.ai.vessels import BestShot, Vessel, loaded_guns, runner_of, salvo
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
 from navals.games.uncharted.rules.position import Position
@@ -24,45 +24,45 @@ from navals.geometry.plane import COS, SIN
 Levels = tuple[float, ...]
 BAND: Final = 8000.0
 STEPS: Final = 136  # Number of gaps covered, in half inches.
-NOTHING: Final[tuple[float, ...]] = (0.0,) * STEPS
-TAIL: Final = (0.0, 0.7, 0.5, 0.35)
+NO_GAIN: Final[tuple[float, ...]] = (0.0,) * STEPS
+HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
 """By band: share of its best shot that a ship out of range expects, because it will come closer."""
 
 
 @lru_cache(maxsize=4096)
 def curve(
-    levels: Levels, shift: int, share: float, boarded: float, reach: int, other: int = 0, alike: float = 1.0
+    levels: Levels, shift: int, share: float, boarded: float, reach: int, base: int = 0, alike: float = 1.0
 ) -> Levels:
     """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
-    ``boarded`` up to ``reach``. The part below ``other`` counts only ``alike``.
+    ``boarded`` up to ``reach``. The part below ``base`` counts only ``alike``.
     """
     if not share and not boarded:
-        return NOTHING
+        return NO_GAIN
     values = [
-        share * max(between(levels, 500.0 * (step - shift)), boarded if step < reach else 0.0)
+        share * max(interpolate(levels, 500.0 * (step - shift)), boarded if step < reach else 0.0)
         for step in range(STEPS)
     ]
-    minimum = other * share
+    minimum = base * share
     return tuple(alike * value + (1.0 - alike) * max(0.0, value - minimum) for value in values)
 
 
 @lru_cache(maxsize=4096)
-def hopeful(levels: Levels) -> Levels:
+def hoped_gain(levels: Levels) -> Levels:
     """Return a ship's expected gain in each band: its guns' effect there, or a share of their effect close
     up.
     """
-    return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
+    return tuple(max(level, levels[0] * share) for level, share in zip(levels, HOPE_SHARES, strict=True))
 
 
 @lru_cache(maxsize=1024)
-def pull(gain: float, reach: int) -> tuple[float, ...]:
+def attraction(gain: float, reach: int) -> tuple[float, ...]:
     """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` per turn; it
     decreases with the turns needed.
     """
     return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
 
 
-def between(levels: tuple[float, ...], gap: float) -> float:
+def interpolate(levels: tuple[float, ...], gap: float) -> float:
     """Interpolate linearly between the middles of two bands."""
     place = gap / BAND - 0.5
     if place <= 0:
@@ -78,8 +78,8 @@ MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
 GOOD_RANGE: Final = 20000.0  # In thousandths of an inch: a losing fleet stays no farther from the enemy.
-_MORROW: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
-NO_MORROW: Final = dict.fromkeys(_MORROW, 0.0)
+_FUTURE: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
+NO_FUTURE: Final = dict.fromkeys(_FUTURE, 0.0)
 """Weights ignored in the last turn."""
 
 
@@ -116,21 +116,23 @@ class Judge:
         self._gangs: dict[tuple[int, int, int], float] = {}
         self._boardings: dict[tuple[int, int], float] = {}
         self._harms: dict[tuple[int, int, int, bool], float] = {}
-        self.follow(weights)
+        self.set_weights(weights)
 
-    def follow(self, weights: Weights) -> None:
-        self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_MORROW)
+    def set_weights(self, weights: Weights) -> None:
+        self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_FUTURE)
         self._outlooks.clear()
 
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
-        lies = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
+        geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
         value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         acted = (ship.side, ship.squadron) in state.acted
-        guns = loaded(ship)
+        guns = loaded_guns(ship)
         turret = any(battery == "T" for battery, _, _ in guns)
         reach = 0 if ship.anchored else 250 * movement(state, number)
-        return Vessel(number, ship, card, *lies, guns, turret, reach, value, state.engaged(number), acted)
+        return Vessel(
+            number, ship, card, *geometry, guns, turret, reach, value, state.is_engaged(number), acted
+        )
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
         """Return the expected cost of an attack by ``dice`` dice to a vessel."""
@@ -143,7 +145,7 @@ class Judge:
             cost = self._harms[key] = cost * (3 if target.number == self.runner else 1)
         return cost
 
-    def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
+    def is_hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
         """Return whether high land lies between two points."""
         for cx, cy, radius in self.high:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
@@ -156,7 +158,7 @@ class Judge:
                 return True
         return False
 
-    def find_marks(self, vessel: Vessel) -> list[Vessel]:
+    def find_targets(self, vessel: Vessel) -> list[Vessel]:
         """Return enemies that a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
@@ -169,15 +171,15 @@ class Judge:
         ]
 
     def shots(
-        self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
-    ) -> list[Aimed]:
-        """Return each battery's best shot from a berth, at ``marks`` if given."""
-        best: dict[str, Aimed] = {}
+        self, vessel: Vessel, x: int, y: int, heading: int, targets: Iterable[Vessel] | None = None
+    ) -> list[BestShot]:
+        """Return each battery's best shot from a berth, at ``targets`` if given."""
+        best: dict[str, BestShot] = {}
         s, c = SIN[heading], COS[heading]
         rake = self.state.options.stern_rake
         guns, length, beam = vessel.guns, vessel.length, vessel.beam
         turret = vessel.turret
-        for target in self.marks if marks is None else marks:
+        for target in self.marks if targets is None else targets:
             dx, dy = target.x - x, target.y - y
             f, r = (dx * s + dy * c) / 1000, (dx * c - dy * s) / 1000
             af, ar, reach = abs(f), abs(r), target.length
@@ -215,13 +217,13 @@ class Judge:
                     if seen < 3:
                         dice = half[band]
                 if blocked is None:
-                    blocked = bool(self.high) and self.hidden(x, y, target.x, target.y)
+                    blocked = bool(self.high) and self.is_hidden(x, y, target.x, target.y)
                 if blocked:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
                 value = self.harm(target, dice, bonus)
                 if (shot := best.get(battery)) is None or value > shot.value:
-                    best[battery] = Aimed(target.number, battery, value)
+                    best[battery] = BestShot(target.number, battery, value)
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
@@ -244,64 +246,64 @@ class Judge:
         flagship = max(self.ours, key=lambda v: v.card.points).number if self.ours else -1
         enemies = []
         for enemy in self.theirs:
-            fears, hopes = self.threat(enemy, vessel), hopeful(self.threat(vessel, enemy))
+            fears, hopes = self.threat(enemy, vessel), hoped_gain(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
             if vessel.number == self.runner:
                 # Enemy fire costs it less than another turn under fire.
                 share *= weights.runner
             elif vessel.number == flagship:
                 share *= weights.flagship
-            boarded = self.boarding(enemy, vessel) * weights.board if share else 0.0
+            boarded = self.boarding_value(enemy, vessel) * weights.board if share else 0.0
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
-            other = int(self._spared(enemy, vessel) + 0.5) if share else 0
-            fear = curve(fears, shift, share, boarded, reach, other, weights.alike)
-            gang = weights.gang * self.ganged(vessel, enemy) if weights.gang else 0.0
-            hope = curve(hopes, vessel.reach // 1000, weights.future, gang, vessel.reach * 2 // 1000)
+            spared = int(self._other_effect(enemy, vessel) + 0.5) if share else 0
+            fear = curve(fears, shift, share, boarded, reach, spared, weights.alike)
+            boarding = weights.gang * self.group_boarding(vessel, enemy) if weights.gang else 0.0
+            hope = curve(hopes, vessel.reach // 1000, weights.future, boarding, vessel.reach * 2 // 1000)
             size = 0.7 * (enemy.length + vessel.length)
             enemies.append((enemy.x, enemy.y, size, fear, hope))
-        enemies += self._derelicts(vessel)
+        enemies += self._derelict_prospects(vessel)
         self._outlooks[vessel.number] = enemies
         return enemies
 
-    def _derelicts(self, vessel: Vessel) -> list[Prospect]:
+    def _derelict_prospects(self, vessel: Vessel) -> list[Prospect]:
         """Return the attraction of derelicts for a vessel if it can reach them soonest."""
         if not self.weights.prize:
             return []
-        lying = []
+        derelicts = []
         for ship in self.state.ships:
             if ship.fate != DERELICT or not ship.placed:
                 continue
             x, y = ship.at
 
-            def late(v: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
+            def arrival(v: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
                 return sqrt((v.x - x) * (v.x - x) + (v.y - y) * (v.y - y)) / (v.reach + 1), v.number
 
-            free = [v for v in self.ours if not v.engaged and v.reach]
-            if not free or min(free, key=late).number != vessel.number:
+            free_ships = [v for v in self.ours if not v.engaged and v.reach]
+            if not free_ships or min(free_ships, key=arrival).number != vessel.number:
                 continue
             share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
-            hope = pull(self.weights.prize * (ship.card.points * share), vessel.reach)
-            lying.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NOTHING, hope))
-        return lying
+            hope = attraction(self.weights.prize * (ship.card.points * share), vessel.reach)
+            derelicts.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NO_GAIN, hope))
+        return derelicts
 
-    def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
+    def _other_effect(self, enemy: Vessel, vessel: Vessel) -> float:
         """Return an enemy's best effect on its other targets in their present positions, which it has
         anyway.
         """
-        if (marks := self._marks.get(enemy.number)) is None:
-            marks = []
+        if (values := self._marks.get(enemy.number)) is None:
+            values = []
             shift = int(enemy.reach * self.weights.advance)
             for mate in self.ours:
                 if not mate.engaged:
                     dx, dy = mate.x - enemy.x, mate.y - enemy.y
                     gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
-                    marks.append((between(self.threat(enemy, mate), gap), mate.number))
-            marks.sort(reverse=True)
-            self._marks[enemy.number] = marks
-        return next((value for value, number in marks if number != vessel.number), 0.0)
+                    values.append((interpolate(self.threat(enemy, mate), gap), mate.number))
+            values.sort(reverse=True)
+            self._marks[enemy.number] = values
+        return next((value for value, number in values if number != vessel.number), 0.0)
 
-    def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
+    def group_boarding(self, vessel: Vessel, enemy: Vessel) -> float:
         """Return the value, per ship of a squadron, of boarding an enemy together, after the impact."""
         if enemy.engaged:
             return 0.0
@@ -310,7 +312,7 @@ class Judge:
             mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):
-                melee = self.melee(mates[:count], (enemy,))
+                melee = self.melee_value(mates[:count], (enemy,))
                 value = self.weights.board * melee + self.harm(enemy, vessel.card.ram)
                 value -= count * self.harm(vessel, enemy.card.hull)
                 best = max(best, value / count)
@@ -334,36 +336,36 @@ class Judge:
             fear += fears[step]
             if hopes[step] > best:
                 best = hopes[step]
-        away = self.weights.chase * max(0.0, min_gap - GOOD_RANGE) / 1000
-        return best - self.weights.approach * min_gap / 1000 - away, fear
+        distance_cost = self.weights.chase * max(0.0, min_gap - GOOD_RANGE) / 1000
+        return best - self.weights.approach * min_gap / 1000 - distance_cost, fear
 
-    def boarding(self, vessel: Vessel, other: Vessel) -> float:
+    def boarding_value(self, vessel: Vessel, other: Vessel) -> float:
         """Return the value of boarding a ship, without the impact."""
         key = vessel.number, other.number
         if key not in self._boardings:
-            self._boardings[key] = self.melee((vessel,), (other,))
+            self._boardings[key] = self.melee_value((vessel,), (other,))
         return self._boardings[key]
 
-    def joined(self, target: int, coming: Sequence[Vessel]) -> float:
+    def joining_value(self, target: int, boarders: Sequence[Vessel]) -> float:
         """Return the gain of boarding an enemy and joining its melee, if there is one."""
         engaged = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
-        ours = [v for v in engaged if v.side == coming[0].side]
-        theirs = [v for v in engaged if v.side != coming[0].side]
-        value = self.melee(ours, theirs) if ours else 0.0
-        return self.melee([*ours, *coming], theirs) - value
+        ours = [v for v in engaged if v.side == boarders[0].side]
+        theirs = [v for v in engaged if v.side != boarders[0].side]
+        value = self.melee_value(ours, theirs) if ours else 0.0
+        return self.melee_value([*ours, *boarders], theirs) - value
 
-    def melee(self, vessels: Iterable[Vessel], other: Iterable[Vessel]) -> float:
+    def melee_value(self, vessels: Iterable[Vessel], other: Iterable[Vessel]) -> float:
         """Return the value of a melee to the first group of ships."""
         ours, theirs = tuple(vessels), tuple(other)
         if not ours or not theirs:
             return 0.0
-        crew, yours = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
-        if crew > MOST_DICE or yours > MOST_DICE:
-            maximum = max(crew, yours)
-            crew, yours = max(1, crew * MOST_DICE // maximum), max(1, yours * MOST_DICE // maximum)
-        won, defeat, share = fight(crew, yours)
+        crew, their_crew = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
+        if crew > MOST_DICE or their_crew > MOST_DICE:
+            maximum = max(crew, their_crew)
+            crew, their_crew = max(1, crew * MOST_DICE // maximum), max(1, their_crew * MOST_DICE // maximum)
+        won, defeat, share = fight_odds(crew, their_crew)
         gain = sum(v.value + PRIZE * v.card.points for v in theirs)
         loss = sum(v.value + PRIZE * v.card.points for v in ours)
-        tired = sum(v.card.points for v in ours) * 0.4 * (1 - share)
-        both = max(0.0, 1.0 - won - defeat)
-        return won * (gain - tired) - defeat * loss + both * 0.5 * (gain - loss)
+        attrition = sum(v.card.points for v in ours) * 0.4 * (1 - share)
+        both_lost = max(0.0, 1.0 - won - defeat)
+        return won * (gain - attrition) - defeat * loss + both_lost * 0.5 * (gain - loss)

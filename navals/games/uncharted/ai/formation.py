@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.vessels import Aimed
+from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
-from navals.games.uncharted.rules.data.fleet import lies
-from navals.games.uncharted.rules.position import COMMAND, Position, connected
+from navals.games.uncharted.rules.data.fleet import hull_at
+from navals.games.uncharted.rules.position import COMMAND, Position, find_connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
-ROOM: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
-CLASH: Final = 500.0  # Cost of a smaller gap.
+MINIMUM_GAP: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
+CLASH_COST: Final = 500.0  # Cost of a smaller gap.
 
 Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True):
     x: int
     y: int
     heading: int
-    shots: tuple[Aimed, ...]
+    shots: tuple[BestShot, ...]
     place: float
     fear: float
     contact: int = -1
@@ -43,7 +43,7 @@ class Option(msgspec.Struct, frozen=True):
         return total
 
     @property
-    def alone(self) -> float:
+    def own_value(self) -> float:
         """The option's value to the ship alone."""
         return self.fire + self.place - self.fear
 
@@ -67,14 +67,14 @@ class Formation:
             for m in numbers[i + 1 :]:
                 if (choices[n].contact < 0 or choices[m].contact < 0) and self._gap(
                     berths[n], berths[m]
-                ) < ROOM:
-                    cost += CLASH
+                ) < MINIMUM_GAP:
+                    cost += CLASH_COST
         if self.judge.weights.alone:
-            strayed = [n for n in self._strays(berths) if choices[n].contact < 0]
-            cost += self.judge.weights.alone * self._points(strayed)
+            strays = [n for n in self._find_strays(berths) if choices[n].contact < 0]
+            cost += self.judge.weights.alone * self._points(strays)
         return cost
 
-    def _strays(self, berths: Mapping[int, Berth]) -> list[int]:
+    def _find_strays(self, berths: Mapping[int, Berth]) -> list[int]:
         """Return ships out of command of the strongest part of their squadron; other ships stay where they
         are.
         """
@@ -93,7 +93,7 @@ class Formation:
             def find_mates(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
                 return [m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND]
 
-            parts = {connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
+            parts = {find_connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
             if len(parts) > 1:
                 strongest = max(parts, key=lambda part: (self._points(part), part))
                 strays += [n for part in parts - {strongest} for n in part if n in berths]
@@ -114,17 +114,17 @@ class Formation:
         if number not in self._squads:
             ship = self.state.ships[number]
             squadron = self.state.of_squadron(ship.side, ship.squadron)
-            self._squads[number] = [m for m in squadron if m != number and not self.state.engaged(m)]
+            self._squads[number] = [m for m in squadron if m != number and not self.state.is_engaged(m)]
         return self._squads[number]
 
     def _hull(self, berth: Berth) -> Hull:
         if (hull := self._hulls.get(berth)) is None:
             number, x, y, heading = berth
-            hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
+            hull = self._hulls[berth] = hull_at(self.judge.vessels[number].card.size, (x, y), heading)
         return hull
 
 
-def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
+def sort_foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
     """Return ships in order of movement, foremost first."""
     ships = list(numbers)
     east = north = 0

@@ -12,13 +12,13 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.odds import harm, harm_of
 from navals.games.uncharted.rules.actions import END, End, Fire
 from navals.games.uncharted.rules.fire import aiming
-from navals.games.uncharted.rules.fire.attack import needs, pools, ratings
+from navals.games.uncharted.rules.fire.attack import lowest_hit, pools, ratings
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-SPLIT: Final = 7  # Minimum number of dice to split.
+SPLIT_MINIMUM: Final = 7  # Minimum number of dice to split.
 GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
 
 
@@ -40,115 +40,117 @@ class Order(msgspec.Struct, frozen=True):
     reason: Message | None = None
 
 
-def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
+def attack_value(state: Position, judge: Judge, attack: Attack) -> float:
     """Return an attack's expected cost to its target."""
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
-    softer = ship.card.damage - ratings(state, attack)[0]
-    how = softer, attack.red, judge.tables, judge.hurry
-    thrown = pools(state, attack)
-    if len(thrown) == 1:
-        value = harm(*target, *thrown[0], needs(attack), *how)
+    reduction = ship.card.damage - ratings(state, attack)[0]
+    terms = reduction, attack.red, judge.tables, judge.hurry
+    dice_pools = pools(state, attack)
+    if len(dice_pools) == 1:
+        value = harm(*target, *dice_pools[0], lowest_hit(attack), *terms)
     else:
-        value = harm_of(*target, aiming.odds(state, attack), softer, attack.red, judge.tables, judge.hurry)
+        value = harm_of(*target, aiming.odds(state, attack), reduction, attack.red, judge.tables, judge.hurry)
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
-def guns(state: Position, judge: Judge) -> list[Gun]:
+def find_guns(state: Position, judge: Judge) -> list[Gun]:
     """Return all batteries that may fire, with every target they bear on."""
-    bearing = []
+    bearing_guns = []
     enemies = aiming.targets(state, judge.side)
     for number in aiming.gunners(state):
-        targets = aiming.in_reach(state, number, enemies)
-        for battery in aiming.ready(state, number):
+        targets = aiming.near_ships(state, number, enemies)
+        for battery in aiming.ready_batteries(state, number):
             for target in targets:
                 if (part := aiming.part(state, number, battery, target)) is not None:
-                    value = attack_worth(state, judge, aiming.build(state, (part,), target))
-                    bearing.append(Gun(number, battery, target, part, value))
-    return bearing
+                    value = attack_value(state, judge, aiming.build_attack(state, (part,), target))
+                    bearing_guns.append(Gun(number, battery, target, part, value))
+    return bearing_guns
 
 
-def nearest(state: Position, judge: Judge) -> Order:
+def nearest_order(state: Position, judge: Judge) -> Order:
     """Return an order to fire a single battery at the nearest target."""
-    if not (bearing := guns(state, judge)):
+    if not (bearing_guns := find_guns(state, judge)):
         return Order(END, 0.0)
-    best = min(bearing, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
-    return Order(_single(state, best), best.value, reason(state, (best,)))
+    best = min(bearing_guns, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
+    return Order(_single_fire(state, best), best.value, describe_odds(state, (best,)))
 
 
-def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
+def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     """Return the most valuable orders, best first, the last one being to stop firing."""
-    if not (bearing := guns(state, judge)):
+    if not (bearing_guns := find_guns(state, judge)):
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
-    for gun in bearing:
+    for gun in bearing_guns:
         key = gun.ship, gun.battery
         best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
     ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    singles = [Order(_single(state, gun), gun.value, reason(state, (gun,))) for gun in ranked]
+    singles = [Order(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranked]
     extra: list[tuple[float, Order]] = []
     if links:
-        aimed = sorted({gun.target for gun in bearing})
-        pairs = [_linked(state, judge, target, bearing, best) for target in aimed]
-        pairs += [_split(state, judge, gun, bearing) for gun in ranked[:3]]
+        aimed = sorted({gun.target for gun in bearing_guns})
+        pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in aimed]
+        pairs += [_split_fire(state, judge, gun, bearing_guns) for gun in ranked[:3]]
         extra = [pair for pair in pairs if pair is not None]
     # The greatest gains over single guns come first.
     extra.sort(key=lambda item: -item[0])
     return [*(order for _, order in extra), *singles, Order(END, 0.0)]
 
 
-def _linked(
-    state: Position, judge: Judge, target: int, bearing: list[Gun], best: dict[tuple[int, str], Gun]
+def _link_fire(
+    state: Position, judge: Judge, target: int, bearing_guns: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
     """Return linked fire at a target, adding guns as long as each contributes more than it would alone;
     ``None`` if the gain is too small.
     """
-    group = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
+    group = [gun for gun in bearing_guns if gun.target == target and not state.ships[gun.ship].confused]
     if len(group) < 2:
         return None
     group.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    used = [group[0]]
+    used_guns = [group[0]]
     value = group[0].value
-    alone = best[group[0].ship, group[0].battery].value
+    single_value = best[group[0].ship, group[0].battery].value
     top, top_gain, top_value = 1, 0.0, value
     for gun in group[1:]:
-        used.append(gun)
-        value = attack_worth(state, judge, aiming.build(state, _parts(used), target))
-        alone += best[gun.ship, gun.battery].value
-        if value - alone > top_gain:
-            top, top_gain, top_value = len(used), value - alone, value
+        used_guns.append(gun)
+        value = attack_value(state, judge, aiming.build_attack(state, _parts(used_guns), target))
+        single_value += best[gun.ship, gun.battery].value
+        if value - single_value > top_gain:
+            top, top_gain, top_value = len(used_guns), value - single_value, value
     if top < 2 or top_gain < GAIN:
         return None
-    picks = used[:top]
-    action = Fire(tuple(_name(state, gun) for gun in picks), ((state.called(target), 0),))
-    return top_gain, Order(action, top_value, reason(state, tuple(picks)))
+    picks = used_guns[:top]
+    action = Fire(tuple(_gun_name(state, gun) for gun in picks), ((state.full_name(target), 0),))
+    return top_gain, Order(action, top_value, describe_odds(state, tuple(picks)))
 
 
-def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
+def _split_fire(
+    state: Position, judge: Judge, gun: Gun, bearing_guns: list[Gun]
+) -> tuple[float, Order] | None:
     """Return a battery's split fire at its two best targets, or ``None`` if the gain is too small."""
     if gun.part.halves:
         return None
-    same = (aim for aim in bearing if (aim.ship, aim.battery) == (gun.ship, gun.battery))
-    rivals = [aim for aim in same if aim.target != gun.target]
+    same_gun = (aim for aim in bearing_guns if (aim.ship, aim.battery) == (gun.ship, gun.battery))
+    rivals = [aim for aim in same_gun if aim.target != gun.target]
     if not rivals:
         return None
     other = max(rivals, key=lambda item: (item.value, -item.target))
     aims = [gun.target, other.target]
     dice = split_dice(state, gun.ship, gun.battery, aims)
-    if dice < SPLIT:
+    if dice < SPLIT_MINIMUM:
         return None
     top, share = gun.value + GAIN, 0
     for first in range(dice // 3, dice - dice // 3 + 1):
         value = 0.0
         for aim, count in ((gun, first), (other, dice - first)):
-            divided = replace(aim.part, share=max(1, count))
-            value += attack_worth(state, judge, aiming.build(state, (divided,), aim.target))
+            split_part = replace(aim.part, share=max(1, count))
+            value += attack_value(state, judge, aiming.build_attack(state, (split_part,), aim.target))
         if value > top:
             top, share = value, first
     if not share:
         return None
-    shares = ((state.called(gun.target), share), (state.called(other.target), dice - share))
-    action = Fire((_name(state, gun),), shares)
+    shares = ((state.full_name(gun.target), share), (state.full_name(other.target), dice - share))
+    action = Fire((_gun_name(state, gun),), shares)
     if not isinstance(attacks_of(state, action), tuple):
         return None
     sentence = msg(
@@ -162,16 +164,16 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
     return top - gun.value, Order(action, top, sentence)
 
 
-def reason(state: Position, used: tuple[Gun, ...]) -> Message:
+def describe_odds(state: Position, used_guns: tuple[Gun, ...]) -> Message:
     """Describe an order's odds."""
-    target = used[0].target
-    attack = aiming.build(state, _parts(used), target)
+    target = used_guns[0].target
+    attack = aiming.build_attack(state, _parts(used_guns), target)
     damage, critical = aiming.chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
         "{guns} at {target}: {dice} dice, damage {tens} times in 10, a critical hit {criticals} times.",
-        guns=" + ".join(_name(state, gun) for gun in used),
-        target=state.called(target),
+        guns=" + ".join(_gun_name(state, gun) for gun in used_guns),
+        target=state.full_name(target),
         dice=dice,
         tens=int(10 * damage + 0.5),
         criticals=int(10 * critical + 0.5),
@@ -183,9 +185,9 @@ def _parts(guns: Sequence[Gun]) -> list[Part]:
     return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
 
 
-def _name(state: Position, gun: Gun) -> str:
+def _gun_name(state: Position, gun: Gun) -> str:
     return f"{state.ships[gun.ship].name}.{gun.battery}"
 
 
-def _single(state: Position, gun: Gun) -> Fire:
-    return Fire((_name(state, gun),), ((state.called(gun.target), 0),))
+def _single_fire(state: Position, gun: Gun) -> Fire:
+    return Fire((_gun_name(state, gun),), ((state.full_name(gun.target), 0),))

@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 import msgspec
 
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.data.fleet import HALVES, lies
+from navals.games.uncharted.rules.data.fleet import HALVES, hull_at
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.moves import HELM, fouls, least_travel, movement, plot
-from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
-from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
+from navals.games.uncharted.rules.sea.moves import MOST_HELM, fouls, minimum_travel, movement, plot
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
+from navals.geometry.plane import COS, SIN, Hull, Point, overlap, point_ahead, touches_circle
 
-ROUNDED: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
-CONTACTS: Final = 4  # Maximum number of courses kept into contact with a ship.
+ROUNDING: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
+CONTACT_LIMIT: Final = 4  # Maximum number of courses kept into contact with a ship.
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A move and where it ends. ``contact``: the ship it runs into, or -1; ``off``: whether it leaves the
+    """A move and where it ends. ``contact``: the ship it runs into, or -1; ``is_off``: whether it leaves the
     table.
     """
 
@@ -32,7 +32,7 @@ class Course(msgspec.Struct, frozen=True):
     y: int
     heading: int
     contact: int = -1
-    off: bool = False
+    is_off: bool = False
     straight: int = 0
 
 
@@ -63,10 +63,10 @@ class Helmsman:
     stopping points.
     """
 
-    def __init__(self, state: Position, number: int, fine: int = 1, gap: int = 4) -> None:
+    def __init__(self, state: Position, number: int, coarseness: int = 1, gap: int = 4) -> None:
         self.state = state
         self.number = number
-        self.fine = fine
+        self.fine = coarseness
         self.gap = gap
         ship = state.ships[number]
         self.ship = ship
@@ -74,7 +74,7 @@ class Helmsman:
         self.wind: int = state.wind_of(ship)
         self.points: int = movement(state, number)
         self.width, self.height = state.options.table
-        self.touched: tuple[int, ...] = state.touched(number)
+        self.touched: tuple[int, ...] = state.contacts_of(number)
         waters = state.waters(number)
         reach = 250 * self.points + sum(HALVES[self.size]) + 600
         shape = ship.shape()
@@ -89,13 +89,17 @@ class Helmsman:
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
-        self.least = least_travel(state, number)
+        self.least = minimum_travel(state, number)
         self.rudder: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or an island of this radius, as an obstacle."""
         # No point of the ship is farther from the end of its step, even halfway.
-        room = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
+        room = (
+            self.ship.shape().reach
+            + max(sailing.STRAIGHT_LENGTH, sailing.TURN_LENGTH[self.size]) // 2
+            + ROUNDING
+        )
         square = (room + reach) * (room + reach)
         if hull is None:
             return _Obstacle(number, *at, square, 0, 1, room + reach, room + reach, None, reach)
@@ -103,72 +107,72 @@ class Helmsman:
         length, beam = 1000 * (room + hull.length), 1000 * (room + hull.beam)
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
-    def courses(self) -> list[Course]:
+    def find_courses(self) -> list[Course]:
         """Return where all contact-free courses end; ``contacts`` and ``off`` hold the others."""
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
-        self._from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
+        self._explore_from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
         if fouls(state, self.number) and self.points >= sailing.ASTERN_COST:
             reverse = Move(ship.name, back=True)
             path = plot(state, self.number, reverse)
-            if isinstance(path, Way) and not path.contacts and not path.off:
-                self._from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
+            if isinstance(path, ShipPath) and not path.contacts and not path.is_off:
+                self._explore_from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.confused:
-            for helm in (*range(-HELM, 0), *range(1, HELM + 1)):
+            for helm in (*range(-MOST_HELM, 0), *range(1, MOST_HELM + 1)):
                 heading = (ship.heading + helm) % 24
-                self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
+                self._explore_from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
         return list(self.ends.values())
 
-    def _from(self, start: _Node, order: Move) -> None:
+    def _explore_from(self, start: _Node, order: Move) -> None:
         self.order = order
-        fine, gap = self.fine, self.gap
+        coarseness, gap = self.fine, self.gap
         # straight, turn, straight
         sides = sailing.PORT + sailing.STARBOARD if self.rudder else ""
         for _, turns, bend in sailing.bends(start, self._step, sides, gap):
-            self._end(bend)
-            if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
+            self._add_end(bend)
+            if turns and turns % (1 if coarseness == 1 and turns < 6 else 2) == 0:
                 end, count = self._step(bend, STRAIGHT), 1
                 while end is not None:
                     if count % gap == 0:
-                        self._end(end)
+                        self._add_end(end)
                     end, count = self._step(end, STRAIGHT), count + 1
         # turn, straight, turn
         for side in sides:
-            turning: _Node | None = start
+            turn_node: _Node | None = start
             for turns in range(1, 5):
-                if (turning := self._step(turning, side)) is None:
+                if (turn_node := self._step(turn_node, side)) is None:
                     break
-                if turns % fine:
+                if turns % coarseness:
                     continue
-                node: _Node | None = turning
+                node: _Node | None = turn_node
                 count = 0
                 while node is not None:
                     if count and count % (gap + 2) == 0:
-                        for other in sides:
-                            last: _Node | None = node
-                            for more in range(1, 7):
-                                if (last := self._step(last, other)) is None:
+                        for other_side in sides:
+                            last_node: _Node | None = node
+                            for turn_count in range(1, 7):
+                                if (last_node := self._step(last_node, other_side)) is None:
                                     break
-                                if more % 2 == 0:
-                                    self._end(last)
+                                if turn_count % 2 == 0:
+                                    self._add_end(last_node)
                     node = self._step(node, STRAIGHT)
                     count += 1
 
-    def _end(self, node: _Node) -> None:
+    def _add_end(self, node: _Node) -> None:
         x, y, heading, points, travelled, straight, steps = node
-        short = travelled < self.least and not self.touched
-        if short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
+        is_short = travelled < self.least and not self.touched
+        if is_short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
         order = self.order
         if not steps and not order.helm and not order.back:
             return
         key = x, y, heading
         if (course := self.ends.get(key)) is None or len(course.move.steps) > len(steps):
-            self.ends[key] = Course(self._move(steps), *key, straight=straight)
+            self.ends[key] = Course(self._make_move(steps), *key, straight=straight)
 
-    def _move(self, steps: str) -> Move:
+    def _make_move(self, steps: str) -> Move:
         return Move(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
@@ -177,13 +181,13 @@ class Helmsman:
             return None
         x, y, heading, points, travelled, straight, steps = node
         key = heading, step
-        dx, dy, price, travel, new = self._vectors.get(key) or self._vector(heading, step)
+        dx, dy, price, travel, new_heading = self._vectors.get(key) or self._vector(heading, step)
         if price > points:
             return None
         x += dx
         y += dy
         straight = straight + travel if step == STRAIGHT else travel // 2
-        end = x, y, new, points - price, travelled + travel, straight, steps + step
+        end = x, y, new_heading, points - price, travelled + travel, straight, steps + step
         for obstacle in self.obstacles:
             _, ox, oy, square, sine, cosine, length, beam, _, _ = obstacle
             ox, oy = x - ox, y - oy
@@ -193,11 +197,11 @@ class Helmsman:
                 and abs(ox * cosine - oy * sine) <= beam
                 and self._hits(obstacle, node, end)
             ):
-                self._contact(obstacle, node, end)
+                self._add_contact(obstacle, node, end)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             if len(self.off) < 40:
-                self.off.append(Course(Move(self.order.ship, end[-1]), x, y, new, off=True))
+                self.off.append(Course(Move(self.order.ship, end[-1]), x, y, new_heading, is_off=True))
             return None
         return end
 
@@ -208,16 +212,16 @@ class Helmsman:
             return True
         if heading == old_heading:
             return self._touches(obstacle, (px + x) // 2, (py + y) // 2, heading)
-        mx, my = ahead((px, py), old_heading, sailing.TURN_WAY[self.size] // 2)
+        mx, my = point_ahead((px, py), old_heading, sailing.TURN_LENGTH[self.size] // 2)
         return self._touches(obstacle, mx, my, old_heading) or self._touches(obstacle, mx, my, heading)
 
     def _touches(self, obstacle: _Obstacle, x: int, y: int, heading: int) -> bool:
-        shape = lies(self.size, (x, y), heading)
+        shape = hull_at(self.size, (x, y), heading)
         if obstacle.hull is None:
             return touches_circle(shape, (obstacle.x, obstacle.y), obstacle.radius)
         return overlap(shape, obstacle.hull)
 
-    def _contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
+    def _add_contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
         if obstacle.number >= TERRAIN:
             return
         other = self.state.ships[obstacle.number]
@@ -227,37 +231,37 @@ class Helmsman:
         x, y, heading = node[:3]
         straight, steps = end[5:] if end[2] == heading else (0, end[6])
         # Those with the longest run come first, because they can ram.
-        if len(courses) < CONTACTS or straight > courses[-1].straight:
-            courses.append(Course(self._move(steps), x, y, heading, obstacle.number, straight=straight))
+        if len(courses) < CONTACT_LIMIT or straight > courses[-1].straight:
+            courses.append(Course(self._make_move(steps), x, y, heading, obstacle.number, straight=straight))
             courses.sort(key=lambda course: -course.straight)
-            del courses[CONTACTS:]
+            del courses[CONTACT_LIMIT:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
         """Return a step's x, y, cost and length, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
-            new, travel = heading, sailing.STRAIGHT_WAY
-            end = ahead((0, 0), heading, travel)
+            new_heading, travel = heading, sailing.STRAIGHT_LENGTH
+            end = point_ahead((0, 0), heading, travel)
         else:
-            new, travel = sailing.turned(heading, step), sailing.TURN_WAY[self.size]
-            x, y = ahead((0, 0), heading, travel // 2)
-            ex, ey = ahead((0, 0), new, travel // 2)
+            new_heading, travel = sailing.heading_after(heading, step), sailing.TURN_LENGTH[self.size]
+            x, y = point_ahead((0, 0), heading, travel // 2)
+            ex, ey = point_ahead((0, 0), new_heading, travel // 2)
             end = x + ex, y + ey
-        vector = self._vectors[heading, step] = *end, price, travel, new
+        vector = self._vectors[heading, step] = *end, price, travel, new_heading
         return vector
 
-    def boarding(self) -> list[Course]:
+    def boarding_courses(self) -> list[Course]:
         """Return legal courses into contact with a single enemy or derelict, as rams if possible."""
         courses = []
         for target, group in self.contacts.items():
-            seen = set()
+            seen_steps = set()
             other = self.state.ships[target]
             for course in group:
-                if course.move.steps in seen:
+                if course.move.steps in seen_steps:
                     continue
-                seen.add(course.move.steps)
+                seen_steps.add(course.move.steps)
                 path = plot(self.state, self.number, course.move)
-                if not isinstance(path, Way) or path.off or path.contacts != (target,):
+                if not isinstance(path, ShipPath) or path.is_off or path.contacts != (target,):
                     continue
                 contact = Course(course.move, *path.at, path.heading, target, straight=path.straight)
                 courses.append(contact)

@@ -15,11 +15,11 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.fire.pool import Throw
 
-ADRIFT: Final = (0.15, 0.3, 0.5)
+DERELICT_SHARES: Final = (0.15, 0.3, 0.5)
 """Share of its points that a ship without crew is worth, by ``hurry``: the enemy scores half of them at the
 end.
 """
-LASTING: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurry``.
+MARKER_WEIGHTS: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurry``.
 
 
 def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
@@ -29,14 +29,14 @@ def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
     if hull <= 0:
         return 0.0
     if crew <= 0:
-        return ADRIFT[hurry] * card.points
-    floating, men = SHARES[hurry]
-    rest = 1.0 - floating - men
-    return card.points * (floating + rest * hull / card.hull + men * crew / card.crew)
+        return DERELICT_SHARES[hurry] * card.points
+    afloat_share, crew_share = SHARES[hurry]
+    rest = 1.0 - afloat_share - crew_share
+    return card.points * (afloat_share + rest * hull / card.hull + crew_share * crew / card.crew)
 
 
 @lru_cache(maxsize=4096)
-def after_criticals(
+def value_after_criticals(
     card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
     """Return a ship's expected worth after critical hits; ``tables`` are the house numbers (``Options``)."""
@@ -48,9 +48,9 @@ def after_criticals(
         if not entry.hull:
             continue
         loss = entry.crew + (2 if entry.crew_die else 0)
-        value = after_criticals(card, hull - entry.hull, crew - loss, count - 1, tables, hurry)
+        value = value_after_criticals(card, hull - entry.hull, crew - loss, count - 1, tables, hurry)
         if value > 0 and entry.marker:
-            value -= LASTING[hurry] * MARKER_COST[entry.marker] * card.points
+            value -= MARKER_WEIGHTS[hurry] * MARKER_COST[entry.marker] * card.points
         total += weight * value
     return total / 36
 
@@ -63,15 +63,15 @@ def harm(
     dice: int,
     bonus: int = 0,
     needs: int = 4,
-    softer: int = 0,
+    reduction: int = 0,
     red: bool = False,
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """Return an attack's expected cost to a ship; ``softer`` is subtracted from its ratings."""
+    """Return an attack's expected cost to a ship; ``reduction`` is subtracted from its ratings."""
     if dice <= 0:
         return 0.0
-    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, tables, hurry)
+    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), reduction, red, tables, hurry)
 
 
 def harm_of(
@@ -79,13 +79,13 @@ def harm_of(
     hull: int,
     crew: int,
     odds: tuple[float, ...],
-    softer: int = 0,
+    reduction: int = 0,
     red: bool = False,
     tables: str = "",
     hurry: int = 0,
 ) -> float:
     """Return an attack's expected cost given ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
-    damage, critical = card.damage - softer, card.critical - softer
+    damage, critical = card.damage - reduction, card.critical - reduction
     value = value_of(card, hull, crew, hurry)
     total = 0.0
     for hits in range(damage, len(odds)):
@@ -94,7 +94,7 @@ def harm_of(
             continue
         criticals, hurt = outcome(hits, damage, critical, red=red)
         if criticals:
-            rest = after_criticals(card, hull, crew, criticals, tables, hurry)
+            rest = value_after_criticals(card, hull, crew, criticals, tables, hurry)
         else:
             rest = value_of(card, hull - hurt, crew, hurry)
         total += chance * (value - rest)
@@ -102,7 +102,7 @@ def harm_of(
 
 
 @lru_cache(maxsize=8192)
-def fight(crew: int, other: int) -> tuple[float, float, float]:
+def fight_odds(crew: int, other: int) -> tuple[float, float, float]:
     """Return each crew's chance of winning a fight to the end, and the share of the first crew left if it
     wins.
     """
@@ -110,7 +110,7 @@ def fight(crew: int, other: int) -> tuple[float, float, float]:
         return float(crew > 0), float(other > 0), 1.0
     ours, theirs = pool.chances(crew), pool.chances(other)
     won = defeat = share = 0.0
-    still = ours[0] * theirs[0]
+    no_change = ours[0] * theirs[0]
     for kills in range(other + 1):
         p = ours[kills] if kills < other else pool.at_least(ours, other)
         for losses in range(crew + 1):
@@ -118,9 +118,9 @@ def fight(crew: int, other: int) -> tuple[float, float, float]:
             chance = p * q
             if chance < 1e-7 or (kills == 0 and losses == 0):
                 continue
-            w, b, s = fight(crew - losses, other - kills)
+            w, b, s = fight_odds(crew - losses, other - kills)
             won += chance * w
             defeat += chance * b
             share += chance * w * s * (crew - losses) / crew
-    scale = 1.0 - still
+    scale = 1.0 - no_change
     return won / scale, defeat / scale, share / won if won > 0 else 0.0

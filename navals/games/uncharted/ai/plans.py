@@ -19,8 +19,8 @@ from navals.games.uncharted.ai.weights import Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.sailing import into_wind
-from navals.games.uncharted.rules.turn.ending import least_lead, score
-from navals.search.levels import curve
+from navals.games.uncharted.rules.turn.ending import minimum_lead, score
+from navals.search.levels import win_chance
 
 CLOSE: Final = "close"
 RAKE: Final = "rake"
@@ -54,7 +54,7 @@ _PLANS: Final = (
     Plan(ATTACK, 4.0, chase=1.0),
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
-USUAL: Final = PLANS[RAKE]
+DEFAULT_PLAN: Final = PLANS[RAKE]
 DOCTRINE: Final = {
     "imperials": {RAKE: 6.0},
     "dwarves": {GUARD: 6.0},
@@ -63,10 +63,10 @@ DOCTRINE: Final = {
 }
 """A race's bonus points for a plan."""
 TURNS: Final = 3  # Maximum number of turns in a forecast.
-BEARING: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
-LATER: Final = 0.8  # Discount for each later turn.
-AT_STAKE: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
-BLUNT: Final = 24.0  # Minimum error, in points.
+BEARING_SHARE: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
+DISCOUNT: Final = 0.8  # Discount for each later turn.
+ERROR_SHARE: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
+MINIMUM_ERROR: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
@@ -83,13 +83,13 @@ class _Squadron:
         for v in vessels:
             east, north = east + v.x, north + v.y
             self.worth += v.value
-            slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
-            reach += v.reach * (0.55 if slow else 0.9)
+            is_slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
+            reach += v.reach * (0.55 if is_slow else 0.9)
         self.reach = reach / count / 1000
         self.at = east / count / 1000, north / count / 1000
-        self.begin()
+        self.reset()
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         self.x, self.y = self.at
         self.share, self.spent = 1.0, False
 
@@ -119,39 +119,39 @@ class Outlook:
         """Return the cost of a whole squadron's fire to a ship of an enemy squadron in each band."""
         key = side, firer, target
         if (levels := self._volleys.get(key)) is None:
-            mark = self.fleets[1 - side][target].vessels[0]
+            target_vessel = self.fleets[1 - side][target].vessels[0]
             total = [0.0] * 4
             for v in self.fleets[side][firer].vessels:
-                for band, value in enumerate(self.judge.threat(v, mark)):
-                    total[band] += BEARING * value
+                for band, value in enumerate(self.judge.threat(v, target_vessel)):
+                    total[band] += BEARING_SHARE * value
             levels = self._volleys[key] = tuple(total)
         return levels
 
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
-        both = [(side, unit) for side in (0, 1) for unit in fleets[side]]
-        for _, unit in both:
-            unit.begin()
-        wants = plan.gap, other.gap
+        units = [(side, unit) for side in (0, 1) for unit in fleets[side]]
+        for _, unit in units:
+            unit.reset()
+        wanted_gaps = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(TURNS, self.judge.left + 1)):
-            for side, unit in both:
-                _sail(unit, fleets[1 - side], wants[side])
+            for side, unit in units:
+                _sail(unit, fleets[1 - side], wanted_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
-            for side, unit in both:
-                value, target = self._deed(side, unit, fleets[1 - side], plan.grapples and not side)
+            for side, unit in units:
+                value, target = self._best_action(side, unit, fleets[1 - side], plan.grapples and not side)
                 if target >= 0:
                     losses[1 - side][target] += value
-            for side, unit in both:
+            for side, unit in units:
                 loss = min(losses[side][unit.number], unit.share * unit.worth)
                 unit.share -= loss / unit.worth if unit.worth else 0.0
                 gained[1 - side] += weight * loss
-            weight *= LATER
+            weight *= DISCOUNT
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
-    def _deed(
+    def _best_action(
         self, side: int, unit: _Squadron, enemies: list[_Squadron], grapples: bool
     ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target; a squadron boards only once."""
@@ -161,13 +161,17 @@ class Outlook:
         for enemy in enemies:
             if enemy.share <= 0.05:
                 continue
-            gap = _apart(unit, enemy)
+            gap = _gap_between(unit, enemy)
             band = int(gap / 8) if gap > 0 else 0
             value = self.volley(side, unit.number, enemy.number)[band] * unit.share if band < 4 else 0.0
             if grapples and gap <= unit.reach and not unit.spent:
-                gang = self.judge.ganged(unit.vessels[0], enemy.vessels[0]) * len(unit.vessels) * unit.share
-                if gang > max(value, best):
-                    best, target, fights = gang, enemy.number, True
+                boarding_value = (
+                    self.judge.group_boarding(unit.vessels[0], enemy.vessels[0])
+                    * len(unit.vessels)
+                    * unit.share
+                )
+                if boarding_value > max(value, best):
+                    best, target, fights = boarding_value, enemy.number, True
             if value > best:
                 best, target, fights = value, enemy.number, False
         unit.spent = unit.spent or fights
@@ -181,19 +185,19 @@ def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
     return [*groups.values()]
 
 
-def _apart(unit: _Squadron, other: _Squadron) -> float:
+def _gap_between(unit: _Squadron, other: _Squadron) -> float:
     """Return the approximate gap between two squadrons, in inches."""
     dx, dy = unit.x - other.x, unit.y - other.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
-def _sail(unit: _Squadron, enemies: list[_Squadron], want: float) -> None:
+def _sail(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
     """Move a squadron towards or away from the nearest enemy, to reach the desired gap."""
     if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
-    target = min(afloat, key=lambda enemy: _apart(unit, enemy))
-    gap = _apart(unit, target)
-    step = max(-unit.reach, min(unit.reach, gap - want))
+    target = min(afloat, key=lambda enemy: _gap_between(unit, enemy))
+    gap = _gap_between(unit, target)
+    step = max(-unit.reach, min(unit.reach, gap - wanted_gap))
     length = max(0.1, gap + 2.0)
     unit.x += (target.x - unit.x) * step / length
     unit.y += (target.y - unit.y) * step / length
@@ -205,35 +209,38 @@ def choose(judge: Judge) -> Plan:
     if judge.runner >= 0:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
     if not judge.ours or not judge.theirs:
-        return USUAL
-    if loses(state, judge.side):
+        return DEFAULT_PLAN
+    if is_losing(state, judge.side):
         return PLANS[ATTACK]
     fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
-    leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
-    other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
+    bonuses, foe_bonuses = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
+    other = PLANS[max(foe_bonuses, key=lambda name: foe_bonuses[name])] if foe_bonuses else DEFAULT_PLAN
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
-    wins = state.options.points * least_lead(state.options) / 100
+    wins = state.options.points * minimum_lead(state.options) / 100
     outlook = Outlook(judge)
-    best, top = USUAL, -1.0
+    best, top = DEFAULT_PLAN, -1.0
     for name in candidates(judge):
         plan = PLANS[name]
-        seen = outlook.forecast(plan, other)
-        points, spread = lead + seen.gain + leaning.get(name, 0.0), BLUNT + AT_STAKE * seen.stake
+        forecast = outlook.forecast(plan, other)
+        points, spread = (
+            lead + forecast.gain + bonuses.get(name, 0.0),
+            MINIMUM_ERROR + ERROR_SHARE * forecast.stake,
+        )
         # A small lead is a draw, which counts as half a win.
-        chance = 0.5 * (curve(points - wins, spread) + curve(points + wins, spread))
+        chance = 0.5 * (win_chance(points - wins, spread) + win_chance(points + wins, spread))
         if chance > top + 1e-9:
             best, top = plan, chance
     return best
 
 
-def loses(state: Position, side: int) -> bool:
+def is_losing(state: Position, side: int) -> bool:
     """Return whether a side is losing on score in the last third of a game decided by score."""
     options = state.options
     if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
         return False
     points = score(state)
-    return 100 * (points[1 - side] - points[side]) >= least_lead(options) * options.points
+    return 100 * (points[1 - side] - points[side]) >= minimum_lead(options) * options.points
 
 
 def candidates(judge: Judge) -> list[str]:
@@ -246,8 +253,8 @@ def candidates(judge: Judge) -> list[str]:
     return names
 
 
-def weighed(weights: Weights, plan: Plan) -> Weights:
+def apply_plan(weights: Weights, plan: Plan) -> Weights:
     """Return the weights with a plan's factors applied."""
     names = ("gang", "prize", "flagship")
-    changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
-    return msgspec.structs.replace(weights, **changed, chase=plan.chase)
+    factors = {name: getattr(weights, name) * getattr(plan, name) for name in names}
+    return msgspec.structs.replace(weights, **factors, chase=plan.chase)

@@ -16,29 +16,29 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
-from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill, sailed
+from navals.games.uncharted.ai.admiral import Admiral, Skill, SquadronPlan, state_after
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import Option, foremost
-from navals.games.uncharted.ai.harbour import deploy, place, waits
+from navals.games.uncharted.ai.formation import Option, sort_foremost
+from navals.games.uncharted.ai.harbour import deploy, place_piece, should_wait
 from navals.games.uncharted.ai.odds import value_of
 from navals.games.uncharted.ai.plans import Plan
-from navals.games.uncharted.ai.vessels import Aimed
+from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
-from navals.games.uncharted.rules.guess import sea
+from navals.games.uncharted.rules.guess import state_of
 from navals.games.uncharted.rules.names import CARD_NAMES, PLANS
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import drift_of, movable, new_contacts, plot
-from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.sea.moves import drift_of, movable_ships, new_contacts, plot
+from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
 from navals.search.anytime import thinking
-from navals.search.levels import Skilled, curve, on_a_whim, within
+from navals.search.levels import Skilled, on_a_whim, win_chance, within
 
 SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
@@ -46,20 +46,20 @@ SKILLS: Final = {
     "hard": Skill(fear=1.0, width=6, cards=1),
     "expert": Skill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
 }
-STARTING: Final = 480.0
+STARTING_POINTS: Final = 480.0
 FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
 SPREAD: Final = 30.0
-SPREAD_EACH: Final = 15.0
+SPREAD_PER_TURN: Final = 15.0
 """A lead of SPREAD points gives a chance of three to one after the last turn; each earlier turn requires
 SPREAD_EACH more.
 """
-TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
-FAR_BACK: Final = msg(
+POINTS_TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
+WAIT_REASON: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
-BULK: Final = 0.2  # Value per point of a group, if the squadron has several.
+GROUP_BONUS: Final = 0.2  # Value per point of a group, if the squadron has several.
 TRIES: Final = 20  # Maximum number of random actions drawn to find one that wrecks no ship.
-FEW: Final = 6  # Maximum number of orders listed.
+ORDER_LIMIT: Final = 6  # Maximum number of orders listed.
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -80,38 +80,38 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once, then the decision; ``limit.nodes`` bounds the courses combined."""
-        state, task = sea(view), view.task
+        state, task = state_of(view), view.task
         if isinstance(task, todo.Deploying):
-            rear = self.skill.plans and waits(state)
-            yield Thought(deploy(state, view.actor, rng, rear=rear), reason=FAR_BACK if rear else None)
+            rear = self.skill.plans and should_wait(state)
+            yield Thought(deploy(state, view.actor, rng, rear=rear), reason=WAIT_REASON if rear else None)
             return
         if isinstance(task, todo.PlacePiece):
-            yield Thought(place(state, rng))
+            yield Thought(place_piece(state, rng))
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
-        first = heedful(state, rng)
+        first = sample_safe(state, rng)
         decide = partial(Decision, state, view.actor, skill, self.weights, first)
-        settled = on_a_whim(skill.whim, rng) and not _wrecks(state, first)
-        yield from thinking(first, settled, decide)
+        is_whim = on_a_whim(skill.whim, rng) and not _is_unsafe(state, first)
+        yield from thinking(first, is_whim, decide)
 
 
-def heedful(state: UnchartedState, rng: random.Random) -> UnchartedAction:
+def sample_safe(state: UnchartedState, rng: random.Random) -> UnchartedAction:
     """Return a random action that, if possible, moves neither into land or friends nor off the table."""
     action = state.sample(rng)
     for _ in range(TRIES):
-        if not _wrecks(state, action):
+        if not _is_unsafe(state, action):
             break
         action = state.sample(rng)
     return action
 
 
-def _wrecks(state: UnchartedState, action: UnchartedAction) -> bool:
+def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
     if not isinstance(action, Move):
         return False
     seat = state.actor()
     number = state.number(seat, action.ship)
     path = plot(state, number, action)
-    if not isinstance(path, Way) or path.off:
+    if not isinstance(path, ShipPath) or path.is_off:
         return True
     contacts = new_contacts(state, number, path)
     return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
@@ -127,11 +127,11 @@ class Decision:
         self.best = best
         self.seat = seat
         self.skill = skill
-        self.judge: Judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
-        self.plan: Plan = plans.USUAL
-        if skill.plans and _planned(state):
+        self.judge: Judge = Judge(state, seat, weights, skill.fear * _caution(state, seat))
+        self.plan: Plan = plans.DEFAULT_PLAN
+        if skill.plans and _needs_plan(state):
             self.plan = plans.choose(self.judge)
-            self.judge.follow(plans.weighed(weights, self.plan))
+            self.judge.set_weights(plans.apply_plan(weights, self.plan))
         self.admiral: Admiral = Admiral(self.judge, skill)
         self.action: UnchartedAction | None = None
         self.value: float | None = None
@@ -146,67 +146,76 @@ class Decision:
     def thought(self) -> Thought:
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
-        moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
-        has_plan = self.skill.plans and moving and _planned(self.state)
+        is_moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
+        has_plan = self.skill.plans and is_moving and _needs_plan(self.state)
         sentence = PLANS.get(self.plan.name) if has_plan else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, sentence)
 
     def run(self) -> Iterator[None]:
         match self.state.agenda[-1]:
             case todo.Choosing():
-                yield from self._choose()
+                yield from self._choose_squadron()
             case todo.Moving():
-                yield from self._move()
+                yield from self._choose_move()
             case todo.Aiming():
-                self._fire()
+                self._choose_fire()
             case todo.Window() as window:
-                yield from self._window(window)
+                yield from self._choose_card(window)
             case todo.Dividing() as task:
-                self._divide(task)
+                self._divide_dice(task)
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                over, boarding = len(hand) - self.state.limit(task.seat), 3 if self.plan.grapples else 0
-                discards = cardplay.dull(hand, over, boarding, self.judge.weights.dull)
+                excess, boarding = (
+                    len(hand) - self.state.hand_limit(task.seat),
+                    3 if self.plan.grapples else 0,
+                )
+                discards = cardplay.choose_discards(hand, excess, boarding, self.judge.weights.dull)
                 self.action = Discard(discards) if discards else PASS
-                self.reason = self._keeps(discards)
+                self.reason = self._saving_reason(discards)
 
-    def _keeps(self, cut: tuple[str, ...]) -> Message | None:
+    def _saving_reason(self, discards: tuple[str, ...]) -> Message | None:
         """Return a message naming a card saved for the planned boarding, or None."""
         if not self.plan.grapples:
             return None
-        rest = [card for card in self.state.hands[self.seat] if card in cardplay.BOARDING and card not in cut]
+        rest = [
+            card
+            for card in self.state.hands[self.seat]
+            if card in cardplay.BOARDING_CARDS and card not in discards
+        ]
         return msg("{card} is saved for the boarding.", card=CARD_NAMES[rest[0]]) if rest else None
 
-    def _choose(self) -> Iterator[None]:
+    def _choose_squadron(self) -> Iterator[None]:
         """Choose the squadron with most to gain or to lose; those without shots wait."""
         state, judge = self.state, self.judge
         legal = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
         if len(legal) == 1 or not self.skill.orders:
             self.action = legal[0]
             return
-        by_squadron: dict[int, list[tuple[float, float, Activate, Concert]]] = {}
+        by_squadron: dict[int, list[tuple[float, float, Activate, SquadronPlan]]] = {}
         for action in legal:
             ships = [state.number(self.seat, name) for name in action.group]
             ships = ships or [*state.of_squadron(self.seat, action.squadron)]
-            free = [n for n in ships if not judge.vessels[n].engaged]
-            plan = yield from self.admiral.plan(free, 3)
-            still = 0.0
+            free_ships = [n for n in ships if not judge.vessels[n].engaged]
+            plan = yield from self.admiral.plan(free_ships, 3)
+            idle_fear = 0.0
             for n in ships:
                 vessel = judge.vessels[n]
-                still += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.engaged else 3.0
-            value = plan.fire + judge.weights.order * (still - plan.fear)
+                idle_fear += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.engaged else 3.0
+            value = plan.fire + judge.weights.order * (idle_fear - plan.fear)
             points = sum(judge.vessels[n].card.points for n in ships)
             if action.group and judge.weights.drift:
-                value -= judge.weights.drift * self._drifting(action.squadron, ships)
-            by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
+                value -= judge.weights.drift * self._drift_cost(action.squadron, ships)
+            by_squadron.setdefault(action.squadron, []).append(
+                (value + GROUP_BONUS * points, value, action, plan)
+            )
         # If a squadron's groups promise equal gains, prefer the largest.
-        weighed = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
-        weighed.sort(key=lambda entry: (-entry[0], entry[1].squadron))
-        value, best, plan = weighed[0]
+        ranked = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
+        ranked.sort(key=lambda entry: (-entry[0], entry[1].squadron))
+        value, best, plan = ranked[0]
         self.action, self.value = best, value
         number, points = best.squadron + 1, int(plan.fire + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
-        if points >= TOLD:
+        if points >= POINTS_TOLD:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
                 number=number,
@@ -214,18 +223,18 @@ class Decision:
             )
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=PLANS[self.plan.name])
-        self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
+        self.detail = tuple(Candidate(action, value) for value, action, _ in ranked)
 
-    def _drifting(self, squadron: int, moving: list[int]) -> float:
+    def _drift_cost(self, squadron: int, moving_ships: list[int]) -> float:
         """Return the cost of the squadron's other ships drifting (3.3) off the table or into something."""
         state, judge = self.state, self.judge
         cost = 0.0
         for n in state.of_squadron(self.seat, squadron):
             vessel = judge.vessels[n]
-            if n in moving or vessel.engaged or vessel.ship.anchored:
+            if n in moving_ships or vessel.engaged or vessel.ship.anchored:
                 continue
             path = drift_of(state, n)
-            if path.off:
+            if path.is_off:
                 cost += vessel.card.points / 2
             for other in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
                 cost += judge.harm(vessel, other.card.hull)
@@ -233,12 +242,12 @@ class Decision:
                 if other.side == self.seat:
                     cost += harm
                 else:
-                    cost -= harm + judge.weights.board * judge.joined(other.number, [vessel])
+                    cost -= harm + judge.weights.board * judge.joining_value(other.number, [vessel])
         return cost
 
-    def _move(self) -> Iterator[None]:
+    def _choose_move(self) -> Iterator[None]:
         state, judge = self.state, self.judge
-        ships = foremost(judge, movable(state))
+        ships = sort_foremost(judge, movable_ships(state))
         plan = yield from self.admiral.plan(ships, 1)
         picks = dict(plan.picks)
         for n in sorted(ships, key=lambda n: picks[n].contact >= 0 if n in picks else True):
@@ -246,23 +255,23 @@ class Decision:
                 continue
             option = picks[n]
             self.action, self.value = option.action, plan.value
-            self.reason = self._why(n, option)
+            self.reason = self._move_reason(n, option)
             shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
             at = option.x, option.y
-            self.detail = (Candidate(option.action, option.alone, at, option.heading, shots),)
+            self.detail = (Candidate(option.action, option.own_value, at, option.heading, shots),)
             return
 
-    def _why(self, number: int, option: Option) -> Message:
+    def _move_reason(self, number: int, option: Option) -> Message:
         state = self.state
         name = state.ships[number].name
         if option.contact >= 0:
-            other = state.called(option.contact)
+            other = state.full_name(option.contact)
             if isinstance(option.action, Move) and option.action.ram:
                 return msg("{ship} rams {target} and boards her.", ship=name, target=other)
             return msg("{ship} closes with {target} and boards her.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
-        if points >= TOLD:
-            facts = {"ship": name, "target": state.called(shots[0].target), "points": points}
+        if points >= POINTS_TOLD:
+            facts = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
             if self._rakes(number, option, shots[0]):
                 return msg(
                     "{ship} crosses astern of {target} to rake her: worth about {points} points.", **facts
@@ -277,20 +286,20 @@ class Decision:
                 return msg("{ship} makes for the north edge.", ship=name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
-    def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
-        aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)
+    def _rakes(self, number: int, option: Option, shot: BestShot) -> bool:
+        aim = part(state_after(self.state, number, option), number, shot.battery, shot.target)
         return aim is not None and aim.bonus > 0
 
-    def _fire(self) -> None:
+    def _choose_fire(self) -> None:
         if self.skill.whim:
-            orders = [gunner.nearest(self.state, self.judge)]
+            orders = [gunner.nearest_order(self.state, self.judge)]
         else:
-            orders = gunner.orders(self.state, self.judge, links=self.skill.links)
+            orders = gunner.find_orders(self.state, self.judge, links=self.skill.links)
         best = orders[0]
         self.action, self.value, self.reason = best.action, best.value, best.reason
-        self.detail = tuple(Candidate(order.action, order.value) for order in orders[:FEW])
+        self.detail = tuple(Candidate(order.action, order.value) for order in orders[:ORDER_LIMIT])
 
-    def _window(self, window: todo.Window) -> Iterator[None]:
+    def _choose_card(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS
         if not self.skill.cards:
             return
@@ -300,9 +309,9 @@ class Decision:
             self.action, self.value = best, value
             self.reason = msg("{card} helps here.", card=CARD_NAMES[best.card])
         elif plays:
-            self.reason = self._keeps(())
+            self.reason = self._saving_reason(())
 
-    def _divide(self, task: todo.Dividing) -> None:
+    def _divide_dice(self, task: todo.Dividing) -> None:
         """Divide dice among several enemies: enough for the weakest crews first."""
         state = self.state
         melee = melee_of(state)
@@ -313,21 +322,23 @@ class Decision:
             shares[n] = min(dice, (state.ships[n].crew * 3 + 1) // 2)
             dice -= shares[n]
         shares[enemies[0]] += dice
-        named = tuple((state.called(n), shares[n]) for n in enemies if shares[n])
-        self.action = Divide(state.ships[task.ship].name, named)
+        named_shares = tuple((state.full_name(n), shares[n]) for n in enemies if shares[n])
+        self.action = Divide(state.ships[task.ship].name, named_shares)
 
 
-def _planned(state: UnchartedState) -> bool:
+def _needs_plan(state: UnchartedState) -> bool:
     """Return whether a decision depends on the fleet plan."""
     task = state.agenda[-1]
     if isinstance(task, todo.Window):
-        return task.moment == "squadron" and any(card in cardplay.SAILS for card in state.hands[task.seat])
+        return task.moment == "squadron" and any(
+            card in cardplay.COURSE_CARDS for card in state.hands[task.seat]
+        )
     if isinstance(task, todo.Choosing):
-        return len(state.waiting(state.actor())) > 1
+        return len(state.waiting_squadrons(state.actor())) > 1
     return isinstance(task, todo.Moving | todo.Discarding)
 
 
-def _care(state: UnchartedState, seat: int) -> float:
+def _caution(state: UnchartedState, seat: int) -> float:
     """Return a factor of caution: near the end, be careful when leading, take risks when trailing."""
     turns = state.options.length - state.turn
     if turns > 2 or state.options.plan.runner >= 0:
@@ -343,38 +354,40 @@ def chance(view: View) -> float | None:
     """
     if view.result is not None:
         return view.result.score(0)
-    state = sea(view)
+    state = state_of(view)
     if view.turn == 0:
         return 0.5
     turns = max(0, state.options.length - view.turn)
     plan = state.options.plan
     if plan.runner >= 0:
-        return _breakout(state, plan.runner, turns)
+        return _breakout_chance(state, plan.runner, turns)
     points = score(state)
     lead = float(points[0] - points[1])
     for ship in state.ships:
         if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
             value = value_of(ship.card, ship.hull, ship.crew) * FLEET_SHARE * turns
             lead += value if ship.side == 0 else -value
-    return _curve(lead, (SPREAD + SPREAD_EACH * turns) * state.options.points / STARTING)
+    return _lead_chance(lead, (SPREAD + SPREAD_PER_TURN * turns) * state.options.points / STARTING_POINTS)
 
 
 def estimate(view: View) -> float | None:
     """Return A's chance for an analysis: like ``chance``, but stable at the end of a turn in a breakout."""
-    state = sea(view)
+    state = state_of(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:
         return chance(view)
     number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
     squadron = (runner, state.ships[number].squadron)
-    now = state.activation
-    acts = now is not None and (now.seat, now.squadron) == squadron
-    can_act = acts and now is not None and number in now.group and number not in now.moved
+    activation = state.activation
+    is_acting = activation is not None and (activation.seat, activation.squadron) == squadron
+    can_act = (
+        is_acting and activation is not None and number in activation.group and number not in activation.moved
+    )
     turns = max(0, state.options.length - view.turn)
-    return _breakout(state, runner, turns - int(squadron in state.acted and not can_act))
+    return _breakout_chance(state, runner, turns - int(squadron in state.acted and not can_act))
 
 
-def _breakout(state: UnchartedState, runner: int, turns: int) -> float:
+def _breakout_chance(state: UnchartedState, runner: int, turns: int) -> float:
     """Return the runner's chance, from the condition of its battleship and whether it can still cover the
     distance.
     """
@@ -382,10 +395,10 @@ def _breakout(state: UnchartedState, runner: int, turns: int) -> float:
     distance = (state.options.table[1] - ship.at[1]) / 1000
     reach = 0.8 * ship.card.move * (turns + 1)
     lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
-    chance = _curve(lead, 60.0)
+    chance = _lead_chance(lead, 60.0)
     return chance if runner == 0 else 1.0 - chance
 
 
-def _curve(lead: float, spread: float) -> float:
+def _lead_chance(lead: float, spread: float) -> float:
     """Return the chance for a lead, rounded to whole percent."""
-    return int(100 * curve(lead, spread) + 0.5) / 100
+    return int(100 * win_chance(lead, spread) + 0.5) / 100

@@ -34,7 +34,7 @@ class Vessel(msgspec.Struct, frozen=True):
     acted: bool
 
 
-class Aimed(msgspec.Struct, frozen=True):
+class BestShot(msgspec.Struct, frozen=True):
     """A battery's best shot from a berth, with its expected cost to the target."""
 
     target: int
@@ -43,7 +43,7 @@ class Aimed(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
+def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
     """Return the batteries that have not fired this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:

@@ -21,7 +21,7 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
     groups = squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    reasons = [*_misfits(groups, cards), *_overspent(points(fleet, text, tables), limit)]
+    reasons = [*_misfits(groups, cards), *_cost_faults(points(fleet, text, tables), limit)]
     spent = {"S": 0, "M": 0, "L": 0}
     large = 0
     for squadron in groups:
@@ -42,7 +42,7 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
     if letters.count("H") > letters.count("C"):
         reasons.append(msg("there may not be more heavy cruisers than cruisers"))
     if not LEAST_SQUADRONS <= len(groups) <= MOST_SQUADRONS:
-        reasons.append(miscounted(len(groups)))
+        reasons.append(count_fault(len(groups)))
     return tuple(reasons)
 
 
@@ -58,13 +58,13 @@ def _misfits(groups: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterat
             yield msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
 
 
-def _overspent(total: int, limit: int) -> list[Message]:
+def _cost_faults(total: int, limit: int) -> list[Message]:
     if total <= limit:
         return []
     return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
 
 
-def miscounted(n: int) -> Message:
+def count_fault(n: int) -> Message:
     """Return the message for a wrong number of squadrons."""
     return msg(
         "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
@@ -86,7 +86,7 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
         reasons = [msg("the hunter has cruisers and frigates only")]
     else:
         reasons = [*_misfits(groups, cards)]
-    return (*reasons, *_overspent(points(fleet, text, tables), plan.points[side]))
+    return (*reasons, *_cost_faults(points(fleet, text, tables), plan.points[side]))
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
@@ -94,5 +94,5 @@ def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Mes
     cards, groups = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    counted = [] if len(groups) <= MOST_SQUADRONS else [miscounted(len(groups))]
-    return (*_misfits(groups, cards), *_overspent(points(fleet, text, tables), limit), *counted)
+    count_faults = [] if len(groups) <= MOST_SQUADRONS else [count_fault(len(groups))]
+    return (*_misfits(groups, cards), *_cost_faults(points(fleet, text, tables), limit), *count_faults)

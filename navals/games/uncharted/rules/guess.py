@@ -6,22 +6,22 @@ import random
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copied, with_one
+from navals.core.fields import copy_as, with_one
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules.actions import Discard, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import full_deck, sort
 from navals.games.uncharted.rules.position import Hand
-from navals.games.uncharted.rules.state import UnchartedState, advanced
+from navals.games.uncharted.rules.state import UnchartedState, apply_action
 from navals.games.uncharted.rules.turn.tasks import Drawing
 from navals.games.uncharted.rules.view import View
 
 
-def sea(view: View) -> UnchartedState:
+def state_of(view: View) -> UnchartedState:
     """Return the state behind a view, with unseen hands empty, for uses that do not depend on them."""
-    return copied(UnchartedState, view, outcome=view.result)
+    return copy_as(UnchartedState, view, outcome=view.result)
 
 
-def unseen(view: View, seat: int) -> Hand:
+def unseen_cards(view: View, seat: int) -> Hand:
     """Return the cards that may be in a seat's deck or hand, as far as the view shows."""
     rest = list(full_deck(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
@@ -34,10 +34,10 @@ def guess(view: View, rng: random.Random) -> UnchartedState:
     hands = list(view.hands)
     for seat in (0, 1):
         if len(hands[seat]) < view.held[seat]:
-            hands[seat] = sort(tuple(rng.sample(unseen(view, seat), view.held[seat])))
+            hands[seat] = sort(tuple(rng.sample(unseen_cards(view, seat), view.held[seat])))
     from navals.games.uncharted.rules.turn.agenda import replace
 
-    return replace(sea(view), hands=(hands[0], hands[1]))
+    return replace(state_of(view), hands=(hands[0], hands[1]))
 
 
 def drawer(state: UnchartedState) -> int:
@@ -63,14 +63,14 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
             hand.remove(card)
     if not 0 <= (count := len(state.hands[seat]) - len(cards)) <= len(hand):
         return state
-    kept = (*cards, *rng.sample(hand, count))
+    new_hand = (*cards, *rng.sample(hand, count))
     from navals.games.uncharted.rules.turn.agenda import replace
 
-    return replace(state, hands=with_one(state.hands, seat, sort(kept)))
+    return replace(state, hands=with_one(state.hands, seat, sort(new_hand)))
 
 
 def apply(
     state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
 ) -> UnchartedState:
     """Apply an action; for each window, a seat claims whether it holds a card: ``card`` or ``none``."""
-    return advanced(state, action, log, claims)
+    return apply_action(state, action, log, claims)

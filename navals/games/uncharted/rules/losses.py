@@ -18,27 +18,27 @@ def abandon(progress: Progress, number: int) -> None:
     """Make a ship that lost its last crew a derelict, unless a manned ship touches it (3.9)."""
     state = progress.state
     side = state.ships[number].side
-    touched = [n for n in state.touched(number) if state.is_living(n)]
+    touched = [n for n in state.contacts_of(number) if state.is_living(n)]
     enemies = [n for n in touched if state.ships[n].side == 1 - side]
     if enemies:
         remove(progress, number, "prize", 1 - side)
         return
     # It drifts until it touches something new (3.9), so the living ship's contacts end.
     progress.change(number, fate=DERELICT, anchored=False)
-    progress.part(number)
+    progress.end_contacts(number)
     progress.tell(Abandoned(ship=progress.name(number)))
     if touched:
-        reach(progress, touched[0], number)
+        reach_derelict(progress, touched[0], number)
 
 
 def remove(progress: Progress, number: int, fate: str, side: int, captor: int = -1) -> None:
     """Remove a ship without crew."""
-    progress.part(number)
+    progress.end_contacts(number)
     progress.change(number, fate=fate, taker=side, anchored=False)
     progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(captor)))
 
 
-def reach(progress: Progress, number: int, wreck: int) -> None:
+def reach_derelict(progress: Progress, number: int, wreck: int) -> None:
     """Let a manned ship save a friendly derelict or take an enemy one (A40)."""
     side = progress.state.ships[number].side
     is_own = progress.state.ships[wreck].side == side
@@ -56,8 +56,8 @@ class Sinkings(Handler[Sinking]):
         if task.fire and not task.asked and state.is_living(number):
             progress.push(Ask(ship.side, "sinking", number), Sinking(number, task.fire, task.blast, True))
             return
-        victims = blasted(state, number) if task.blast else ()
-        progress.part(number)
+        victims = blast_victims(state, number) if task.blast else ()
+        progress.end_contacts(number)
         progress.change(number, fate="sunk", hull=min(0, ship.hull), anchored=False)
         progress.tell(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
         if victims:
@@ -65,7 +65,7 @@ class Sinkings(Handler[Sinking]):
             progress.push(Batch(tuple(Attack("blast", number, other, flat=dice) for other in victims)))
 
 
-def blasted(state: Position, number: int) -> tuple[int, ...]:
+def blast_victims(state: Position, number: int) -> tuple[int, ...]:
     """Return the ships an explosion hits: all with crew within 4 inches, of both sides."""
     shape = state.ships[number].shape()
     return tuple(

@@ -7,30 +7,30 @@ from typing import Final
 
 from navals.core.message import Message, msg, read_tables
 
-_SAID: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
-FLEET_NAMES: Final = _SAID["fleets"]
-CLASS_NAMES: Final = _SAID["classes"]
-SIZE_NAMES: Final = _SAID["sizes"]
-FATE_NAMES: Final = _SAID["fates"]
-BATTERY_NAMES: Final = _SAID["batteries"]
-MARKER_NAMES: Final = _SAID["markers"]
-CRITICAL_NAMES: Final = _SAID["criticals"]
-TERRAIN_NAMES: Final = _SAID["terrain"]
-A_TERRAIN: Final = _SAID["a_terrain"]
-TERRAIN_TITLES: Final = _SAID["terrain_titles"]
-SCENARIO_TITLES: Final = _SAID["scenarios"]
-TABLE_TITLES: Final = _SAID["panels"]
-FIELD_NAMES: Final = _SAID["fields"]  # of ship classes and other tables with numbers
-POINTS: Final = tuple(_SAID["points"])  # clockwise
-POINT_NAMES: Final = tuple(_SAID["points"].values())
-TYPE_NAMES: Final = _SAID["card_types"]  # when cards of a type are played
-CARD_NAMES: Final = _SAID["cards"]
-CARD_TEXTS: Final = _SAID["card_texts"]
-DICE_STEPS: Final = _SAID["dice_steps"]  # of calculating a battery's dice
-THROWS: Final = _SAID["throws"]  # prompts for real dice, by task or kind of roll-off
-SQUADRON_STATES: Final = _SAID["squadron_states"]
-TALLY: Final = _SAID["tally"]  # of scores, by a ship's fate
-PLANS: Final = _SAID["plans"]
+_TEXTS: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
+FLEET_NAMES: Final = _TEXTS["fleets"]
+CLASS_NAMES: Final = _TEXTS["classes"]
+SIZE_NAMES: Final = _TEXTS["sizes"]
+FATE_NAMES: Final = _TEXTS["fates"]
+BATTERY_NAMES: Final = _TEXTS["batteries"]
+MARKER_NAMES: Final = _TEXTS["markers"]
+CRITICAL_NAMES: Final = _TEXTS["criticals"]
+TERRAIN_NAMES: Final = _TEXTS["terrain"]
+A_TERRAIN: Final = _TEXTS["a_terrain"]
+TERRAIN_TITLES: Final = _TEXTS["terrain_titles"]
+SCENARIO_TITLES: Final = _TEXTS["scenarios"]
+TABLE_TITLES: Final = _TEXTS["panels"]
+FIELD_NAMES: Final = _TEXTS["fields"]  # of ship classes and other tables with numbers
+POINTS: Final = tuple(_TEXTS["points"])  # clockwise
+POINT_NAMES: Final = tuple(_TEXTS["points"].values())
+TYPE_NAMES: Final = _TEXTS["card_types"]  # when cards of a type are played
+CARD_NAMES: Final = _TEXTS["cards"]
+CARD_TEXTS: Final = _TEXTS["card_texts"]
+DICE_STEPS: Final = _TEXTS["dice_steps"]  # of calculating a battery's dice
+THROWS: Final = _TEXTS["throws"]  # prompts for real dice, by task or kind of roll-off
+SQUADRON_STATES: Final = _TEXTS["squadron_states"]
+TALLY: Final = _TEXTS["tally"]  # of scores, by a ship's fate
+PLANS: Final = _TEXTS["plans"]
 
 
 def ship_of(name: str) -> str | Message:

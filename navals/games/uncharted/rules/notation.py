@@ -34,7 +34,7 @@ from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
 
 DRAW: Final = "draw"  # The word before drawn cards.
-_MOST: Final = 140  # Maximum number of words of an action.
+_MOST_WORDS: Final = 140  # Maximum number of words of an action.
 _LONGEST: Final = 2000
 
 
@@ -94,19 +94,19 @@ def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError`` if it is not in the notation."""
     if state.actor() == CHANCE:
         return draw(text.split() or [text], state)[0]
-    if not (tokens := words(text, _LONGEST, _MOST)):
+    if not (tokens := words(text, _LONGEST, _MOST_WORDS)):
         raise unknown(text)
     return Reader(text, tokens, state).action()
 
 
-def thrown(state: UnchartedState, draws: Sequence[str]) -> bool | None:
+def needs_more_dice(state: UnchartedState, draws: Sequence[str]) -> bool | None:
     """Return whether a throw needs more dice (3.6), or ``None`` for cards and the opening wind."""
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         return None
     faces = tuple(int(face) for face in draws if face in tuple("123456"))
-    return not handler.finished(state, task, faces)
+    return not handler.is_complete(state, task, faces)
 
 
 def throwers(state: UnchartedState) -> tuple[int, ...]:
@@ -142,11 +142,11 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
                 "{text} is not a draw of cards: write it like {form}", text=clip(tokens[0]), form=form
             )
             raise NotationError(fault)
-        named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
-        for card in named:
+        card_names = tuple(token.upper() for token in tokens[1 : 1 + task.count])
+        for card in card_names:
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
-        return act.Draw(sort(named)), 1 + len(named)
+        return act.Draw(sort(card_names)), 1 + len(card_names)
     if first in POINTS:
         return act.Breeze(POINTS.index(first)), 1
     handler = HANDLERS[type(task)]
@@ -159,6 +159,6 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
                 raise NotationError(msg("{text} is not the result of a die roll", text=clip(token)))
             break
         faces.append(int(token))
-        if handler.finished(state, task, tuple(faces)):
+        if handler.is_complete(state, task, tuple(faces)):
             break
     return act.Roll(tuple(faces)), len(faces)

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
-from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normal
+from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normalize
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
@@ -54,7 +54,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def list(self, side: int) -> str:
         text = self.list_b if side else self.list_a
-        return usual(self.scenario, side) if text is None else text
+        return default_list(self.scenario, side) if text is None else text
 
     @property
     def plan(self) -> Scenario:
@@ -80,17 +80,17 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def points(self) -> int:
         """The points limit; victory margins are fractions of it."""
-        return limit_of(self)
+        return points_limit(self)
 
 
-def usual(scenario: str, side: int) -> str:
+def default_list(scenario: str, side: int) -> str:
     """Return the default squadrons of a side."""
     lists = scenarios()[scenario].lists
     return STARTER if lists is None else lists[side]
 
 
 @lru_cache(maxsize=256)
-def limit_of(options: Options) -> int:
+def points_limit(options: Options) -> int:
     """Return the points limit: as given, or that of the starter fleets or the scenario."""
     if options.limit is not None:
         return options.limit
@@ -98,13 +98,13 @@ def limit_of(options: Options) -> int:
     return STARTING_LIMIT if points is None else max(points)
 
 
-def limit_for(options: Options, side: int) -> int:
+def side_limit(options: Options, side: int) -> int:
     """Return the maximum cost of a side's fleet."""
     points = options.plan.points
     return options.points if points is None else points[side]
 
 
-def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
+def fleet_faults(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
         return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
@@ -160,23 +160,23 @@ class Listing(Option, frozen=True, kw_only=True):
         return rng.choice(_LISTS.split())
 
 
-def _look_at_own(options: Options) -> None:
+def _check_own(options: Options) -> None:
     """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
         reason = msg("your own scenario already has its terrain and its objective")
-        raise OptionError(name, reason, rule=own.VICTORY)
+        raise OptionError(name, reason, rule=own.VICTORY_RULE)
     if options.plan.points is not None and options.limit is not None:
-        raise OptionError("limit", msg("this scenario sets its own points"), rule=own.VICTORY)
+        raise OptionError("limit", msg("this scenario sets its own points"), rule=own.VICTORY_RULE)
     if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
-        raise OptionError("list_a", msg("the side that breaks out has one battleship"), rule=own.VICTORY)
+        raise OptionError("list_a", msg("the side that breaks out has one battleship"), rule=own.VICTORY_RULE)
 
 
-def _normal(options: Options) -> Options:
+def _normalize(options: Options) -> Options:
     if options.house:
-        options = msgspec.structs.replace(options, house=normal(options.house))
+        options = msgspec.structs.replace(options, house=normalize(options.house))
     if options.own_scenario:
-        _look_at_own(options)
+        _check_own(options)
     if options.scenario == BREAKOUT and options.limit is not None:
         raise OptionError("limit", msg("the breakout sets its own points"))
     if options.limit == STARTING_LIMIT and options.plan.points is None:
@@ -188,20 +188,20 @@ def _normal(options: Options) -> Options:
         if value is None and options.limit is None and not options.house and not options.own_scenario:
             continue
         text = options.list(side)
-        if reasons := wrong(options, side, text):
+        if reasons := fleet_faults(options, side, text):
             raise OptionError(name, reasons[0], rule="uncharted 3.11")
-        if value == usual(options.scenario, side):
+        if value == default_list(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
     return options
 
 
-def _effective(options: Options, name: str) -> object:
+def _effective_value(options: Options, name: str) -> object:
     if name in ("list_a", "list_b"):
         return options.list(int(name == "list_b"))
     return options.points if name == "limit" else options.length
 
 
-def _house(rng: random.Random) -> str:
+def _draw_house(rng: random.Random) -> str:
     """Return random compatible changes to the tables."""
     while True:
         try:
@@ -210,7 +210,7 @@ def _house(rng: random.Random) -> str:
             continue
 
 
-def _draw(rng: random.Random) -> dict[str, object]:
+def _draw_values(rng: random.Random) -> dict[str, object]:
     values: dict[str, object] = {"scenario": rng.choice((BATTLE, BATTLE, BREAKOUT, WRECK))}
     for name in ("fleet_a", "fleet_b", "map", "cards", "stern_rake", "small_target", "explosion"):
         if rng.random() < 0.5:
@@ -218,7 +218,7 @@ def _draw(rng: random.Random) -> dict[str, object]:
     if rng.random() < 0.5:
         values["turns"] = rng.randint(1, 8)
     if rng.random() < 0.3:
-        values["house"] = _house(rng)
+        values["house"] = _draw_house(rng)
     if values["scenario"] == BREAKOUT:
         values["list_b"] = rng.choice((None, "CC;FF", "FFFF;CCCC", "CC;CC;FFFF"))
     elif rng.random() < 0.5:
@@ -229,9 +229,9 @@ def _draw(rng: random.Random) -> dict[str, object]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LISTED_A: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_LISTED_B: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_OWN: Final = msg("Make it under “Set up a position”.")
+_LIST_A_HELP: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LIST_B_HELP: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_OWN_HELP: Final = msg("Make it under “Set up a position”.")
 
 HOUSE: Final = HouseNumbers(
     OPTION,
@@ -246,15 +246,15 @@ _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
     pick("fleet_a", msg("A's fleet"), msg("The fleet that A leads."), *_FLEETS, early=True),
     pick("fleet_b", msg("B's fleet"), msg("The fleet that B leads."), *_FLEETS, early=True),
-    Listing("list_a", msg("A's ships"), _LISTED_A, group=msg("Side A"), initial=STARTER),
-    Listing("list_b", msg("B's ships"), _LISTED_B, group=msg("Side B"), initial=STARTER),
+    Listing("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER),
+    Listing("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER),
     HOUSE,
-    OwnScenario("own_scenario", msg("Your own scenario"), _OWN, shown=False),
+    OwnScenario("own_scenario", msg("Your own scenario"), _OWN_HELP, shown=False),
 )
 SCHEMA: Final = Schema(
     Options,
     sorted(_OPTIONS, key=lambda option: Options.__struct_fields__.index(option.name)),
-    _normal,
-    _draw,
-    _effective,
+    _normalize,
+    _draw_values,
+    _effective_value,
 )

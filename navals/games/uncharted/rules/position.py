@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import Screens
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.sea.sailing import TENTH, Waters, Way, advance
+from navals.games.uncharted.rules.sea.sailing import TENTH, ShipPath, Waters, advance
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
@@ -68,14 +68,14 @@ class Position(Sea, State, frozen=True, kw_only=True):
         numbered = enumerate(self.ships)
         return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
 
-    def named(self, full: str) -> int:
+    def find_ship(self, full: str) -> int:
         """Return the ship with a full name such as B.C2, or -1."""
         letter, dot, name = full.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
         return self.number(LETTERS.index(letter), name)
 
-    def called(self, number: int) -> str:
+    def full_name(self, number: int) -> str:
         """Return the full name of a ship, or the kind of a piece of terrain."""
         if number >= TERRAIN:
             return self.islands[number - TERRAIN].kind
@@ -93,7 +93,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
     def squadrons(self, side: int) -> tuple[int, ...]:
         return tuple(sorted({self.ships[n].squadron for n in self.living(side)}))
 
-    def waiting(self, side: int) -> tuple[int, ...]:
+    def waiting_squadrons(self, side: int) -> tuple[int, ...]:
         """Return a side's squadrons that can still be activated this turn."""
         return tuple(s for s in self.squadrons(side) if (side, s) not in self.acted)
 
@@ -106,7 +106,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
     def distance(self, a: int, b: int) -> int:
         return gap(self.ships[a].shape(), self.ships[b].shape())
 
-    def touched(self, number: int) -> tuple[int, ...]:
+    def contacts_of(self, number: int) -> tuple[int, ...]:
         return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
 
     def enemies_touched(self, number: int) -> tuple[int, ...]:
@@ -114,14 +114,16 @@ class Position(Sea, State, frozen=True, kw_only=True):
         if not self.is_living(number):
             return ()
         side = self.ships[number].side
-        return tuple(m for m in self.touched(number) if self.is_living(m) and self.ships[m].side == 1 - side)
+        return tuple(
+            m for m in self.contacts_of(number) if self.is_living(m) and self.ships[m].side == 1 - side
+        )
 
-    def engaged(self, number: int) -> bool:
+    def is_engaged(self, number: int) -> bool:
         return bool(self.touching) and bool(self.enemies_touched(number))
 
     def melee(self, number: int) -> tuple[int, ...]:
         """Return all ships in a ship's melee, including itself."""
-        return connected(number, self.enemies_touched)
+        return find_connected(number, self.enemies_touched)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
         """Return a squadron's groups of ships within command of each other (3.3), in order of first ship."""
@@ -130,7 +132,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         def find_mates(n: int) -> list[int]:
             return [m for m in ships if m != n and self.distance(n, m) <= radius]
 
-        return tuple(dict.fromkeys(connected(ship, find_mates) for ship in ships))
+        return tuple(dict.fromkeys(find_connected(ship, find_mates) for ship in ships))
 
     def waters(self, number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
@@ -143,11 +145,11 @@ class Position(Sea, State, frozen=True, kw_only=True):
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
-        if not any(n >= TERRAIN or self.ships[n].on_sea for n in self.touched(number)):
+        if not any(n >= TERRAIN or self.ships[n].on_sea for n in self.contacts_of(number)):
             return False
         waters = self.waters(number)
-        path = Way(ship.at, ship.heading, 0)
-        return bool(advance(ship.card.size, path, TENTH, waters, waters.touched(ship.shape())).contacts)
+        path = ShipPath(ship.at, ship.heading, 0)
+        return bool(advance(ship.card.size, path, TENTH, waters, waters.find_contacts(ship.shape())).contacts)
 
     def screens(self) -> Screens:
         return _screens(self.ships, self.islands)
@@ -158,11 +160,11 @@ class Position(Sea, State, frozen=True, kw_only=True):
         wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
         return CALM if not ship.sails or (wings and not ship.confused) else self.wind
 
-    def has(self, seat: int, card: str) -> bool:
+    def has_effect(self, seat: int, card: str) -> bool:
         """Return whether a seat's card is in force this turn."""
         return (seat, card) in self.effects
 
-    def limit(self, seat: int) -> int:
+    def hand_limit(self, seat: int) -> int:
         """Return a seat's maximum hand size at the end of the turn (A45)."""
         return min(HAND, len(self.squadrons(seat)))
 
@@ -176,7 +178,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return tuple(rest)
 
 
-def connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+def find_connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
     """Return all reachable from ``start`` through ``neighbours``, including itself, in increasing order."""
     reached, frontier = {start}, [start]
     while frontier:

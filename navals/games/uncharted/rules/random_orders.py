@@ -8,11 +8,27 @@ from typing import Final
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import END, End, Fire, Move, Stay, UnchartedAction, Weigh
 from navals.games.uncharted.rules.data.fleet import Ship
-from navals.games.uncharted.rules.fire.aiming import gunners, part, ready, targets
+from navals.games.uncharted.rules.fire.aiming import gunners, part, ready_batteries, targets
 from navals.games.uncharted.rules.fire.gunfire import Aims, attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.sea.moves import Moves, check_move, fouls, may_stay, movable, movement, plot
-from navals.games.uncharted.rules.sea.sailing import PORT, RAM_RUN, STARBOARD, STRAIGHT, Way, cost, turned
+from navals.games.uncharted.rules.sea.moves import (
+    Moves,
+    check_move,
+    fouls,
+    may_stay,
+    movable_ships,
+    movement,
+    plot,
+)
+from navals.games.uncharted.rules.sea.sailing import (
+    PORT,
+    RAM_RUN,
+    STARBOARD,
+    STRAIGHT,
+    ShipPath,
+    cost,
+    heading_after,
+)
 from navals.games.uncharted.rules.turn.agenda import activation_of
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from navals.geometry.plane import HEADINGS, bearing
@@ -24,7 +40,7 @@ class RandomMoves(Moves):
     """Moves of a group, with random samples."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
-        ships = movable(state)
+        ships = movable_ships(state)
         return random_move(state, ships[rng.randrange(len(ships))], rng)
 
 
@@ -42,29 +58,29 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
     if may_stay(state, number) and rng.random() < 0.1:
         return Stay(ship.name)
-    best: Move | None = None
+    fallback: Move | None = None
     for trial in range(4):
-        move = _heading_for(state, number, rng, wild=trial * 0.3)
+        move = _draw_course(state, number, rng, wildness=trial * 0.3)
         if check_move(state, number, move) is not None:
             continue
         path = plot(state, number, move)
-        assert isinstance(path, Way)
-        best = best or move
-        if path.off or (path.contacts and rng.random() < 0.7):
+        assert isinstance(path, ShipPath)
+        fallback = fallback or move
+        if path.is_off or (path.contacts and rng.random() < 0.7):
             continue
         if path.contacts:
-            move = _ramming(state, number, move, path, rng)
+            move = _try_ram(state, number, move, path, rng)
         elif rng.random() < 0.03 and 2 * path.points >= movement(state, number):
             move = Move(move.ship, move.steps, move.helm, move.back, anchor=True)
         return move
-    if best is not None:
-        return best
+    if fallback is not None:
+        return fallback
     runs = (Move(ship.name, STRAIGHT * count) for count in range(1, 100))
     legal = (move for move in runs if check_move(state, number, move) is None)
     return next(legal, Move(ship.name, anchor=True))
 
 
-def _ramming(state: Position, number: int, move: Move, path: Way, rng: random.Random) -> Move:
+def _try_ram(state: Position, number: int, move: Move, path: ShipPath, rng: random.Random) -> Move:
     """Return the same move with a ram, if one is possible."""
     side = state.ships[number].side
     for contact in path.contacts:
@@ -76,30 +92,30 @@ def _ramming(state: Position, number: int, move: Move, path: Way, rng: random.Ra
     return move
 
 
-def _heading_for(state: Position, number: int, rng: random.Random, wild: float) -> Move:
+def _draw_course(state: Position, number: int, rng: random.Random, wildness: float) -> Move:
     """Return a turn towards the desired heading and a straight run that spends some of the points."""
     ship = state.ships[number]
     activation = activation_of(state)
-    helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
-    helm = rng.choice((-2, -1, 1, 2)) if helmed else 0
-    backs = fouls(state, number) and rng.random() < 0.8
-    points = movement(state, number) - 4 * backs
+    uses_helm = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
+    helm = rng.choice((-2, -1, 1, 2)) if uses_helm else 0
+    goes_back = fouls(state, number) and rng.random() < 0.8
+    points = movement(state, number) - 4 * goes_back
     heading = (ship.heading + helm) % HEADINGS
     wind = state.wind_of(ship)
-    goal = _pick_heading(state, number, rng) if rng.random() >= wild else rng.randrange(HEADINGS)
-    off = (goal - heading) % HEADINGS
-    turns = min(off, HEADINGS - off)
-    side = STARBOARD if off <= HEADINGS // 2 else PORT
+    goal = _pick_heading(state, number, rng) if rng.random() >= wildness else rng.randrange(HEADINGS)
+    angle = (goal - heading) % HEADINGS
+    turns = min(angle, HEADINGS - angle)
+    side = STARBOARD if angle <= HEADINGS // 2 else PORT
     steps = ""
     if "rudder" not in ship.markers:
         for _ in range(turns):
             price = cost(ship, side, heading, wind)
             if price > points:
                 break
-            steps, points, heading = steps + side, points - price, turned(heading, side)
+            steps, points, heading = steps + side, points - price, heading_after(heading, side)
     if limit := points // cost(ship, STRAIGHT, heading, wind):
         steps += STRAIGHT * rng.randint(min(limit, 4), limit)
-    return Move(ship.name, steps, helm, backs)
+    return Move(ship.name, steps, helm, goes_back)
 
 
 def _pick_heading(state: Position, number: int, rng: random.Random) -> int:
@@ -107,16 +123,16 @@ def _pick_heading(state: Position, number: int, rng: random.Random) -> int:
     ship = state.ships[number]
     if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
-    nearest = min(enemies, key=lambda n: (_square(ship, state.ships[n]), n))
+    nearest = min(enemies, key=lambda n: (_squared_gap(ship, state.ships[n]), n))
     other = state.ships[nearest]
-    seen = bearing(ship.shape(), (other.at[0] * 1000, other.at[1] * 1000)) // 15
-    goal = (ship.heading + seen) % HEADINGS
-    if _square(ship, other) < CLOSE * CLOSE and rng.random() < 0.75:
+    direction = bearing(ship.shape(), (other.at[0] * 1000, other.at[1] * 1000)) // 15
+    goal = (ship.heading + direction) % HEADINGS
+    if _squared_gap(ship, other) < CLOSE * CLOSE and rng.random() < 0.75:
         goal = (goal + rng.choice((6, -6))) % HEADINGS
     return goal
 
 
-def _square(a: Ship, b: Ship) -> int:
+def _squared_gap(a: Ship, b: Ship) -> int:
     dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
     return dx * dx + dy * dy
 
@@ -127,31 +143,33 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
         return END
     seat = activation_of(state).seat
     enemies = targets(state, seat)
-    guns = [(n, battery) for n in gunners(state) for battery in ready(state, n)]
+    guns = [(n, battery) for n in gunners(state) for battery in ready_batteries(state, n)]
     rng.shuffle(guns)
     for number, battery in guns:
         marks = [target for target in enemies if part(state, number, battery, target) is not None]
         if not marks:
             continue
         gun = f"{state.ships[number].name}.{battery}"
-        divides = len(marks) > 1 and rng.random() < 0.15
-        if divides and (split := _split(state, number, battery, marks[:2])) is not None:
+        may_split = len(marks) > 1 and rng.random() < 0.15
+        if may_split and (split := _draw_split(state, number, battery, marks[:2])) is not None:
             return split
         target = marks[rng.randrange(len(marks))]
         names = [gun]
         if not state.ships[number].confused and rng.random() < 0.5:
-            more = [item for item in guns if item != (number, battery) and not state.ships[item[0]].confused]
-            more = [item for item in more if part(state, *item, target) is not None]
-            names += [f"{state.ships[n].name}.{other}" for n, other in more]
-        return Fire(tuple(names), ((state.called(target), 0),))
+            linked = [
+                item for item in guns if item != (number, battery) and not state.ships[item[0]].confused
+            ]
+            linked = [item for item in linked if part(state, *item, target) is not None]
+            names += [f"{state.ships[n].name}.{other}" for n, other in linked]
+        return Fire(tuple(names), ((state.full_name(target), 0),))
     return END
 
 
-def _split(state: Position, number: int, battery: str, aims: list[int]) -> Fire | None:
+def _draw_split(state: Position, number: int, battery: str, aims: list[int]) -> Fire | None:
     dice = split_dice(state, number, battery, aims)
     if dice < len(aims):
         return None
     first = dice // 2
-    shares = ((state.called(aims[0]), first), (state.called(aims[1]), dice - first))
+    shares = ((state.full_name(aims[0]), first), (state.full_name(aims[1]), dice - first))
     action = Fire((f"{state.ships[number].name}.{battery}",), shares)
     return None if isinstance(attacks_of(state, action), Refusal) else action

@@ -123,10 +123,10 @@ class Reader(WordReader):
         if degrees % 15:
             self.next -= 1
             raise self.wrong()
-        at.sort(key=lambda entry: self.order(entry[0]))
+        at.sort(key=lambda entry: self.fleet_index(entry[0]))
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
-    def order(self, name: str) -> int:
+    def fleet_index(self, name: str) -> int:
         """Return the index of a friendly ship in its fleet; unknown ships come last."""
         side, ships = self.state.actor(), self.state.ships
         places = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
@@ -147,8 +147,10 @@ class Reader(WordReader):
         while self.more():
             word = self.peek()
             is_marker = word.lower() in (*MARKERS, "hull")
-            fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
-            self.expect(is_marker or fine)
+            is_target = (
+                word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
+            )
+            self.expect(is_marker or is_target)
             choice.append(word.lower() if is_marker else word)
         return act.Play(card, tuple(choice))
 
@@ -160,20 +162,20 @@ class Reader(WordReader):
             group.append(self.ship())
             while self.more():
                 group.append(self.ship())
-        return act.Activate(squadron, tuple(sorted(group, key=self.order)))
+        return act.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
 
     def move(self) -> act.Move:
         ship, helm, steps = self.ship(), 0, ""
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
-        backs = self.skip("B", "B1")
+        goes_back = self.skip("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.next += 1
         anchor = self.skip("ANCHOR")
         ram = self.enemy()[2:] if self.skip("RAM") else ""
-        return act.Move(ship, steps, helm, backs, anchor, ram)
+        return act.Move(ship, steps, helm, goes_back, anchor, ram)
 
     def skip(self, *words: str) -> bool:
         """Skip the next word if it is one of these; return whether it was."""
@@ -206,9 +208,9 @@ class Reader(WordReader):
         return act.Fire(tuple(guns), shares)
 
     def discard(self) -> act.Discard:
-        named: list[str] = []
+        card_names: list[str] = []
         while self.more():
-            named.append(self.expect(self.peek() in cards()))
-        if not named:
+            card_names.append(self.expect(self.peek() in cards()))
+        if not card_names:
             raise self.wrong()
-        return act.Discard(sort(tuple(named)))
+        return act.Discard(sort(tuple(card_names)))

@@ -37,10 +37,10 @@ from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
-from navals.games.uncharted.rules.state import UnchartedState, opening
+from navals.games.uncharted.rules.state import UnchartedState, opening_state
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
-from navals.geometry.plane import inside, overlap, touches_circle
+from navals.geometry.plane import is_inside, overlap, touches_circle
 
 _PLACE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
 _SHIP: Final = re.compile(
@@ -51,28 +51,28 @@ _PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | r
 _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
-_GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
-_HAD: Final = ("prize", "taken", "saved")  # Fates with a captor.
+_LOST_SHIP: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
+_CAPTURED_FATES: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
 _WORDS: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
-_HEAD: Final = _WORDS.split(",")
+_KEYS: Final = _WORDS.split(",")
 
 
 def _key(text: str) -> str | None:
-    key = text.lower() if text.lower() in _HEAD else text.upper()
-    return key if key in _HEAD or _NAME.fullmatch(key) else None
+    key = text.lower() if text.lower() in _KEYS else text.upper()
+    return key if key in _KEYS or _NAME.fullmatch(key) else None
 
 
 def read(source: str, options: Options) -> UnchartedState:
     """Parse a position. Raise ``NotationError`` at the offset of the faulty pair."""
     values = pairs(source, _key, ("seat", "wind"))
-    ships = [key for key in values if key not in _HEAD]
-    return position(values, ("terrain", *ships, *_HEAD[:-1]), _Position(options))
+    ships = [key for key in values if key not in _KEYS]
+    return position(values, ("terrain", *ships, *_KEYS[:-1]), _Position(options))
 
 
 class _Position:
     def __init__(self, options: Options) -> None:
-        self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
+        self.state: UnchartedState = replace(opening_state(options), turn=1, first=0, lost=1)
 
     def take(self, key: str, value: str) -> None:
         match key:
@@ -124,7 +124,7 @@ class _Position:
                 raise Fault(msg("{text} is not a squadron: write it like {form}", text=clip(text), form="A1"))
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.set(acted=tuple(squadrons))
-        if not self.state.waiting(0) and not self.state.waiting(1):
+        if not self.state.waiting_squadrons(0) and not self.state.waiting_squadrons(1):
             raise Fault(msg("there is no squadron left to activate"), "uncharted 3.10")
 
     def pair(self, text: str) -> tuple[int, int]:
@@ -138,13 +138,13 @@ class _Position:
 
     def number(self, text: str) -> int:
         """Return a ship on the sea, or a piece of terrain by kind and number."""
-        ship = self.state.named(text.upper())
+        ship = self.state.find_ship(text.upper())
         if ship >= 0 and self.state.ships[ship].on_sea:
             return ship
         if (match := _TERRAIN.fullmatch(text)) is not None:
-            same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
-            if int(match[2]) <= len(same):
-                return TERRAIN + same[int(match[2]) - 1]
+            same_kind = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
+            if int(match[2]) <= len(same_kind):
+                return TERRAIN + same_kind[int(match[2]) - 1]
         raise Fault(msg("{text} is not on the table", text=clip(text)))
 
     def piece(self, text: str) -> None:
@@ -156,7 +156,7 @@ class _Position:
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
             raise fault
         x, y, radius = (mills(match[n], match[n + 1]) for n in (2, 4, 6))
-        if not inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
+        if not is_inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
             raise fault
         self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
@@ -164,14 +164,14 @@ class _Position:
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
-        named = tuple(text.upper() for text in value.split(","))
+        new_cards = tuple(text.upper() for text in value.split(","))
         rest = list(full_deck(self.state.options.fleet(seat), self.state.options.house))
-        for card in (*self.state.hands[seat], *self.state.discards[seat], *named):
+        for card in (*self.state.hands[seat], *self.state.discards[seat], *new_cards):
             if card not in rest:
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
             rest.remove(card)
         field = "hands" if kind == "hand" else "discards"
-        self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
+        self.set(**{field: with_one(getattr(self.state, field), seat, sort(new_cards))})
 
     def effects(self, value: str) -> None:
         entries = []
@@ -187,13 +187,13 @@ class _Position:
         self.set(effects=tuple(entries))
 
     def ship(self, name: str, value: str) -> None:
-        number = self.state.named(name)
+        number = self.state.find_ship(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        if (loss := _GONE.fullmatch(value)) is not None and loss[1].lower() in FATES[2:]:
+        if (loss := _LOST_SHIP.fullmatch(value)) is not None and loss[1].lower() in FATES[2:]:
             fate, taker = loss[1].lower(), "AB".find((loss[2] or "?").upper())
-            if (fate in _HAD) != (taker >= 0):
+            if (fate in _CAPTURED_FATES) != (taker >= 0):
                 raise Fault(
                     msg("{text} is not a ship: write it like {form}", text=clip(value), form="prize:A")
                 )
@@ -210,7 +210,7 @@ class _Position:
         at, heading = (mills(match[1], match[2]), mills(match[3], match[4])), int(match[5]) // 15 % 24
         ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
-        if not inside(at, self.state.options.table):
+        if not is_inside(at, self.state.options.table):
             raise Fault(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
         if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
@@ -244,15 +244,15 @@ def write(state: UnchartedState) -> str | None:
     >>> write(start(orcs, "seat=B wind=n turn=2 A.B1=10,4,0 B.B1=40,44,180,4/5,fire A.C1=sunk"))
     'seat=B wind=N turn=2 A.B1=10.000,4.000,0,9/11 A.C1=sunk B.B1=40.000,44.000,180,4/5,fire'
     """
-    choosing = state.agenda[-1] if state.agenda else None
-    if not isinstance(choosing, Choosing) or state.outcome is not None:
+    task = state.agenda[-1] if state.agenda else None
+    if not isinstance(task, Choosing) or state.outcome is not None:
         return None
-    items = [f"seat={LETTERS[choosing.seat]}"]
-    if state.first != choosing.seat:
+    items = [f"seat={LETTERS[task.seat]}"]
+    if state.first != task.seat:
         items.append(f"first={LETTERS[state.first]}")
     items.append(f"wind={POINTS[state.wind]} turn={state.turn}")
     ships = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
-    items += [f"{state.called(n)}={_ship_text(ship)}" for n, ship in ships]
+    items += [f"{state.full_name(n)}={_ship_text(ship)}" for n, ship in ships]
     if state.acted:
         items.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
     if state.touching:
@@ -269,10 +269,10 @@ def write(state: UnchartedState) -> str | None:
         copy = read(text, state.options)
     except NotationError:
         return None
-    return text if _plain(copy) == _plain(state) else None
+    return text if _drop_history(copy) == _drop_history(state) else None
 
 
-def _plain(state: UnchartedState) -> UnchartedState:
+def _drop_history(state: UnchartedState) -> UnchartedState:
     """Drop state that a setup does not record: the last action, and positions of lost ships."""
     blank = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
     ships = [ship if ship.on_sea or not ship.placed else replace(ship, **blank) for ship in state.ships]
@@ -290,12 +290,12 @@ def _ship_text(ship: Ship) -> str:
 def _name(state: UnchartedState, number: int) -> str:
     """Return a ship's name, or a piece of terrain's kind and number."""
     if number < TERRAIN:
-        return state.called(number)
+        return state.full_name(number)
     piece = state.islands[number - TERRAIN]
-    same = [island for island in state.islands if island.kind == piece.kind]
-    return f"{piece.kind}{same.index(piece) + 1}"
+    same_kind = [island for island in state.islands if island.kind == piece.kind]
+    return f"{piece.kind}{same_kind.index(piece) + 1}"
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:
     """Return the initial state, or the position in ``setup``. Raise ``NotationError`` if it is invalid."""
-    return opening(options) if setup is None else read(setup, options)
+    return opening_state(options) if setup is None else read(setup, options)

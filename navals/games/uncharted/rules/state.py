@@ -113,7 +113,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         return handler.sample(self, task, rng)
 
     def apply(self, action: UnchartedAction, log: list[Event] | None = None) -> UnchartedState:
-        return advanced(self, action, log)
+        return apply_action(self, action, log)
 
     def view(self, seat: int | None) -> View:
         from navals.games.uncharted.rules.view import view
@@ -135,7 +135,7 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
     return handler.dice(state, task), handler.throw(state, task)
 
 
-def advanced(
+def apply_action(
     state: Position, action: UnchartedAction, log: list[Event] | None, claims: Claims | None = None
 ) -> UnchartedState:
     """Return the state after a legal action; with ``claims``, some hands are guesses (``Hidden.apply``)."""
@@ -143,10 +143,10 @@ def advanced(
     task = progress.pop()
     progress.set(last=None if isinstance(action, Draw) else action)
     HANDLERS[type(task)].take(progress, task, action)
-    return settled(progress)
+    return run_automatic(progress)
 
 
-def settled(progress: Progress) -> UnchartedState:
+def run_automatic(progress: Progress) -> UnchartedState:
     """Run all automatic tasks and return the state."""
     while progress.state.outcome is None:
         task = progress.state.agenda[-1]
@@ -159,7 +159,7 @@ def settled(progress: Progress) -> UnchartedState:
     return progress.state
 
 
-def opening(options: Options) -> UnchartedState:
+def opening_state(options: Options) -> UnchartedState:
     """Return the initial state, with fleets off the table and default terrain in place."""
     plan = options.plan
     ships = [
@@ -169,11 +169,11 @@ def opening(options: Options) -> UnchartedState:
     ]
     state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)
     progress = Progress(state, None)
-    progress.push(tasks.RollOff("place"), tasks.OpeningWind(), *_hands(state), tasks.NextTurn())
-    return settled(progress)
+    progress.push(tasks.RollOff("place"), tasks.OpeningWind(), *_deal_tasks(state), tasks.NextTurn())
+    return run_automatic(progress)
 
 
-def _hands(state: UnchartedState) -> list[tasks.Dealing]:
+def _deal_tasks(state: UnchartedState) -> list[tasks.Dealing]:
     """Return the tasks that deal the opening hands: a card per squadron, at most five (A45)."""
     if not state.options.cards:
         return []

@@ -24,8 +24,8 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
             counts[row.text][1 - LETTERS.index(ship[0])] += number
 
     by_enemy = False
-    for caused in events:
-        for event in caused:
+    for group in events:
+        for event in group:
             match event:
                 case ev.Aimed():
                     counts[ATTACKS.text][event.seat] += len(event.shares)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.uncharted.rules.position import Hand, Position, Sea
@@ -30,7 +30,7 @@ class View(Sea, Shown, frozen=True, kw_only=True):
 def view(state: Position, actor: int, seat: int | None, *, everything: bool = False) -> View:
     """Return a seat's view of a state; ``everything`` shows both hands, for an arbiter."""
     a, b = state.hands
-    return copied(
+    return copy_as(
         View,
         state,
         seat=seat,

@@ -15,9 +15,9 @@ from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.figures import picture
 from navals.games.uncharted.screen.sea import scenery
 from navals.games.uncharted.screen.sea.chart import RIM, size
-from navals.games.uncharted.screen.ui import INCH, place, user
+from navals.games.uncharted.screen.ui import INCH, to_point, to_user
 from navals.games.uncharted.words import navy
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, numbered
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, number_choices
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
 
@@ -65,8 +65,8 @@ class _Arranger(Arranger[UnchartedState]):
 
     def sheets(self, state: UnchartedState, t: Language) -> Sequence[Sheet]:
         view = state.view(None)
-        wide, high = (figure(side + 2 * RIM) for side in size(view))
-        return (Sheet(picture(view, t, t("The table")), f"{figure(-RIM)} {figure(-RIM)} {wide} {high}"),)
+        width, height = (figure(side + 2 * RIM) for side in size(view))
+        return (Sheet(picture(view, t, t("The table")), f"{figure(-RIM)} {figure(-RIM)} {width} {height}"),)
 
     def pieces(self, state: UnchartedState) -> Sequence[Piece]:
         return tuple(self._pieces(state))
@@ -75,10 +75,10 @@ class _Arranger(Arranger[UnchartedState]):
         view = state.view(None)
         for number, ship in enumerate(state.ships):
             if ship.side != NEUTRAL:
-                at = user(view, ship.at) if ship.on_sea else None
-                yield Piece(state.called(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS)
-        for id, called_, short, at_, radius in scenery.pieces(state):
-            yield Piece(id, called_, short, 2, user(view, at_), max(_RADIUS, radius * INCH / 1000))
+                at = to_user(view, ship.at) if ship.on_sea else None
+                yield Piece(state.full_name(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS)
+        for id, title, short_name, point, radius in scenery.pieces(state):
+            yield Piece(id, title, short_name, 2, to_user(view, point), max(_RADIUS, radius * INCH / 1000))
 
     def knobs(self, state: UnchartedState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
@@ -87,23 +87,28 @@ class _Arranger(Arranger[UnchartedState]):
             return tuple(scenery.values(state, text))
         if scenery.is_piece(piece):
             return scenery.knobs(state, piece)
-        ship = state.ships[state.named(piece)]
-        now = _Ship(ship, text.get(piece, "sunk"))
-        at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
-        if now.fate:
-            return (at, Knob("fate", msg("Her fate"), now.fate, _fates(now.fate)))
-        has = (("", msg("no")), ("yes", msg("yes")))
+        ship = state.ships[state.find_ship(piece)]
+        entry = _Ship(ship, text.get(piece, "sunk"))
+        place_knob = Knob(
+            "place", msg("Place, in inches"), OUT if entry.fate else f"{entry.x},{entry.y}", form="24.0,20.5"
+        )
+        if entry.fate:
+            return (place_knob, Knob("fate", msg("Her fate"), entry.fate, _fate_choices(entry.fate)))
+        yes_no = (("", msg("no")), ("yes", msg("yes")))
         return (
-            at,
-            Knob("heading", msg("Heading"), now.heading, numbered(range(0, 360, 15), "°")),
-            Knob("hull", msg("Hull points"), now.hull, numbered(range(1, ship.card.hull + 1))),
-            Knob("crew", msg("Crew"), now.crew, numbered(range(ship.card.crew + 1))),
-            *(Knob(name, MARKER_NAMES[name], "yes" if name in now.marks else "", has) for name in MARKERS),
-            Knob("anchor", msg("at anchor"), "yes" if "anchor" in now.marks else "", has),
+            place_knob,
+            Knob("heading", msg("Heading"), entry.heading, number_choices(range(0, 360, 15), "°")),
+            Knob("hull", msg("Hull points"), entry.hull, number_choices(range(1, ship.card.hull + 1))),
+            Knob("crew", msg("Crew"), entry.crew, number_choices(range(ship.card.crew + 1))),
+            *(
+                Knob(name, MARKER_NAMES[name], "yes" if name in entry.marks else "", yes_no)
+                for name in MARKERS
+            ),
+            Knob("anchor", msg("at anchor"), "yes" if "anchor" in entry.marks else "", yes_no),
         )
 
     def put(self, state: UnchartedState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        at = place(state.view(None), x, y)
+        at = to_point(state.view(None), x, y)
         if min(at) < 0:
             return False
         if scenery.is_piece(piece):
@@ -119,7 +124,7 @@ class _Arranger(Arranger[UnchartedState]):
             text[knob] = value
             return
         entry = text.get(piece, "sunk")
-        ship = _Ship(state.ships[state.named(piece)], entry)
+        ship = _Ship(state.ships[state.find_ship(piece)], entry)
         match knob:
             case "place" if value == OUT:
                 ship.fate = "sunk"
@@ -136,9 +141,9 @@ class _Arranger(Arranger[UnchartedState]):
         text[piece] = ship.write()
 
 
-def _fates(now: str) -> tuple[tuple[str, Message | str], ...]:
+def _fate_choices(current: str) -> tuple[tuple[str, Message | str], ...]:
     values = {value for value, _ in _FATES}
-    return _FATES if now in values else (*_FATES, (now, msg("lost some other way")))
+    return _FATES if current in values else (*_FATES, (current, msg("lost some other way")))
 
 
 def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
@@ -147,7 +152,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)
     points = tuple(zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
-    yield Knob("turn", msg("Turn"), text.get("turn", "1"), numbered(range(1, state.options.length + 1)))
+    yield Knob("turn", msg("Turn"), text.get("turn", "1"), number_choices(range(1, state.options.length + 1)))
     yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), form="A1,B2")
     if state.options.cards:
         for letter in "ab":

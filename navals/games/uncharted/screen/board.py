@@ -33,14 +33,14 @@ from navals.games.uncharted.rules.turn.ending import score as points_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
-from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
+from navals.games.uncharted.screen.ui import OFF, Parts, Response, Ui, to_point
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score
 from navals.ui.board.numbers import is_real
-from navals.ui.board.positions import legal
+from navals.ui.board.positions import parse_legal
 from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
@@ -53,9 +53,9 @@ STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
     tasks.Window: hand,
     tasks.Discarding: hand,
 }
-_PLAIN: Final = Ui()
+_EMPTY_UI: Final = Ui()
 _HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
-_SHOWN: Final = (*_HABITS, "ruler")
+_TOGGLES: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
     (("N", "Shift+N"), msg("next ship, previous ship")),
     (("A", "T", "W", "R"), msg("arcs of fire, threats, wind, ruler")),
@@ -110,8 +110,8 @@ class UnchartedBoard(Board[View, Ui]):
         return str(example(view)) if example is not None else self.example
 
     def new_ui(self, view: View) -> Ui:
-        begin = getattr(station(view), "new_ui", None)
-        ui: Ui = begin(view) if begin is not None else Ui()
+        make_ui = getattr(station(view), "new_ui", None)
+        ui: Ui = make_ui(view) if make_ui is not None else Ui()
         return ui
 
     def keep(self, ui: Ui, view: View) -> Ui:
@@ -152,33 +152,37 @@ class UnchartedBoard(Board[View, Ui]):
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        at = station(view) if context.acting is not None else None
-        parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
-        under, over, notes = wake.on_demand(view, ui, _subjects(view, ui, parts) if at is not None else ())
+        module = station(view) if context.acting is not None else None
+        parts: Parts = module.parts(view, ui, context) if module is not None else Parts()
+        under, over, notes = wake.toggled_marks(
+            view, ui, _subjects(view, ui, parts) if module is not None else ()
+        )
         overlay = join((counsel.marks(view, context), parts.overlay, over))
         notes = (*parts.notes, *notes)
         parts = replace(parts, overlay=overlay, under=join((parts.under, under)), notes=notes)
-        board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
+        board = table.render(view, ui, context, parts, helm.ghost_ships(view, ui) if module is helm else ())
         aside, bar = self._beside(view, ui, context)
         hand = join((counsel.panel_of(view, context), parts.facts))
-        note = parts.note and navy.named(parts.note, view.options, view.actor)
+        note = parts.note and navy.with_names(parts.note, view.options, view.actor)
         if context.hint is not None and context.advice and context.hint.reason is not None:
             note = counsel.reason_of(view, context.hint.reason)
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
         """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
-        ui = replace(ui, draft=_PLAIN.draft, previous=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
+        ui = replace(
+            ui, draft=_EMPTY_UI.draft, previous=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
+        )
         key = view, ui, context
         if not self._kept or self._kept[0] != key:
-            facts = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
+            facts = join((sheet.card(*key), hand.hands(*key), nearby.in_words(*key)))
             self._kept = key, (facts, track.bar(view, context))
         return self._kept[1]
 
     def advised(self, ui: Ui, action: object) -> Ui:
-        for at in (muster, choosing, helm, guns, melee, hand):
-            if isinstance(action, at.ADVISES):
-                ui = at.advised(ui, action)
+        for module in (muster, choosing, helm, guns, melee, hand):
+            if isinstance(action, module.ADVISES):
+                ui = module.advised(ui, action)
         return replace(ui, advised=action)
 
     def spot(self, view: View) -> str | None:
@@ -186,36 +190,38 @@ class UnchartedBoard(Board[View, Ui]):
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Given:
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Response:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
-        if (at := station(view)) is None:
+        if (module := station(view)) is None:
             return None
         # Any gesture ends what was going on automatically.
         ui = replace(ui, orders=(), volley=None)
         match name:
             case "tap":
                 x, y = args.get("x"), args.get("y")
-                return _tapped(view, ui, at, x, y) if is_real(x) and is_real(y) else None
+                return _tap_sea(view, ui, module, x, y) if is_real(x) and is_real(y) else None
             case "ship" if isinstance(n := args.get("ship"), int) and 0 <= n < len(view.ships):
-                return _touched(view, ui, at, n)
+                return _tap_ship(view, ui, module, n)
             case "next":
-                return _next(view, ui, at, bool(args.get("back")))
-            case "show" if args.get("what") in _SHOWN:
+                return _select_next(view, ui, module, bool(args.get("back")))
+            case "show" if args.get("what") in _TOGGLES:
                 what = args["what"]
                 rest = tuple(toggle for toggle in ui.toggles if toggle != what)
                 toggles = rest if what in ui.toggles else (*ui.toggles, what)
                 return replace(ui, toggles=toggles, ruler=() if what == "ruler" else ui.ruler)
-            case "counsel" if (action := legal(whole(view), notation.parse, args.get("action"))) is not None:
+            case "counsel" if (
+                action := parse_legal(whole(view), notation.parse, args.get("action"))
+            ) is not None:
                 return self.advised(ui, action)
             case "heed" if ui.advised is not None:
                 return Do(ui.advised)
-        answer: Given = at.interact(view, ui, name, args)
-        if answer is None and at is not hand:
+        answer: Response = module.interact(view, ui, name, args)
+        if answer is None and module is not hand:
             answer = hand.interact(view, ui, name, args)
         if answer is None and name == "drop":
             answer = replace(self.new_ui(view), toggles=ui.toggles, peek=ui.peek, refused=ui.refused)
         if isinstance(answer, Refusal):
-            answer = replace(answer, message=navy.named(answer.message, view.options, view.actor))
+            answer = replace(answer, message=navy.with_names(answer.message, view.options, view.actor))
         return answer
 
 
@@ -230,33 +236,33 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
     return tuple(n for n in living if n in acting) or tuple(living)
 
 
-def _tapped(view: View, ui: Ui, at: ModuleType, x: float, y: float) -> Given:
+def _tap_sea(view: View, ui: Ui, module: ModuleType, x: float, y: float) -> Response:
     """Handle a tap on the sea; near a ship, it is a tap on that ship."""
     if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
-        return replace(ui, ruler=(*start, place(view, x, y)))
+        return replace(ui, ruler=(*start, to_point(view, x, y)))
     n = table.near_ship(view, x, y)
     if n >= 0:
-        return _touched(view, ui, at, n)
-    return cast(Given, at.interact(view, ui, "tap", {"x": x, "y": y}))
+        return _tap_ship(view, ui, module, n)
+    return cast(Response, module.interact(view, ui, "tap", {"x": x, "y": y}))
 
 
-def _touched(view: View, ui: Ui, at: ModuleType, n: int) -> Given:
+def _tap_ship(view: View, ui: Ui, module: ModuleType, n: int) -> Response:
     if not view.ships[n].on_sea:
         return None
-    answer: Given = at.tapped(view, ui, n)
+    answer: Response = module.tapped(view, ui, n)
     return answer if answer is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _next(view: View, ui: Ui, at: ModuleType, reverse: bool) -> Given:
+def _select_next(view: View, ui: Ui, module: ModuleType, reverse: bool) -> Response:
     """Select the next ship that the station has ready, or the next on the sea."""
-    ready = at.ready(view) if hasattr(at, "ready") else ()
+    ready = module.ready(view) if hasattr(module, "ready") else ()
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
     if not ships:
         return None
     place_ = ships.index(ui.ship) if ui.ship in ships else 0 if reverse else -1
     n = ships[(place_ + (-1 if reverse else 1)) % len(ships)]
-    return _touched(view, ui, at, n) if ready and n != ui.ship else replace(ui, ship=n)
+    return _tap_ship(view, ui, module, n) if ready and n != ui.ship else replace(ui, ship=n)
 
 
 BOARD = UnchartedBoard()

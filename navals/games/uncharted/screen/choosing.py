@@ -22,15 +22,15 @@ from navals.games.uncharted.rules.position import COMMAND
 from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import marks
-from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
-from navals.games.uncharted.words.navy import bare
+from navals.games.uncharted.screen.ui import INCH, OFF, Parts, Response, Ui
+from navals.games.uncharted.words.navy import without_article
 from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button_row, panel
-from navals.ui.components.deeds import go, tool
+from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import g, path, xy
 from navals.ui.words.i18n import Language
@@ -55,8 +55,8 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
 
 def find_choice(view: View, ui: Ui) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
-    of_squadron = (action for action in menu(view) if action.squadron == ui.squadron)
-    return next((action for action in of_squadron if ships_of(view, action) == ui.group), None)
+    matches = (action for action in menu(view) if action.squadron == ui.squadron)
+    return next((action for action in matches if ships_of(view, action) == ui.group), None)
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -66,11 +66,11 @@ def ready(view: View) -> tuple[int, ...]:
 
 def new_ui(view: View) -> Ui:
     """Propose the squadron nearest to an enemy."""
-    best = min(menu(view), key=lambda action: _off(view, action))
+    best = min(menu(view), key=lambda action: _enemy_distance(view, action))
     return replace(_select(view, Ui(), best), ship=OFF)
 
 
-def _off(view: View, action: Activate) -> float:
+def _enemy_distance(view: View, action: Activate) -> float:
     """Return the approximate distance to the nearest enemy."""
     foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
     ships = [view.ships[n].at for n in ships_of(view, action)]
@@ -95,7 +95,7 @@ def _select(view: View, ui: Ui, action: Activate) -> Ui:
     return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Choose the squadron, or group, of a ship."""
     for action in menu(view):
         if ship in ships_of(view, action):
@@ -105,7 +105,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     choices = menu(view)
     match name:
@@ -120,20 +120,20 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
 @lru_cache(maxsize=4)
 def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
     state = whole(view)
-    return tuple(shot for n in ships if not state.engaged(n) for shot in aiming.shots(state, n))
+    return tuple(shot for n in ships if not state.is_engaged(n) for shot in aiming.shots(state, n))
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
-    waiting = ready(view)
-    rings = [marks.hull_mark(view, n, "ready") for n in waiting]
+    ready_ships = ready(view)
+    rings = [marks.hull_mark(view, n, "ready") for n in ready_ships]
     if action is None:
         return Parts(
             under=join(rings),
-            frame=tuple(view.ships[n].at for n in waiting),
-            ready=waiting,
+            frame=tuple(view.ships[n].at for n in ready_ships),
+            ready=ready_ships,
             actions=_buttons(view, choices, None, t),
             status=msg("Choose a squadron to activate: tap one of its ships."),
         )
@@ -141,46 +141,48 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     squadron = whole(view).of_squadron(view.actor, action.squadron)
     rest = tuple(n for n in squadron if n not in group)
     shots = _shots(view, group)
-    notes = marks.chances(shots)
+    notes = marks.best_chances(shots)
     pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
-    aims = [marks.sight(view, view.ships[ship].at, target) for ship, target in pairs]
-    rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
+    sight_lines = [marks.sight_line(view, view.ships[ship].at, target) for ship, target in pairs]
+    rings = [marks.hull_mark(view, n, "ready") for n in ready_ships if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group]
     rings += [marks.hull_mark(view, n, "bad") for n in rest]
     title = t("Possible targets now")
-    prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
-    drifting = join_names([name(view, n) for n in rest]) if rest else None
+    shot_panel = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
+    drifting_names = join_names([name(view, n) for n in rest]) if rest else None
     return Parts(
         notes=notes,
-        under=join((_command(view, squadron), rings, aims)),
+        under=join((_command(view, squadron), rings, sight_lines)),
         subjects=group,
-        frame=tuple(view.ships[n].at for n in (*squadron, *waiting, *(note.ship for note in notes))),
+        frame=tuple(view.ships[n].at for n in (*squadron, *ready_ships, *(note.ship for note in notes))),
         inner=tuple(view.ships[n].at for n in (*squadron, *(note.ship for note in notes))),
-        ready=waiting,
+        ready=ready_ships,
         actions=_buttons(view, choices, action, t),
-        facts=prospect,
+        facts=shot_panel,
         status=msg(
             "Squadron {number}, {ships}: activate it, or choose another.",
             number=action.squadron + 1,
             ships=join_names([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, and about to drift: {ships}.", ships=drifting) if drifting else None,
+        note=msg("Out of command, and about to drift: {ships}.", ships=drifting_names)
+        if drifting_names
+        else None,
     )
 
 
 def _command(view: View, ships: tuple[int, ...]) -> Markup:
     """Draw 4 inches around each ship, and links between ships in command of each other."""
     state = whole(view)
-    out = COMMAND * INCH / 1000
-    around = [marks.outline(view, view.ships[n], "command", out) for n in ships]
+    radius = COMMAND * INCH / 1000
+    circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]
     links = "".join(
-        f"M{xy(*marks.spot(view, a))}L{xy(*marks.spot(view, b))}"
+        f"M{xy(*marks.ship_point(view, a))}L{xy(*marks.ship_point(view, b))}"
         for at, a in enumerate(ships)
         for b in ships[at + 1 :]
         if state.distance(a, b) <= COMMAND
     )
     return g(
-        around if len(ships) > 1 else None,
+        circles if len(ships) > 1 else None,
         path(links, class_="command-link") if links else None,
         clip_path="url(#sea-clip)",
     )
@@ -189,7 +191,7 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     items = [
         marks.squadron_button(
-            [bare(t.message(name(view, n))) for n in ships_of(view, choice)],
+            [without_article(t.message(name(view, n))) for n in ships_of(view, choice)],
             "choose",
             {"at": at},
             on=choice == action,
@@ -200,6 +202,8 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
         for at, choice in enumerate(choices)
     ]
     squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
-    drop = tool(t("Clear selection"), "close", "drop", key="Escape") if action else None
-    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+    drop = tool_button(t("Clear selection"), "close", "drop", key="Escape") if action else None
+    act = main_button(
+        t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first")
+    )
     return button_row(squadrons, drop, act)

@@ -10,13 +10,13 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import muster
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea import marks as signs
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
-from navals.ui.components.reckoning import hint_panel, taken_up
-from navals.ui.components.reckoning import weighed as weigh
+from navals.ui.components.reckoning import hint_line as weigh
+from navals.ui.components.reckoning import hint_panel, suggestion_button
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.draw.svg import g
 from navals.ui.words.i18n import Language
@@ -28,23 +28,23 @@ def panel_of(view: View, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
 
-    def offer(action: act.UnchartedAction, id: str) -> Markup:
-        return taken_up(_deed(view, action, t), notation.text(action), "counsel", id=id)
+    def offer_button(action: act.UnchartedAction, id: str) -> Markup:
+        return suggestion_button(_action_text(view, action, t), notation.text(action), "counsel", id=id)
 
-    title, why = t("Suggested"), hint.reason
-    text = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
+    title, reason = t("Suggested"), hint.reason
+    text = t.sentence(reason_of(view, reason)) if reason is not None else _action_text(view, hint.action, t)
     if isinstance(hint.action, act.Deploy):
         # A deployment has no alternatives; ``marks`` draws its ships.
-        item = weigh(offer(hint.action, "counsel-deploy"), "")
-        return hint_panel(title, [item, tag("li", text, class_="hint-why") if why else None], context)
+        item = weigh(offer_button(hint.action, "counsel-deploy"), "")
+        return hint_panel(title, [item, tag("li", text, class_="hint-why") if reason else None], context)
     details = hint.detail or ()
     # Show points only if there are several actions to compare.
-    several = len(details) > 1
+    has_several = len(details) > 1
     rows = [
-        weigh(offer(entry.action, f"counsel-{n}"), _points(entry.value, t) if several else "")
+        weigh(offer_button(entry.action, f"counsel-{n}"), _points(entry.value, t) if has_several else "")
         for n, entry in enumerate(details)
     ]
-    if several:
+    if has_several:
         note = t("In fleet points: what the order promises, minus what it risks.")
         rows.append(tag("li", note, class_="hint-why"))
     return hint_panel(title, rows, context, text)
@@ -57,12 +57,12 @@ def _points(value: float, t: Language) -> str:
 
 def reason_of(view: View, reason: Message) -> Message:
     """Return the adviser's reason with ship names."""
-    return navy.named(reason, view.options, view.actor)
+    return navy.with_names(reason, view.options, view.actor)
 
 
-def _gun(view: View, gun: str, t: Language) -> str:
+def _gun_text(view: View, gun: str, t: Language) -> str:
     ship, _, battery = gun.partition(".")
-    return t("{ship}, {battery}", ship=_named(view, ship, t), battery=called.BATTERY_NAMES[battery])
+    return t("{ship}, {battery}", ship=_with_names(view, ship, t), battery=called.BATTERY_NAMES[battery])
 
 
 def marks(view: View, context: Context) -> Markup:
@@ -78,26 +78,32 @@ def marks(view: View, context: Context) -> Markup:
     for name, at, heading in ends:
         n = state.number(context.acting, name)
         if n >= 0:
-            lying = replace(view.ships[n], at=at, heading=heading)
-            ghosts.append(g(hulls.of(lying), transform=signs.lies(view, at, heading), class_="sea-ghost"))
+            ghost = replace(view.ships[n], at=at, heading=heading)
+            ghosts.append(
+                g(
+                    hulls.draw_ship(ghost),
+                    transform=signs.hull_transform(view, at, heading),
+                    class_="sea-ghost",
+                )
+            )
     return g(ghosts) if ghosts else EMPTY
 
 
-def _named(view: View, text: str, t: Language) -> str:
-    return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
+def _with_names(view: View, text: str, t: Language) -> str:
+    return t.message(navy.with_names(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
-def _deed(view: View, action: object, t: Language) -> str:
-    ship = _named(view, getattr(action, "ship", ""), t)
+def _action_text(view: View, action: object, t: Language) -> str:
+    ship = _with_names(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate():
             return t("Squadron {n}", n=action.squadron + 1)
         case act.Deploy():
-            return t.message(muster.order(view, action.squadron))
+            return t.message(muster.order_text(view, action.squadron))
         case act.Move(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
         case act.Move() if action.ram:
-            target = _named(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
+            target = _with_names(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
             return t("{ship} rams {target}", ship=ship, target=target)
         case act.Move():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
@@ -106,13 +112,13 @@ def _deed(view: View, action: object, t: Language) -> str:
         case act.Stay():
             return t("{ship} stays", ship=ship)
         case act.Fire():
-            guns = " + ".join(_gun(view, gun, t) for gun in action.guns)
-            targets = _named(view, ", ".join(name for name, _ in action.shares), t)
+            guns = " + ".join(_gun_text(view, gun, t) for gun in action.guns)
+            targets = _with_names(view, ", ".join(name for name, _ in action.shares), t)
             return t("{guns} at {targets}", guns=guns, targets=targets)
         case act.Play():
             return t.message(called.CARD_NAMES[action.card])
         case act.Divide():
-            shares = _named(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
+            shares = _with_names(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
             return t("{ship} divides her crew: {shares}.", ship=ship, shares=shares)
         case act.Piece():
             return t.message(called.A_TERRAIN[action.kind])

@@ -19,33 +19,33 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.position import CALM, COMMAND
-from navals.games.uncharted.rules.sea.sailing import STARBOARD, STRAIGHT, Waters, Way, cost, sail
+from navals.games.uncharted.rules.sea.sailing import STARBOARD, STRAIGHT, ShipPath, Waters, cost, sail
 from navals.games.uncharted.rules.setup import start
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn.ending import WORTH
+from navals.games.uncharted.rules.turn.ending import FATE_SCORES
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
-from navals.games.uncharted.screen.ui import INCH, user
-from navals.geometry.plane import Point, ahead
+from navals.games.uncharted.screen.ui import INCH, to_user
+from navals.geometry.plane import Point, point_ahead
 from navals.ui.board.board import Drawing
-from navals.ui.board.positions import played
+from navals.ui.board.positions import play_turns
 from navals.ui.components import table
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text, xy
 from navals.ui.words.i18n import Language
 
-OPEN: Final = SCHEMA.parse("scenario=wreck")
+OPEN_SEA: Final = SCHEMA.parse("scenario=wreck")
 """A table without an island in the middle, with room for figures."""
-NOTE: Final = 5.0  # Letter size, in user units.
+LETTER_SIZE: Final = 5.0  # Letter size, in user units.
 _SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 
 def position(setup: str, *lines: str) -> UnchartedState:
     """Return a position after some actions."""
-    return played(start(OPEN, setup), notation.parse, *lines)
+    return play_turns(start(OPEN_SEA, setup), notation.parse, *lines)
 
 
-def _seen(setup: str, *lines: str) -> View:
+def _public_view(setup: str, *lines: str) -> View:
     return position(setup, *lines).view(None)
 
 
@@ -60,9 +60,9 @@ def _ships(view: View) -> Markup:
     parts = []
     for ship in view.ships:
         if ship.on_sea and ship.side < 2:
-            x, y = user(view, ship.at)
+            x, y = to_user(view, ship.at)
             hull = silhouette(ship.fleet, ship.profile, ship.side)
-            parts.append(g(hull, transform=marks.lies(view, ship.at, ship.heading)))
+            parts.append(g(hull, transform=marks.hull_transform(view, ship.at, ship.heading)))
             parts.append(g(plates.code(ship), transform=f"translate({xy(x, y)})"))
     return join(parts)
 
@@ -77,30 +77,30 @@ def _figure(
 
 def picture(view: View, t: Language, label: str) -> Markup:
     """Draw the whole table as a still picture: terrain, wind and ships."""
-    wide, high = chart.size(view)
-    frame = (-chart.RIM, -chart.RIM, wide + 2 * chart.RIM, high + 2 * chart.RIM)
+    width, height = chart.size(view)
+    frame = (-chart.RIM, -chart.RIM, width + 2 * chart.RIM, height + 2 * chart.RIM)
     return _figure(
         label, frame, chart.chart(view, t), chart.render_wind(view), _ships(view), look="uncharted-sea"
     )
 
 
-def _word(words: str | int, x: float, y: float, size: float = NOTE) -> Markup:
+def _word(words: str | int, x: float, y: float, size: float = LETTER_SIZE) -> Markup:
     return text(words, x, y, font_size=number(size), fill="currentColor", text_anchor="middle")
 
 
-def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, float, float, float]:
-    x, y = user(view, at)
-    return x - wide, y - high, 2 * wide, 2 * high
+def _frame_around(view: View, at: Point, width: float, height: float) -> tuple[float, float, float, float]:
+    x, y = to_user(view, at)
+    return x - width, y - height, 2 * width, 2 * height
 
 
-def quarter(letter: str) -> list[Way]:
+def quarter(letter: str) -> list[ShipPath]:
     """Return the positions of a ship heading north after 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
-    start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
+    start, water = ShipPath((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     ends = [start]
     for turns in range(1, 7):
         end = sail(ship, STARBOARD * turns, start, CALM, water)
-        assert isinstance(end, Way)
+        assert isinstance(end, ShipPath)
         ends.append(end)
     return ends
 
@@ -127,19 +127,19 @@ WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 
 def windward(t: Language) -> Markup:
     """Draw the cost of a straight step on each heading (A10)."""
-    view = _seen(WINDWARD)
+    view = _public_view(WINDWARD)
     ship = view.ships[next(n for n, item in enumerate(view.ships) if item.on_sea)]
-    frame = _around(view, ship.at, 62, 62)
-    x, y = user(view, ship.at)
+    frame = _frame_around(view, ship.at, 62, 62)
+    x, y = to_user(view, ship.at)
     signs = []
     for heading in range(24):
-        dx, dy = chart.turned(15 * heading, 54)
+        dx, dy = chart.vector(15 * heading, 54)
         signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
     corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
     arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
     hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
     label = t("The cost of half an inch on each heading, with the wind blowing to the east")
-    return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
+    return _figure(label, frame, chart.headings_into_wind(view, ship.at, 48), signs, arrow, hull)
 
 
 GROUPS: Final = (
@@ -155,13 +155,17 @@ def groups(t: Language) -> Markup:
     parts: list[Markup] = []
     for a, b in pairwise(fleet):
         gap = state.distance(a, b)
-        (ax, ay), (bx, _) = (user(view, view.ships[n].at) for n in (a, b))
-        linked = gap <= COMMAND
+        (ax, ay), (bx, _) = (to_user(view, view.ships[n].at) for n in (a, b))
+        is_linked = gap <= COMMAND
         parts += [
-            line(ax + 4, ay, bx - 4, ay, stroke="currentColor", stroke_dasharray=None if linked else "1.5 2"),
-            marks.tag_at((ax + bx) / 2, ay - 9, f"{t.number(gap / 1000, 1)} ″", "" if linked else "bad"),
+            line(
+                ax + 4, ay, bx - 4, ay, stroke="currentColor", stroke_dasharray=None if is_linked else "1.5 2"
+            ),
+            marks.note_plate(
+                (ax + bx) / 2, ay - 9, f"{t.number(gap / 1000, 1)} ″", "" if is_linked else "bad"
+            ),
         ]
-    x, y = user(view, view.ships[fleet[2]].at)
+    x, y = to_user(view, view.ships[fleet[2]].at)
     parts.append(path(f"M{xy(x, y - 9)}v-20m-3 5 3-5 3 5", class_="wind-arrow"))
     return _figure(t("Three frigates in two groups"), (182, 198, 126, 68), parts, _ships(view))
 
@@ -173,11 +177,11 @@ ARCS: Final = (
 
 def arcs(t: Language) -> Markup:
     """Draw arcs, and whole, partial and hidden targets (3.5)."""
-    view = _seen(ARCS)
+    view = _public_view(ARCS)
     ship = next(ship for ship in view.ships if ship.on_sea)
     return _figure(
         t("A cruiser with its arcs, and three enemy frigates"),
-        _around(view, ship.at, 96, 84),
+        _frame_around(view, ship.at, 96, 84),
         [marks.arc_of(view, ship, battery) for battery in BATTERIES],
         _ships(view),
     )
@@ -188,17 +192,17 @@ RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "acti
 
 def ram(t: Language) -> Markup:
     """Draw a ram at the moment of contact, with the dice of both sides (3.8)."""
-    view = _seen(*RAM)
+    view = _public_view(*RAM)
     rammer, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
-    (x, y), (bx, by) = user(view, rammer.at), user(view, other.at)
-    tail = user(view, ahead(rammer.at, rammer.heading, -2000))
+    (x, y), (bx, by) = to_user(view, rammer.at), to_user(view, other.at)
+    tail = to_user(view, point_ahead(rammer.at, rammer.heading, -2000))
     return _figure(
         t("A cruiser rams another"),
         (x - 44, y - 30, 96, 60),
         line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
-        marks.tag_at(x - 4, y - 16, str(rammer.card.ram)),
-        marks.tag_at(bx + 18, by + 2, str(other.card.hull)),
+        marks.note_plate(x - 4, y - 16, str(rammer.card.ram)),
+        marks.note_plate(bx + 18, by + 2, str(other.card.hull)),
     )
 
 
@@ -206,14 +210,14 @@ def reckoning(t: Language) -> Markup:
     """Show how the dice of a broadside are calculated (A5, A6)."""
     firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
     base = firer.card.dice("P", 1)
-    hurt = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
+    damaged_ship = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
         (t("On the profile"), base),
-        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(hurt, base)),
-        (t("A partial target: halved"), attack_dice(hurt, base, partial=True)),
+        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(damaged_ship, base)),
+        (t("A partial target: halved"), attack_dice(damaged_ship, base, partial=True)),
         (
             t("Support in linked fire: halved once more"),
-            attack_dice(hurt, base, partial=True, helping=True),
+            attack_dice(damaged_ship, base, partial=True, helping=True),
         ),
     ]
     return table([t("Step"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
@@ -292,8 +296,11 @@ def card_table(t: Language) -> Markup:
         rows = []
         for name, card in cards().items():
             if card.deck == deck:
-                does, copies = t.message(called.CARD_TEXTS[name]), str(card.copies) if card.copies > 1 else ""
-                rows.append((t.message(called.CARD_NAMES[name]), card.type, does, copies))
+                effect, copies = (
+                    t.message(called.CARD_TEXTS[name]),
+                    str(card.copies) if card.copies > 1 else "",
+                )
+                rows.append((t.message(called.CARD_NAMES[name]), card.type, effect, copies))
         title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
         tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
     return tag("div", tables, class_="card-list")
@@ -302,14 +309,14 @@ def card_table(t: Language) -> Markup:
 def table_map(t: Language) -> Markup:
     """Draw the default table (3.13)."""
     view = start(SCHEMA.default()).view(None)
-    (wide, high), deep = chart.size(view), 12 * INCH
+    (width, height), depth = chart.size(view), 12 * INCH
     side = 4 * INCH
     return _figure(
         t("The table with its terrain and zones"),
-        (-20, -20, wide + 40, high + 40),
+        (-20, -20, width + 40, height + 40),
         chart.chart(view, t),
-        [rect(side, y, wide - 2 * side, deep, class_="sea-zone") for y in (0, high - deep)],
-        [_word(seat, wide / 2, y, 30) for seat, y in (("B", 70), ("A", high - 50))],
+        [rect(side, y, width - 2 * side, depth, class_="sea-zone") for y in (0, height - depth)],
+        [_word(seat, width / 2, y, 30) for seat, y in (("B", 70), ("A", height - 50))],
     )
 
 
@@ -322,7 +329,7 @@ def scores(t: Language) -> Markup:
         (t("derelict at the end"), DERELICT),
         (t("a derelict saved by its own side"), "saved"),
     )
-    shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
+    shares = [(words, t.percent(FATE_SCORES[fate] / 100)) for words, fate in rows]
     return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))
 
 

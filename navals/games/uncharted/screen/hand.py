@@ -30,12 +30,12 @@ from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.turn.tasks import Discarding, Effect, Striking, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
+from navals.games.uncharted.screen.ui import OFF, Parts, Response, Ui
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import choice_of
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
-from navals.ui.components.deeds import go, press
+from navals.ui.components.deeds import main_button, press_button
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg, text
 from navals.ui.words.i18n import Language
@@ -66,7 +66,7 @@ def example(view: View) -> str:
     return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
 
 
-def seen(view: View, ui: Ui, seat: int) -> Hand | None:
+def visible_hand(view: View, ui: Ui, seat: int) -> Hand | None:
     """Return the hand of a seat if the screen may show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
@@ -74,12 +74,16 @@ def seen(view: View, ui: Ui, seat: int) -> Hand | None:
     return view.hands[seat] if is_open and (view.held[seat] or view.seat == seat) else None
 
 
-def playable(view: View, ui: Ui) -> tuple[Play, ...]:
+def visible_plays(view: View, ui: Ui) -> tuple[Play, ...]:
     """Return the possible plays of the visible hand."""
-    return salvo.plays(view, seen(view, ui, seat_of(view)) or ()) if isinstance(view.task, Window) else ()
+    return (
+        salvo.plays(view, visible_hand(view, ui, seat_of(view)) or ())
+        if isinstance(view.task, Window)
+        else ()
+    )
 
 
-def dull(view: View) -> tuple[str, ...]:
+def cards_to_discard(view: View) -> tuple[str, ...]:
     """Return the cards to discard at the end of a turn."""
     from navals.games.uncharted.ai import cardplay
 
@@ -87,12 +91,12 @@ def dull(view: View) -> tuple[str, ...]:
     if not isinstance(task, Discarding) or task.seat != view.seat:
         return ()
     hand = view.hands[task.seat]
-    return sort(cardplay.dull(hand, len(hand) - salvo.sea(view).limit(task.seat)))
+    return sort(cardplay.choose_discards(hand, len(hand) - salvo.state_of(view).hand_limit(task.seat)))
 
 
 def new_ui(view: View) -> Ui:
     """Mark cards of little use for discarding."""
-    return Ui(away=dull(view))
+    return Ui(away=cards_to_discard(view))
 
 
 @lru_cache(maxsize=8)
@@ -107,20 +111,20 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
     task = view.task
     if not isinstance(task, Window) or task.seat != view.seat:
         return ()
-    state, minimum = salvo.sea(view), cardplay.LEAST.get(task.moment, 0.1)
+    state, minimum = salvo.state_of(view), cardplay.MINIMUM_GAINS.get(task.moment, 0.1)
     judge = Judge(state, task.seat, WEIGHTS, 0.0)
     plays = []
     for play in salvo.plays(view, view.hands[task.seat]):
-        sails = play.card in cardplay.SAILS and task.moment == "squadron"
-        value = minimum + 0.1 if sails else cardplay.gain(state, task, play, judge)
+        needs_course = play.card in cardplay.COURSE_CARDS and task.moment == "squadron"
+        value = minimum + 0.1 if needs_course else cardplay.gain(state, task, play, judge)
         if value > minimum:
             plays.append((play, value))
     return tuple(sorted(plays, key=lambda pair: (-round(pair[1], 6), pair[0].card, pair[0].choice)))
 
 
-def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
+def selected_card(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
     """Return the selected card with its plays; a single playable card is selected automatically."""
-    plays = playable(view, ui)
+    plays = visible_plays(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
     card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
     return card, tuple(play for play in plays if play.card == card)
@@ -128,14 +132,14 @@ def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
 
 def find_play(view: View, ui: Ui) -> Play | None:
     """Return the play that is ready to be made, if any."""
-    _, plays = in_hand(view, ui)
+    _, plays = selected_card(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Choose the selected card's first play that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
-    _, plays = in_hand(view, ui)
+    _, plays = selected_card(view, ui)
     match = next((play for play in plays if name.intersection(play.choice)), None)
     return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
 
@@ -148,7 +152,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
     return replace(ui, away=action.cards) if isinstance(action, Discard) else ui
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
     seat, card = seat_of(view), args.get("card")
     if name in ("peek", "hide"):
@@ -158,9 +162,9 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     if seat == OFF or view.seat != seat:
         return None
     hand, clean = view.hands[seat], replace(ui, advised=None)
-    discarding = isinstance(view.task, Discarding)
+    is_discarding = isinstance(view.task, Discarding)
     match name:
-        case "card" if any(play.card == card for play in playable(view, ui)):
+        case "card" if any(play.card == card for play in visible_plays(view, ui)):
             return replace(clean, card="" if ui.card == card else str(card), choice=())
         case "pick" if isinstance(choice := args.get("choice"), list):
             return replace(clean, choice=tuple(map(str, choice)))
@@ -169,14 +173,14 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         case "no-card":
             entries = tuple((view.turn, offer.card, value) for offer, value in weighed(view))
             return Do(PASS, replace(ui, refused=(*ui.refused, *entries)))
-        case "away" if discarding and card in hand:
-            away = list(ui.away)
+        case "away" if is_discarding and card in hand:
+            discards = list(ui.away)
             if args.get("on"):
-                away += [card] * (away.count(card) < hand.count(card))
-            elif card in away:
-                away.remove(card)
-            return replace(clean, away=sort(tuple(away)))
-        case "discard" if discarding:
+                discards += [card] * (discards.count(card) < hand.count(card))
+            elif card in discards:
+                discards.remove(card)
+            return replace(clean, away=sort(tuple(discards)))
+        case "discard" if is_discarding:
             return Do(Discard(ui.away) if ui.away else PASS)
     return None
 
@@ -194,7 +198,7 @@ def question(view: View, task: Window) -> Message:
         case "contact":
             return msg("{ship} has run into your ship: answer with a card?", ship=subject)
         case "attack" | "attacked" | "thrown" | "struck":
-            return _attacked(view, task)
+            return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
             what = called.CRITICAL_NAMES[table()[strike.row].name]
@@ -214,8 +218,8 @@ def question(view: View, task: Window) -> Message:
     return msg("{ship}: play a card?", ship=subject)
 
 
-def _attacked(view: View, task: Window) -> Message:
-    attack = attack_of(salvo.sea(view))
+def _attack_question(view: View, task: Window) -> Message:
+    attack = attack_of(salvo.state_of(view))
     target, source = salvo.name(view, attack.target), salvo.name(view, attack.source)
     if task.moment in ("thrown", "struck"):
         if not attack.hits:
@@ -226,7 +230,7 @@ def _attacked(view: View, task: Window) -> Message:
     return msgn(
         "{source} attacks {ship} with {n} die: play a card?",
         "{source} attacks {ship} with {n} dice: play a card?",
-        salvo.total(view, attack),
+        salvo.total_dice(view, attack),
         source=source,
         ship=target,
     )
@@ -234,8 +238,8 @@ def _attacked(view: View, task: Window) -> Message:
 
 def choice_words(view: View, play: Play, t: Language) -> str:
     """Return the label of a choice."""
-    it = Message("{it}", {"it": choice_of(play.card, play.choice)})
-    return t.message(navy.named(it, view.options, view.actor))
+    sentence = Message("{it}", {"it": choice_of(play.card, play.choice)})
+    return t.message(navy.with_names(sentence, view.options, view.actor))
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
@@ -249,46 +253,50 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     )
 
 
-def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -> Markup:
-    """Draw a hand; with ``live``, playable cards can be pressed."""
-    choice, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
-    discarding = live and isinstance(view.task, Discarding)
+def _cards(view: View, ui: Ui, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
+    """Draw a hand; with ``is_live``, playable cards can be pressed."""
+    choice, plays = selected_card(view, ui)[0], {play.card for play in visible_plays(view, ui)}
+    is_discarding = is_live and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
     for place, card in enumerate(hand):
         counts[card] += 1
         is_away = counts[card] <= ui.away.count(card)
-        on, look = (is_away, "is-gone") if discarding else (card == choice, "is-held")
+        on, look_class = (is_away, "is-gone") if is_discarding else (card == choice, "is-held")
         body = _face(card, t)
-        if discarding or (live and card in plays):
-            act, arg = ("away", {"card": card, "on": not is_away}) if discarding else ("card", {"card": card})
-            looks = ["hand-card", "is-ready", on and look]
-            items.append(tag("li", press(body, act=act, arg=arg, id=f"card-{place}", class_=looks, on=on)))
+        if is_discarding or (is_live and card in plays):
+            act, arg = (
+                ("away", {"card": card, "on": not is_away}) if is_discarding else ("card", {"card": card})
+            )
+            looks = ["hand-card", "is-ready", on and look_class]
+            items.append(
+                tag("li", press_button(body, act=act, arg=arg, id=f"card-{place}", class_=looks, pressed=on))
+            )
         else:
             items.append(tag("li", tag("div", body, class_="hand-card")))
     label, name = t("Cards"), f"cards-{seat}"
     return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=name, aria_label=label)
 
 
-def fan(view: View, ui: Ui, context: Context) -> Markup | None:
+def hands(view: View, ui: Ui, context: Context) -> Markup | None:
     """Draw visible hands; for others, only the number of cards."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
     for seat in (0, 1):
         is_own = context.acting == seat
-        hand, name = seen(view, ui if is_own else Ui(), seat), context.names[seat]
+        hand, name = visible_hand(view, ui if is_own else Ui(), seat), context.names[seat]
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
-        look: Markup | None = None
+        peek_button: Markup | None = None
         if is_own and view.held[seat] and (view.seat is None or ui.peek is not None):
             label, act, icon = t("Show my hand"), "peek", "eye"
             if hand is not None:
                 label, act, icon = t("Hide my hand"), "hide", "eye-off"
-            look = button(label, act, icon=icon, id="peek")
-        live = is_own and seat == seat_of(view)
+            peek_button = button(label, act, icon=icon, id="peek")
+        is_live = is_own and seat == seat_of(view)
         owner = tag("span", count, class_="hand-owner")
-        faces = _cards(view, ui, seat, hand, live, t) if hand else None
-        looks = ["hand", f"seat-{'ab'[seat]}", live and "is-live"]
-        cards.append(tag("div", owner, look, faces, class_=looks, id=f"hand-{seat}"))
+        faces = _cards(view, ui, seat, hand, is_live, t) if hand else None
+        looks = ["hand", f"seat-{'ab'[seat]}", is_live and "is-live"]
+        cards.append(tag("div", owner, peek_button, faces, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
         why, on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.toggles
         label = t("Ask about every card")
@@ -301,15 +309,15 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if context.acting is None or context.acting != seat_of(view):
         return Parts()
     if isinstance(view.task, Discarding):
-        return _discarding(view, ui, context.t, view.task)
+        return _discard_parts(view, ui, context.t, view.task)
     assert isinstance(view.task, Window)
-    return _window(view, ui, context.t, view.task)
+    return _window_parts(view, ui, context.t, view.task)
 
 
-def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
+def _window_parts(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     from navals.games.uncharted.screen.sea import marks as signs
 
-    card, plays = in_hand(view, ui)
+    card, plays = selected_card(view, ui)
     play, items, key = find_play(view, ui), list[Child](), None
     if card:
         reason = None if play is not None else t("first choose how to play it")
@@ -317,21 +325,21 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
         key = "Enter" if ui.card == card and play is not None else None
         items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
     # Enter declines unless a card was selected, so that none is played by accident.
-    items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
+    items.append(main_button(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
         note = msg("{card}: “{text}”", card=called.CARD_NAMES[card], text=called.CARD_TEXTS[card])
         if len(plays) > 1:
             facts = panel(t.message(called.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
-    elif seen(view, ui, task.seat) is not None:
+    elif visible_hand(view, ui, task.seat) is not None:
         facts = _offers(view, ui, t)
         note = msg("Choose a card to see what it does.")
-    about = _about(view, task)
-    marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
-    marks += [signs.sight(view, view.ships[about[1]].at, about[0])] if len(about) > 1 else []
+    ships = _subject_ships(view, task)
+    marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(ships)]
+    marks += [signs.sight_line(view, view.ships[ships[1]].at, ships[0])] if len(ships) > 1 else []
     return Parts(
         under=join(marks),
-        frame=tuple(view.ships[n].at for n in about),
+        frame=tuple(view.ships[n].at for n in ships),
         actions=button_row(*items),
         facts=facts,
         status=question(view, task),
@@ -341,16 +349,16 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
 
 def _offers(view: View, ui: Ui, t: Language) -> Markup:
     offers = []
-    for card in dict.fromkeys(play.card for play in playable(view, ui)):
+    for card in dict.fromkeys(play.card for play in visible_plays(view, ui)):
         face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))
-        offers.append(press(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
+        offers.append(press_button(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
     return panel(t("Useful cards"), tag("div", offers, class_="offers"), id="offers")
 
 
-def _about(view: View, task: Window) -> tuple[int, ...]:
+def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
     """Return the ships that a window is about: target first, then actor."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
-        attack = attack_of(salvo.sea(view))
+        attack = attack_of(salvo.state_of(view))
         ships: tuple[int, ...] = (attack.target, attack.source)
     else:
         ships = (task.subject, task.other)
@@ -365,15 +373,15 @@ def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
-def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
-    limit = salvo.sea(view).limit(task.seat)
+def _discard_parts(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
+    limit = salvo.state_of(view).hand_limit(task.seat)
     count, size = len(ui.away), view.held[task.seat]
-    room, over = limit - size + count, size - count - limit
-    draws = t("draw {n}", n=max(0, room))
-    deed = t("discard {n}", n=count) if count else t("keep your hand")
-    reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
-    label = f"{deed}, {draws}" if room > 0 else deed
-    act = go(label[:1].upper() + label[1:], "discard", bar=reason)
+    room, excess = limit - size + count, size - count - limit
+    draw_text = t("draw {n}", n=max(0, room))
+    action_text = t("discard {n}", n=count) if count else t("keep your hand")
+    reason = t.plural("Discard {n} more card", "Discard {n} more cards", excess) if excess > 0 else None
+    label = f"{action_text}, {draw_text}" if room > 0 else action_text
+    act = main_button(label[:1].upper() + label[1:], "discard", bar=reason)
     note = msgn(
         "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
     )

@@ -17,20 +17,20 @@ from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.fire.attack import ratings
-from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_LENGTH, TURN_LENGTH
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
-from navals.games.uncharted.screen.guns.salvo import code, total, underway
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import code, current_attack, total_dice
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.sea import chart, hulls
-from navals.games.uncharted.screen.ui import INCH, user
+from navals.games.uncharted.screen.ui import INCH, to_user
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import join_names
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Frames
-from navals.ui.board.stage import GOES, PAN, Hull, Stage, keys
+from navals.ui.board.stage import FADE_OUT, PAN, Hull, Stage, keys
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
@@ -43,26 +43,28 @@ READ: Final = 420
 CARD: Final = 900
 SINK: Final = 1100
 _ROW: Final = 11
-_BASE: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
+_BASE_HITS: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
 _ENDS: Final = ev.Sunk | ev.Taken
 # Events followed by a pause.
-_LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
+_PAUSED: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 
 
 class _Film(Stage[View]):
-    """A film. ``rest``: events to come; ``struck``: whether losses were announced with their critical hit."""
+    """A film. ``rest``: events to come; ``losses_told``: whether losses were announced with their critical
+    hit.
+    """
 
     rest: tuple[Event, ...] = ()
-    struck: bool = False
+    losses_told: bool = False
 
-    def called(self, name: str) -> Message:
+    def ship_name(self, name: str) -> Message:
         return navy.name_of(self.view.ships[self.ship(name)])
 
     def ship(self, name: str) -> int:
         """Return a ship by its full name, or -1 for terrain."""
-        return whole(self.view).named(name)
+        return whole(self.view).find_ship(name)
 
-    def stirs(self, name: str, part: str, frames: Frames, time: int) -> None:
+    def stir(self, name: str, part: str, frames: Frames, time: int) -> None:
         """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
         n = self.ship(name)
         if n >= 0 and self.view.ships[n].on_sea:
@@ -75,95 +77,96 @@ class _Film(Stage[View]):
         """
         ships = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
         return {
-            n: (*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for n, ship in ships.items()
+            n: (*to_user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0])
+            for n, ship in ships.items()
         }
 
-    def shows(self, *names: str, paths: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
+    def show_ships(self, *names: str, paths: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
         """Show the named ships, or the ``paths`` they sail, with cards beside ship ``at``."""
         ships = self.hulls(*names)
-        actors = {f"#hull-{n}": long for n, (_, _, long) in ships.items()}
-        self.look(*(paths or ships.values()), at=self.at(at) if at else None, actors=actors, pan=pan)
+        actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
+        self.look(*(paths or ships.values()), at=self.place_of(at) if at else None, actors=actors, pan=pan)
 
-    def at(self, name: str) -> tuple[float, float] | None:
+    def place_of(self, name: str) -> tuple[float, float] | None:
         n = self.ship(name)
-        return user(self.view, self.view.ships[n].at) if n >= 0 else None
+        return to_user(self.view, self.view.ships[n].at) if n >= 0 else None
 
     def show_card(
-        self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ
+        self, *children: Child, width: float = 116, height: float = 30, time: int = ROLL + READ
     ) -> None:
         """Show a card over the corner of the table."""
         self.props += 1
-        face = rect(1, 1, wide, high, rx=2, class_="fx-card")
+        face = rect(1, 1, width, height, rx=2, class_="fx-card")
         self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the view after them."""
     reel = _Film(view)
-    moving = 0
+    move_time = 0
     for at, event in enumerate(events):
         reel.rest = tuple(events[at + 1 :])
         if isinstance(event, ev.Moved):
-            if not moving:
-                _sailing(reel, events[at:])
-            moving = max(moving, _sails(reel, event))
+            if not move_time:
+                _frame_sailing(reel, events[at:])
+            move_time = max(move_time, _sail(reel, event))
             if event.met or event.drift:
                 reel.tell(event)
             continue
-        if moving and not isinstance(event, ev.Withdrawn):
-            reel.now, moving = reel.now + moving, 0
-        _scene(reel, event)
-    reel.now += moving
+        if move_time and not isinstance(event, ev.Withdrawn):
+            reel.now, move_time = reel.now + move_time, 0
+        _animate_event(reel, event)
+    reel.now += move_time
     return reel.motion(
-        flows=not any(isinstance(event, _LASTING) for event in events),
+        flows=not any(isinstance(event, _PAUSED) for event in events),
         to_end=any(isinstance(event, _ENDS) for event in events),
     )
 
 
-def _sailing(reel: _Film, events: Sequence[Event]) -> None:
+def _frame_sailing(reel: _Film, events: Sequence[Event]) -> None:
     """Frame the ships that sail together first, with the start and end of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
     for event in events:
         if isinstance(event, ev.Moved):
             names.append(event.ship)
-            for _, _, long in reel.hulls(event.ship).values():
-                paths += [(*user(reel.view, at), long) for at in (event.start, event.at)]
+            for _, _, length in reel.hulls(event.ship).values():
+                paths += [(*to_user(reel.view, at), length) for at in (event.start, event.at)]
         elif not isinstance(event, ev.Withdrawn):
             break
-    reel.shows(*names, paths=paths)
+    reel.show_ships(*names, paths=paths)
 
 
-def _scene(reel: _Film, event: Event) -> None:
-    _look(reel, event)
+def _animate_event(reel: _Film, event: Event) -> None:
+    _frame_event(reel, event)
     match event:
         case ev.Attacked():
-            _attack(reel, event)
+            _show_attack(reel, event)
         case ev.Thrown():
-            _thrown(reel, event.faces, event.hits)
+            _show_throw(reel, event.faces, event.hits)
             if not any(isinstance(item, ev.Decided) for item in reel.rest):
-                reel.tell(_hits(reel, event))
+                reel.tell(_hits_text(reel, event))
         case ev.RolledOff() | ev.Strained():
-            _dice(reel, event.faces, both=isinstance(event, ev.RolledOff))
+            _show_dice(reel, event.faces, by_seat=isinstance(event, ev.RolledOff))
             reel.tell(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
-            _dice(reel, [event.face])
+            _show_dice(reel, [event.face])
             reel.tell(event)
         case ev.Repaired():
-            _dice(reel, [face for _, face, _ in event.rolls])
+            _show_dice(reel, [face for _, face, _ in event.rolls])
             reel.tell(event)
         case ev.CriticalHit():
-            _dice(reel, event.faces, str(event.row))
-            reel.tell(_critical(reel, event))
-            _hit(reel, event.target, 1.7, READ)
+            _show_dice(reel, event.faces, str(event.row))
+            reel.tell(_critical_text(reel, event))
+            _show_hit(reel, event.target, 1.7, READ)
         case ev.HullLost():
-            if not reel.struck:
+            if not reel.losses_told:
                 reel.tell(event)
-            _hit(reel, event.ship, 1, 240)
+            _show_hit(reel, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
-            if isinstance(event, ev.CrewLost) and not reel.struck:
+            if isinstance(event, ev.CrewLost) and not reel.losses_told:
                 reel.tell(event)
-            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
+            reel.stir(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
         case ev.MeleeBegan():
             reel.tell(_crews(reel, event))
@@ -180,14 +183,14 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.now += 120
         case ev.Mended():
             reel.tell(event)
-            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
+            reel.stir(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
             reel.sound("creak")
         case ev.Sunk():
             reel.tell(event)
-            _sinks(reel, event)
+            _sink(reel, event)
         case ev.Taken() | ev.Withdrawn():
             reel.tell(event)
-            _leaves(reel, event.ship)
+            _leave(reel, event.ship)
         case ev.RamDeclared():
             reel.tell(event)
             reel.sound("creak")
@@ -197,7 +200,9 @@ def _scene(reel: _Film, event: Event) -> None:
             kind = cards()[event.card].type
             sign = g(path(hand.SHAPES[kind], class_="sign-shape"), transform="translate(8 13)")
             page = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
-            reel.show_card(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
+            reel.show_card(
+                page, sign, text(kind, 20, 29, class_="fx-title"), width=38, height=48, time=2 * CARD
+            )
             reel.sound("place")
             reel.tell(event)
             reel.tell(called.CARD_TEXTS[event.card], CARD)
@@ -211,34 +216,36 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("bell")
 
 
-def _look(reel: _Film, event: Event) -> None:
+def _frame_event(reel: _Film, event: Event) -> None:
     view = reel.view
     match event:
         case ev.Attacked():
-            reel.shows(*(_firers(event) or [event.source]), event.target, at=event.target, pan=PAN)
+            reel.show_ships(*(_firers(event) or [event.source]), event.target, at=event.target, pan=PAN)
         case ev.RamDeclared():
-            reel.shows(event.ship, event.target, at=event.target, pan=PAN)
+            reel.show_ships(event.ship, event.target, at=event.target, pan=PAN)
         case ev.Thrown() | ev.Decided() | ev.CriticalHit():
-            reel.shows(event.target, at=event.target)
+            reel.show_ships(event.target, at=event.target)
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Mended() | ev.Burned() | ev.Abandoned():
-            reel.shows(event.ship)
+            reel.show_ships(event.ship)
         case ev.Flooded() | ev.Repaired() | ev.Withdrawn():
-            reel.shows(event.ship, at=event.ship)
+            reel.show_ships(event.ship, at=event.ship)
         case ev.Taken():
-            reel.shows(event.ship, event.by)
+            reel.show_ships(event.ship, event.by)
         case ev.Sunk():
-            reel.look(*((*user(view, event.at), long) for _, _, long in reel.hulls(event.ship).values()))
+            reel.look(
+                *((*to_user(view, event.at), length) for _, _, length in reel.hulls(event.ship).values())
+            )
         case ev.MeleeBegan() | ev.Strained():
-            reel.shows(*event.ships, at=event.ships[0] if event.ships else "", pan=PAN)
+            reel.show_ships(*event.ships, at=event.ships[0] if event.ships else "", pan=PAN)
         case ev.Deployed():
-            reel.shows(*event.ships)
+            reel.show_ships(*event.ships)
         case ev.PiecePlaced():
-            reel.look((*user(view, event.at), 2 * event.radius * INCH / 1000))
+            reel.look((*to_user(view, event.at), 2 * event.radius * INCH / 1000))
         case ev.Activated():
-            reel.shows(*event.group)
+            reel.show_ships(*event.group)
 
 
-def _hit(reel: _Film, ship: str, scale: float, time: int) -> None:
+def _show_hit(reel: _Film, ship: str, scale: float, time: int) -> None:
     _burst(reel, ship, scale)
     reel.sound("hit")
     reel.now += time
@@ -246,15 +253,15 @@ def _hit(reel: _Film, ship: str, scale: float, time: int) -> None:
 
 def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
-        reel.stirs(name, "ship", frames, time)
+        reel.stir(name, "ship", frames, time)
     reel.sound(sound)
     reel.now += time
 
 
-def _hits(reel: _Film, event: ev.Thrown) -> Message:
+def _hits_text(reel: _Film, event: ev.Thrown) -> Message:
     if not event.hits:
-        return msg("No hit on {ship}.", ship=reel.called(event.target))
-    return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.called(event.target))
+        return msg("No hit on {ship}.", ship=reel.ship_name(event.target))
+    return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.ship_name(event.target))
 
 
 def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
@@ -271,13 +278,13 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
                 return
 
 
-def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
-    ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
-    does = list(_losses(reel.rest, event.target))
-    reel.struck = bool(does)
-    if not does:
+def _critical_text(reel: _Film, event: ev.CriticalHit) -> Message:
+    ship, what = reel.ship_name(event.target), called.CRITICAL_NAMES[event.name]
+    losses = list(_losses(reel.rest, event.target))
+    reel.losses_told = bool(losses)
+    if not losses:
         return msg("Critical hit on {ship}: {what}.", ship=ship, what=what)
-    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=join_names(does))
+    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=join_names(losses))
 
 
 def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
@@ -286,17 +293,17 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
     for name in event.ships:
         n = reel.ship(name)
         ship = reel.view.ships[n]
-        sides[ship.side].append(msg("{ship} ({n})", ship=reel.called(name), n=ship.crew))
+        sides[ship.side].append(msg("{ship} ({n})", ship=reel.ship_name(name), n=ship.crew))
     return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(sides[0]), b=join_names(sides[1]))
 
 
-def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
+def _attack_text(reel: _Film, event: ev.Attacked) -> Message | Event:
     """Announce an attack: ships, target, dice and hits needed."""
-    attack = underway(reel.view)
+    attack = current_attack(reel.view)
     if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
-    dice, ships = total(reel.view, attack), [reel.called(name) for name in _firers(event)]
-    facts = {"target": reel.called(event.target), "least": min(ratings(whole(reel.view), attack))}
+    dice, ships = total_dice(reel.view, attack), [reel.ship_name(name) for name in _firers(event)]
+    facts = {"target": reel.ship_name(event.target), "least": min(ratings(whole(reel.view), attack))}
     if len(ships) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
@@ -318,20 +325,20 @@ def _firers(event: ev.Attacked) -> list[str]:
     return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
-def _sails(reel: _Film, event: ev.Moved) -> int:
+def _sail(reel: _Film, event: ev.Moved) -> int:
     """Animate a ship's move; return its time."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
         return 0
     places, headings, times = _legs(reel.view.ships[n].card.size, event)
     total = min(MOST_TIME, max(LEAST_TIME, round(sum(times) / 1000 * INCH_TIME)))
-    whole_way = sum(times) or 1.0
-    ex, ey = user(view, event.at)
+    whole_length = sum(times) or 1.0
+    ex, ey = to_user(view, event.at)
     drift, swing, run = [], [], 0.0
     for at, (x, y) in enumerate(places):
         run += times[at - 1] if at else 0
-        offset = round(min(1.0, run / whole_way), 4)
-        px, py = user(view, (round(x), round(y)))
+        offset = round(min(1.0, run / whole_length), 4)
+        px, py = to_user(view, (round(x), round(y)))
         drift.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
         swing.append({"transform": f"rotate({15 * (headings[at] - headings[-1])}deg)", "offset": offset})
     drift[-1]["offset"] = swing[-1]["offset"] = 1
@@ -340,7 +347,7 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
         if len(set(headings)) > 1:
             reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
     else:
-        hull = g(hulls.of(view.ships[n]), transform=f"rotate({15 * event.heading})")
+        hull = g(hulls.draw_ship(view.ships[n]), transform=f"rotate({15 * event.heading})")
         frames = tuple({**frame, "opacity": 1} for frame in drift)
         reel.prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
     reel.sound("creak" if event.slide else "wind")
@@ -357,45 +364,45 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
     if event.helm:
         heading += event.helm
         legs.append(((x, y), heading, 1000.0))
-    length, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
+    length, half = 1000.0 if event.back else 0.0, TURN_LENGTH[size] / 2
     if event.back:
         x, y = x - SIN[heading % 24], y - COS[heading % 24]
         legs.append(((x, y), heading, 1000.0))
     for step in event.steps:
-        for turned in (False,) if step == STRAIGHT else (False, True):
-            if turned:
+        for is_turned in (False,) if step == STRAIGHT else (False, True):
+            if is_turned:
                 heading += 1 if step == "r" else -1
-            leg = min(float(STRAIGHT_WAY) if step == STRAIGHT else half, event.travelled - length)
+            leg = min(float(STRAIGHT_LENGTH) if step == STRAIGHT else half, event.travelled - length)
             if leg <= 0:
                 break
             length += leg
             x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
-            if legs[-1][1] == heading and len(legs) > 1 and not turned:
+            if legs[-1][1] == heading and len(legs) > 1 and not is_turned:
                 leg += legs.pop()[2]
             legs.append(((x, y), heading, leg))
-    last = event.heading + 24 * round((heading - event.heading) / 24)
+    last_heading = event.heading + 24 * round((heading - event.heading) / 24)
     rest = hypot(end_x - x, end_y - y)
-    if rest > 1 or last != legs[-1][1] or len(legs) == 1:
-        legs.append(((end_x, end_y), last, rest))
+    if rest > 1 or last_heading != legs[-1][1] or len(legs) == 1:
+        legs.append(((end_x, end_y), last_heading, rest))
     places, headings, times = (list(column) for column in zip(*legs, strict=True))
     places[-1] = (end_x, end_y)
     return places, headings, times[1:]
 
 
-def _attack(reel: _Film, event: ev.Attacked) -> None:
+def _show_attack(reel: _Film, event: ev.Attacked) -> None:
     """Show tracers from every gun that takes part."""
-    if (end := reel.at(event.target)) is None:
+    if (end := reel.place_of(event.target)) is None:
         return
-    reel.struck = False
-    reel.tell(_declared(reel, event))
+    reel.losses_told = False
+    reel.tell(_attack_text(reel, event))
     if not (sources := _firers(event)):
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)
             reel.sound("sunk")
-        _hit(reel, event.target, 1.2, 260)
+        _show_hit(reel, event.target, 1.2, 260)
         return
     for place, name in enumerate(sources):
-        if (start := reel.at(name)) is None:
+        if (start := reel.place_of(name)) is None:
             continue
         delay = 70 * place
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -406,8 +413,8 @@ def _attack(reel: _Film, event: ev.Attacked) -> None:
             ox, oy = -2.4 * ball * dy / length, 2.4 * ball * dx / length
             ends = ((ox, oy), (dx + ox, dy + oy))
             fly = keys(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
-            shot, late = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
-            reel.prop(shot, start, fly, FLIGHT, late, easing="ease-in", fill="none")
+            shot, ball_delay = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
+            reel.prop(shot, start, fly, FLIGHT, ball_delay, easing="ease-in", fill="none")
     reel.sound("cannon")
     reel.now += FLIGHT + 70 * len(sources)
 
@@ -418,60 +425,64 @@ def _smoke() -> Markup:
 
 
 def _burst(reel: _Film, name: str, scale: float) -> None:
-    if (at := reel.at(name)) is None:
+    if (at := reel.place_of(name)) is None:
         return
-    spots = [chart.turned(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
+    spots = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
     star = el("polygon", points=points(spots), class_="mark-burst")
     mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
     frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
     reel.prop(mark, at, frames, 480)
 
 
-def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
-    plain = sum(_BASE[face - 1] for face in faces) == hits
+def _show_throw(reel: _Film, faces: Sequence[int], hits: int) -> None:
+    is_plain = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
     for at, face in enumerate(faces[: 4 * _ROW]):
         x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
         spot, looks = (
             f"translate({number(x)} {number(y)}) scale(.76)",
-            ["die", plain and face >= 4 and "is-hit"],
+            ["die", is_plain and face >= 4 and "is-hit"],
         )
         dice.append(g(die(face), transform=spot, class_=looks))
     rows = min(4, max(1, -(-len(faces) // _ROW)))
-    high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
-    total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
-    reel.show_card(dice, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
+    height, width = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
+    total = text(str(hits), width - 10, height / 2 + 5, class_="fx-sum")
+    reel.show_card(
+        dice, path(f"M{number(width - 19)} 4V14", class_="fx-rule"), total, width=width, height=height
+    )
     reel.sound("dice")
-    reel.struck = False
+    reel.losses_told = False
     reel.now += ROLL + READ - 120
 
 
-def _dice(reel: _Film, faces: Sequence[int], total: str = "", *, both: bool = False) -> None:
-    """Show dice on a card; with ``both``, one die per player, by seat."""
+def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: bool = False) -> None:
+    """Show dice on a card; with ``by_seat``, one die per player, by seat."""
     if not faces:
         return
     dice: list[Child] = [
-        g(die(face, at if both else None), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
+        g(die(face, at if by_seat else None), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
         for at, face in enumerate(faces[:6])
     ]
-    wide = 10 + 17.0 * min(6, len(faces))
+    width = 10 + 17.0 * min(6, len(faces))
     if total:
-        dice.append(text(total, wide + 6, 18, class_="fx-sum"))
-        wide += 16
-    reel.show_card(dice, wide=wide, high=24, time=ROLL + READ + 100)
+        dice.append(text(total, width + 6, 18, class_="fx-sum"))
+        width += 16
+    reel.show_card(dice, width=width, height=24, time=ROLL + READ + 100)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 
 
-def _sinks(reel: _Film, event: ev.Sunk) -> None:
+def _sink(reel: _Film, event: ev.Sunk) -> None:
     n = reel.ship(event.ship)
     if n < 0:
         return
     ship = reel.view.ships[n]
     tips = ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
     frames = keys(*tips)
-    at = user(reel.view, event.at)
-    reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
+    at = to_user(reel.view, event.at)
+    reel.prop(
+        g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in"
+    )
     reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
     if event.blast:
         _burst(reel, event.ship, 2.4)
@@ -479,13 +490,13 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
     reel.now += SINK
 
 
-def _leaves(reel: _Film, name: str) -> None:
+def _leave(reel: _Film, name: str) -> None:
     """Fade out a ship that has left the sea."""
     n = reel.ship(name)
     if n < 0 or reel.view.ships[n].on_sea:
         return
     ship = reel.view.ships[n]
-    body = g(hulls.of(ship), transform=f"rotate({15 * ship.heading})")
-    reel.prop(body, user(reel.view, ship.at), GOES, 600)
+    body = g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})")
+    reel.prop(body, to_user(reel.view, ship.at), FADE_OUT, 600)
     reel.sound("bell")
     reel.now += 500

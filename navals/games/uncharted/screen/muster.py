@@ -26,23 +26,34 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import Deploy, Piece
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
-from navals.games.uncharted.rules.turn.deployment import laid, undeployed, zone
+from navals.games.uncharted.rules.turn.deployment import placed_ships, ships_to_deploy, zone
 from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import wake
 from navals.games.uncharted.screen.sea import chart, hulls, marks, plates, table
-from navals.games.uncharted.screen.sea.plates import Lying
-from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Note, Parts, Ui, carried, place, user
+from navals.games.uncharted.screen.sea.plates import PlacedShip
+from navals.games.uncharted.screen.ui import (
+    INCH,
+    OFF,
+    Berth,
+    Note,
+    Parts,
+    Response,
+    Ui,
+    dragged_object,
+    to_point,
+    to_user,
+)
 from navals.games.uncharted.words import goals, navy
-from navals.games.uncharted.words.navy import bare
+from navals.games.uncharted.words.navy import without_article
 from navals.games.uncharted.words.sentences import join_names
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
-from navals.ui.board.positions import real
+from navals.ui.board.positions import is_moderate
 from navals.ui.components import barred, button, button_row, panel
-from navals.ui.components.deeds import go, steer, tool
+from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, rect, xy
 from navals.ui.words.i18n import Language
@@ -53,38 +64,41 @@ KEYS: Final = (
     (("Q", "E"), msg("turn to port, turn to starboard")),
     (("Enter",), msg("place it here")),
 )
-APART: Final = {"S": 2000, "M": 2600, "L": 3600}
+SPACING: Final = {"S": 2000, "M": 2600, "L": 3600}
 """Distance between ships in line abreast, by size, in thousandths of an inch."""
-EACH: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
+ONE_BY_ONE: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
-_ROOM: Final = 1500  # Preferred distance between a proposal and other ships.
-_AROUND: Final = 9000  # How much of the zone a small screen shows to either side of the proposal.
+_PREFERRED_GAP: Final = 1500  # Preferred distance between a proposal and other ships.
+_SIDE_MARGIN: Final = 9000  # How much of the zone a small screen shows to either side of the proposal.
 
 
 @lru_cache(maxsize=8)
-def waiting(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def squadrons_left(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Return the squadrons yet to be deployed, with their ships."""
-    return tuple(undeployed(whole(view), view.actor).items())
+    return tuple(ships_to_deploy(whole(view), view.actor).items())
 
 
 def _ships(view: View, squadron: int) -> tuple[int, ...]:
     state = whole(view)
-    return tuple(state.number(view.actor, name) for name in dict(waiting(view)).get(squadron, ()))
+    return tuple(state.number(view.actor, name) for name in dict(squadrons_left(view)).get(squadron, ()))
 
 
-def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
+def _line_abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
     """Return positions in line abreast, centred on a point."""
     ships, (x, y) = _ships(view, squadron), centre
-    apart = APART[view.ships[ships[0]].card.size]
-    offs = [apart * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
-    return tuple(_tidy((x + off * COS[heading] // 1000, y - off * SIN[heading] // 1000)) for off in offs)
+    spacing = SPACING[view.ships[ships[0]].card.size]
+    offsets = [spacing * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
+    return tuple(
+        _round_point((x + offset * COS[heading] // 1000, y - offset * SIN[heading] // 1000))
+        for offset in offsets
+    )
 
 
-def _tidy(at: Point) -> Point:
+def _round_point(at: Point) -> Point:
     return round(at[0] / _TENTH) * _TENTH, round(at[1] / _TENTH) * _TENTH
 
 
-def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
+def _move_into_zone(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
     """Move a formation into the zone."""
     west, south, east, north = zone(view.options, view.actor)
     xs, ys = [x for x, _ in at], [y for _, y in at]
@@ -100,13 +114,13 @@ def action_of(view: View, berth: Berth) -> Deploy:
     return Deploy(berth.squadron, places, berth.heading)
 
 
-def _roomy(view: View, berth: Berth, shapes: list[Hull]) -> bool:
-    laid_ = laid(whole(view), view.actor, action_of(view, berth))
-    return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in shapes)
+def _has_room(view: View, berth: Berth, shapes: list[Hull]) -> bool:
+    ships = placed_ships(whole(view), view.actor, action_of(view, berth))
+    return all(gap(ship.shape(), other) >= _PREFERRED_GAP for _, ship in ships for other in shapes)
 
 
 @lru_cache(maxsize=16)
-def proposed(view: View, squadron: int) -> Berth:
+def propose_berth(view: View, squadron: int) -> Berth:
     """Propose a legal berth: in line abreast, facing the enemy, near the middle of the zone."""
     seat, (west, south, east, north) = view.actor, zone(view.options, view.actor)
     heading, state = 12 * seat, whole(view)
@@ -114,13 +128,15 @@ def proposed(view: View, squadron: int) -> Berth:
     middle = (west + east) // 2
     shapes = [ship.shape() for ship in view.ships if ship.on_sea]
     rows = (north - length - 500, (south + north) // 2, south + length + 500)
-    for room, row in ((room, row) for room in (_ROOM, 0) for row in rows):
+    for minimum_gap, row in ((minimum_gap, row) for minimum_gap in (_PREFERRED_GAP, 0) for row in rows):
         y = row if seat == 0 else south + north - row
-        for off in range(0, (east - west) // 2, 2000):
-            for x in (middle - off, middle + off):
-                at = _within(view, _abreast(view, squadron, (x, y), heading))
+        for offset in range(0, (east - west) // 2, 2000):
+            for x in (middle - offset, middle + offset):
+                at = _move_into_zone(view, _line_abreast(view, squadron, (x, y), heading))
                 berth = Berth(squadron, at, heading)
-                if state.check(action_of(view, berth)) is None and (not room or _roomy(view, berth, shapes)):
+                if state.check(action_of(view, berth)) is None and (
+                    not minimum_gap or _has_room(view, berth, shapes)
+                ):
                     return berth
     return _berth(state.sample(random.Random(0)))
 
@@ -133,7 +149,7 @@ def _berth(action: object) -> Berth:
 
 
 @lru_cache(maxsize=4)
-def suggested(view: View) -> Berth:
+def propose_piece(view: View) -> Berth:
     """Propose a legal piece of terrain."""
     return _berth(whole(view).sample(random.Random(len(view.islands))))
 
@@ -141,9 +157,9 @@ def suggested(view: View) -> Berth:
 def new_ui(view: View) -> Ui:
     """Start with a proposal."""
     if isinstance(view.task, PlacePiece):
-        return Ui(berth=suggested(view))
-    squadrons = waiting(view)
-    return Ui(berth=proposed(view, squadrons[0][0])) if squadrons else Ui()
+        return Ui(berth=propose_piece(view))
+    squadrons = squadrons_left(view)
+    return Ui(berth=propose_berth(view, squadrons[0][0])) if squadrons else Ui()
 
 
 def spot(view: View) -> str:
@@ -170,12 +186,12 @@ def _action(view: View, berth: Berth) -> Deploy | Piece:
     return action_of(view, berth)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Let the board select ships already deployed."""
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     berth = ui.berth
     if not berth.at:
@@ -183,10 +199,10 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     match name:
         case "carry":
             return _carry(view, ui, args)
-        case "tap" if real(x := args.get("x")) and real(y := args.get("y")):
-            return _moved_to(view, ui, _middle(berth.at), place(view, x, y))
+        case "tap" if is_moderate(x := args.get("x")) and is_moderate(y := args.get("y")):
+            return _move_to(view, ui, _middle(berth.at), to_point(view, x, y))
         case "shift" if (dx := args.get("dx")) in (-1, 0, 1) and (dy := args.get("dy")) in (-1, 0, 1):
-            return _moved(view, ui, 500 * dx, 500 * dy)
+            return _move_by(view, ui, 500 * dx, 500 * dy)
         case "deploy" | "put":
             action = _action(view, berth)
             refusal = whole(view).check(action)
@@ -196,20 +212,20 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         case "radius" if (step := args.get("by")) in (-1, 1) and isinstance(view.task, PlacePiece):
             radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * step))
             return replace(ui, berth=replace(berth, radius=radius))
-    return None if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
+    return None if isinstance(view.task, PlacePiece) else _change_squadron(view, ui, name, args)
 
 
-def _squadron(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def _change_squadron(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     berth = ui.berth
     match name:
         case "rotate" if (turn := args.get("by")) in (-1, 1):
             heading = (berth.heading + turn) % HEADINGS
-            at = _within(view, _abreast(view, berth.squadron, _middle(berth.at), heading))
+            at = _move_into_zone(view, _line_abreast(view, berth.squadron, _middle(berth.at), heading))
             return replace(ui, berth=replace(berth, at=at, heading=heading, kind=""))
         case "apart":
-            return replace(ui, berth=replace(berth, kind="" if berth.kind == EACH else EACH))
-        case "squadron" if args.get("number") in [number for number, _ in waiting(view)]:
-            return replace(ui, berth=proposed(view, args["number"]), advised=None)
+            return replace(ui, berth=replace(berth, kind="" if berth.kind == ONE_BY_ONE else ONE_BY_ONE))
+        case "squadron" if args.get("number") in [number for number, _ in squadrons_left(view)]:
+            return replace(ui, berth=propose_berth(view, args["number"]), advised=None)
     return None
 
 
@@ -217,26 +233,26 @@ def _middle(at: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in at) // len(at), sum(y for _, y in at) // len(at)
 
 
-def _moved_to(view: View, ui: Ui, start: Point, end: Point) -> Ui:
-    return _moved(view, ui, end[0] - start[0], end[1] - start[1])
+def _move_to(view: View, ui: Ui, start: Point, end: Point) -> Ui:
+    return _move_by(view, ui, end[0] - start[0], end[1] - start[1])
 
 
-def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
-    at = tuple(_tidy((x + dx, y + dy)) for x, y in ui.berth.at)
-    at = at if isinstance(view.task, PlacePiece) else _within(view, at)
+def _move_by(view: View, ui: Ui, dx: int, dy: int) -> Ui:
+    at = tuple(_round_point((x + dx, y + dy)) for x, y in ui.berth.at)
+    at = at if isinstance(view.task, PlacePiece) else _move_into_zone(view, at)
     return replace(ui, berth=replace(ui.berth, at=at), advised=None)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
+def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
     """Drag ship ``berth-N``, with or without the others."""
-    berth, (at, to) = ui.berth, carried(view, args, "berth-")
+    berth, (at, to) = ui.berth, dragged_object(view, args, "berth-")
     if not 0 <= at < len(berth.at) or to is None:
         return None
-    if berth.kind == EACH:
-        (spot,) = _within(view, (_tidy(to),))
+    if berth.kind == ONE_BY_ONE:
+        (spot,) = _move_into_zone(view, (_round_point(to),))
         places = tuple(spot if n == at else point for n, point in enumerate(berth.at))
         return replace(ui, berth=replace(berth, at=places), advised=None)
-    return _moved_to(view, ui, berth.at[at], to)
+    return _move_to(view, ui, berth.at[at], to)
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
@@ -246,27 +262,27 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         return Parts()
     refusal = whole(view).check(_action(view, berth))
     if isinstance(view.task, PlacePiece):
-        return _placing(view, ui, refusal, t)
+        return _piece_parts(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
     ghosts, handles, under, notes = [], [], list[Markup](), list[Note]()
-    lying = _lying(view, berth, t)
-    plated = _plates(view, lying, t)
-    for at, entry in enumerate(lying):
-        n, lies, spot_ = entry.number, entry.ship, entry.ship.at
-        ghosts.append(_ghost(view, entry, plated.get(n), refusal is not None))
+    placed_ships = _draft_ships(view, berth, t)
+    labels = _plates(view, placed_ships, t)
+    for at, entry in enumerate(placed_ships):
+        n, ship, point = entry.number, entry.ship, entry.ship.at
+        ghosts.append(_ghost(view, entry, labels.get(n), refusal is not None))
         if "arcs" in ui.toggles:
-            under.append(marks.arcs_of(view, lies))
-        if "wind" in ui.toggles and lies.sails:
-            under.append(chart.lull(view, lies.at))
+            under.append(marks.arcs_of(view, ship))
+        if "wind" in ui.toggles and ship.sails:
+            under.append(chart.headings_into_wind(view, ship.at))
         if "threats" in ui.toggles:
-            lines, dice = wake.threats(view, n, lies)
+            lines, dice = wake.threat_lines(view, n, ship)
             ghosts.append(lines)
             notes += dice
-        radius, name = hulls.halves(lies.card.size)[0] + 4, f"berth-{at}"
-        handles.append(marks.grip(view, spot_, radius, name, name))
+        radius, name = hulls.halves(ship.card.size)[0] + 4, f"berth-{at}"
+        handles.append(marks.grip(view, point, radius, name, name))
     west, south, east, north = zone(view.options, view.actor)
-    left, top = user(view, (west, north))
-    middle, _ = _middle(proposed(view, berth.squadron).at)
+    left, top = to_user(view, (west, north))
+    middle, _ = _middle(propose_berth(view, berth.squadron).at)
     ground = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
     return Parts(
         overlay=join((ghosts, handles)),
@@ -274,21 +290,21 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
-        inner=((middle - _AROUND, south), (middle + _AROUND, north)),
+        inner=((middle - _SIDE_MARGIN, south), (middle + _SIDE_MARGIN, north)),
         facts=_brief(view, t),
         actions=button_row(
             _choices(view, berth, t),
             tag("span", _turns(berth, t), class_="helm-row"),
-            go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
+            main_button(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
-        status=order(view, berth.squadron),
+        status=order_text(view, berth.squadron),
         note=refusal.message
         if refusal is not None
         else msg("Drag the squadron, choose its place, or turn it."),
     )
 
 
-def order(view: View, squadron: int) -> Message:
+def order_text(view: View, squadron: int) -> Message:
     """Name the squadron to deploy, with its ships."""
     names = join_names([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
     return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
@@ -302,37 +318,41 @@ def _brief(view: View, t: Language) -> Markup:
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
 
-def _lying(view: View, berth: Berth, t: Language) -> tuple[Lying, ...]:
+def _draft_ships(view: View, berth: Berth, t: Language) -> tuple[PlacedShip, ...]:
     """Return the squadron's ships as the draft places them."""
     ships = []
     for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
-        lies = replace(view.ships[n], at=at, heading=berth.heading)
-        ships.append(Lying(n, *user(view, at), lies, table.short_name(lies, t)))
+        ship = replace(view.ships[n], at=at, heading=berth.heading)
+        ships.append(PlacedShip(n, *to_user(view, at), ship, table.short_name(ship, t)))
     return tuple(ships)
 
 
-def _plates(view: View, lying: tuple[Lying, ...], t: Language) -> dict[int, Label]:
+def _plates(view: View, placed_ships: tuple[PlacedShip, ...], t: Language) -> dict[int, Label]:
     """Return labels for the squadron being deployed, clear of deployed ships and their labels."""
     afloat, sheet = table.ships_of(view, t), chart.paper(view)
-    labels = plates.places(afloat, OFF, (), sheet)
-    boxes = tuple(plates.box(ship, labels[ship.number]) for ship in afloat if ship.number in labels)
-    return plates.places(lying, OFF, boxes, sheet, tuple(ship.hull for ship in afloat))
+    labels = plates.place_labels(afloat, OFF, (), sheet)
+    boxes = tuple(plates.label_box(ship, labels[ship.number]) for ship in afloat if ship.number in labels)
+    return plates.place_labels(placed_ships, OFF, boxes, sheet, tuple(ship.hull for ship in afloat))
 
 
-def _ghost(view: View, lying: Lying, label: Label | None, bad: bool) -> Markup:
-    lies = lying.ship
-    plate = plates.plate(lying, label) if label is not None else None
+def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: bool) -> Markup:
+    ship = placed_ship.ship
+    plate = plates.plate(placed_ship, label) if label is not None else None
     return g(
-        g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
-        marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
-        g(plates.code(lies), plate, transform=f"translate({xy(lying.x, lying.y)})"),
-        id=f"ship-{lying.number}",
+        g(
+            hulls.draw_ship(ship),
+            transform=marks.hull_transform(view, ship.at, ship.heading),
+            class_="sea-ghost is-firm",
+        ),
+        marks.outline(view, ship, "bad" if is_bad else "ghost", 1.4),
+        g(plates.code(ship), plate, transform=f"translate({xy(placed_ship.x, placed_ship.y)})"),
+        id=f"ship-{placed_ship.number}",
     )
 
 
-def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
+def _piece_parts(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     berth = ui.berth
-    x, y = user(view, berth.at[0])
+    x, y = to_user(view, berth.at[0])
     radius = berth.radius * INCH / 1000
     titles = {kind: t.message(title) for kind, title in called.TERRAIN_TITLES.items()}
     kinds = [kind for kind in KINDS if kind not in view.options.plan.without]
@@ -350,10 +370,10 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
         overlay=join(piece),
         actions=button_row(
             *buttons,
-            tool(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
-            tool(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
+            tool_button(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
+            tool_button(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
             _shifts(t),
-            go(t("Place it here"), "put", "anchor", barred(refusal, t)),
+            main_button(t("Place it here"), "put", "anchor", barred(refusal, t)),
         ),
         status=msg("Place a piece of terrain; still to place after it: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
@@ -361,12 +381,12 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
 
 
 def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
-    squadrons = waiting(view)
+    squadrons = squadrons_left(view)
     if len(squadrons) < 2:
         return None
     chips = [
         marks.squadron_button(
-            [bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, number)],
+            [without_article(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, number)],
             "squadron",
             {"number": number},
             on=number == berth.squadron,
@@ -380,7 +400,7 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
     turns = [
-        steer(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": step})
+        steer_button(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": step})
         for to, words, key, step in (
             ("port", t("Turn to port"), "q", -1),
             ("starboard", t("Turn to starboard"), "e", 1),
@@ -388,7 +408,7 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
     ]
     buttons: list[Child] = [tag("span", turns, class_="steering"), _shifts(t)]
     if len(berth.at) > 1:
-        buttons.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
+        buttons.append(button(t("One by one"), "apart", pressed=berth.kind == ONE_BY_ONE, id="apart"))
     return buttons
 
 
@@ -403,5 +423,5 @@ def _shifts(t: Language) -> Markup:
     tools = []
     for words, icon, dx, dy, key in shifts:
         arg, shortcut = {"dx": dx, "dy": dy}, f"Shift+Arrow{key.title()}"
-        tools.append(tool(words, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
+        tools.append(tool_button(words, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
     return tag("span", tools, class_="steering shifts")

@@ -9,10 +9,10 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
 from navals.games.uncharted.screen import figures
-from navals.games.uncharted.screen.sea.chart import turned
+from navals.games.uncharted.screen.sea.chart import vector
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.draw.paper import sheet, true
+from navals.ui.draw.paper import sheet, true_size
 from navals.ui.draw.svg import g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
@@ -69,14 +69,14 @@ def templates(t: Language) -> Markup:
             spots.append((left + dx, 60 - dy))
         lines = "".join(f"M{xy(*a)}L{xy(*b)}" for a, b in pairwise(spots))
         for (x, y), berth in zip(spots, berths, strict=True):
-            ux, uy = turned(15 * berth.heading + 90, beam)
+            ux, uy = vector(15 * berth.heading + 90, beam)
             lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
         parts += [
             rect(left - beam, 60 - length, 2 * beam, 2 * length, class_="cut"),
             path(lines, class_="cut"),
             text(size, left, 60 + 3, class_="cut-word"),
         ]
-    return true((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
+    return true_size((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
 
 
 def _fleet(t: Language, fleet: str) -> Markup:
@@ -106,7 +106,7 @@ def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
 def counter(t: Language, fleet: str, letter: str) -> Markup:
     """Draw a hull at true scale."""
     length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
-    return true(
+    return true_size(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
         _SCALE,
         rect(-beam, -length, 2 * beam, 2 * length, class_="cut"),

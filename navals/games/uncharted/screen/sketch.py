@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.state import opening
+from navals.games.uncharted.rules.state import opening_state
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import HEADINGS, Point
 from navals.ui.art.sketch import AREA, HULL, LAND, Mark
@@ -24,23 +24,23 @@ def marks(view: View) -> Iterator[Mark]:
     east = [ship.at[0] for ship in ships] or [0, _SIDE]
     north = [ship.at[1] for ship in ships] or [0, _SIDE]
     middle = (min(east) + max(east)) // 2, (min(north) + max(north)) // 2
-    high = max(max(north) - min(north), (max(east) - min(east)) * 132 // 240) + 2 * _ROOM
+    height = max(max(north) - min(north), (max(east) - min(east)) * 132 // 240) + 2 * _ROOM
 
     def spot(at: Point) -> tuple[int, int]:
-        return 120 + (at[0] - middle[0]) * 132 // high, 66 - (at[1] - middle[1]) * 132 // high
+        return 120 + (at[0] - middle[0]) * 132 // height, 66 - (at[1] - middle[1]) * 132 // height
 
-    yield AREA, 0, *spot((0, _SIDE)), _SIDE * 132 // high, _SIDE * 132 // high
+    yield AREA, 0, *spot((0, _SIDE)), _SIDE * 132 // height, _SIDE * 132 // height
     for island in view.islands:
-        yield LAND, 0 if island.high else 1, *spot(island.at), island.radius * 132 // high
+        yield LAND, 0 if island.high else 1, *spot(island.at), island.radius * 132 // height
     for ship in ships:
         state = 2 if ship.fate == DERELICT else 1 if ship.markers else 0
-        half = min(16, max(5, _HALF.get(ship.profile, 1600) * 132 // high))
+        half = min(16, max(5, _HALF.get(ship.profile, 1600) * 132 // height))
         yield HULL, ship.side, *spot(ship.at), 360 // HEADINGS * ship.heading, half, state
 
 
 def preview(options: Options) -> Iterator[Mark]:
     """Yield the table before the battle, with both fleets in their zones, squadron by squadron."""
-    state = opening(options)
+    state = opening_state(options)
     width, height = options.table
 
     def spot(x: int, y: int) -> tuple[int, int]:
@@ -52,9 +52,9 @@ def preview(options: Options) -> Iterator[Mark]:
     for side in (0, 1):
         ships = [ship for ship in state.ships if ship.side == side]
         depth = options.plan.zones[side] // 2
-        apart = (width - 8_000) // max(1, len(ships))
+        spacing = (width - 8_000) // max(1, len(ships))
         for at, ship in enumerate(ships):
-            x, y = 4_000 + apart // 2 + apart * at, depth if side == 0 else height - depth
+            x, y = 4_000 + spacing // 2 + spacing * at, depth if side == 0 else height - depth
             yield HULL, side, *spot(x, y), 180 * side, max(4, _HALF[ship.profile] * 220 // height), 0
     for ship in state.ships:
         if ship.side == NEUTRAL:

@@ -13,7 +13,7 @@ from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Discarding
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, hand
 from navals.games.uncharted.screen.guns import volley
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.ui import Ui
 
 ASK: Final = "ask"  # In ``Ui.toggles``: ask every time.
@@ -33,7 +33,7 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
         case Window() if ASK not in ui.toggles:
             return PASS if not find_offers(view, ui) else None
         case Discarding() if ASK not in ui.toggles:
-            return PASS if not hand.dull(view) else None
+            return PASS if not hand.cards_to_discard(view) else None
     return None
 
 
@@ -47,8 +47,8 @@ def unasked(view: View, ui: Ui) -> UnchartedAction | None:
 def _fire(view: View, ui: Ui) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
-        return END if ASK not in ui.toggles or volley.ordered(view, ui) else None
-    return orders[0].action if volley.ordered(view, ui) else None
+        return END if ASK not in ui.toggles or volley.is_ordered(view, ui) else None
+    return orders[0].action if volley.is_ordered(view, ui) else None
 
 
 def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:

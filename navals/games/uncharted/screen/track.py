@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import Message
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.turn.ending import WORTH, score
+from navals.games.uncharted.rules.turn.ending import FATE_SCORES, score
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.sea.chart import arrow
@@ -30,29 +30,33 @@ _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
     """Return whether a squadron has acted this turn, is acting, is waiting, or is lost."""
-    now = view.activation
+    activation = view.activation
     if (side, squadron) in view.acted:
-        return NOW if now is not None and (now.seat, now.squadron) == (side, squadron) else DONE
-    return WAITING if squadron in salvo.sea(view).squadrons(side) else LOST
+        return (
+            NOW
+            if activation is not None and (activation.seat, activation.squadron) == (side, squadron)
+            else DONE
+        )
+    return WAITING if squadron in salvo.state_of(view).squadrons(side) else LOST
 
 
 def points_afloat(view: View, side: int) -> int:
     """Return the points of a side's ships with crew."""
-    return sum(view.ships[n].card.points for n in salvo.sea(view).living(side))
+    return sum(view.ships[n].card.points for n in salvo.state_of(view).living(side))
 
 
 def _squadrons(view: View, side: int, t: Language) -> Markup:
     """Return a chip for each squadron, starting with those that have acted, in order."""
-    state = salvo.sea(view)
+    state = salvo.state_of(view)
     order = [squadron for seat, squadron in view.acted if seat == side]
     # In a custom position, a fleet may lack some ships of its list.
-    every = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
+    squadrons = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
-    for squadron in (*order, *(other for other in every if other not in order)):
+    for squadron in (*order, *(other for other in squadrons if other not in order)):
         afloat = state.of_squadron(side, squadron)
         ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
-        now = squadron_state(view, side, squadron)
-        facts = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[now])}
+        status = squadron_state(view, side, squadron)
+        facts = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[status])}
         text = t("squadron {n} {state}", **facts)
         if ships:
             text = t("squadron {n} {state}: {ships}", **facts, ships=ships)
@@ -63,26 +67,26 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
                 if (ship.side, ship.squadron) == (side, squadron) and ship.placed
             )
         )
-        sign = tag("span", _SIGNS[now], class_="chip-sign")
+        sign = tag("span", _SIGNS[status], class_="chip-sign")
         face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
-        hidden = tag("span", text, class_="visually-hidden")
-        chips.append(tag("li", face, hidden, class_=["squadron-chip", f"is-{now}"], title=text))
+        hidden_text = tag("span", text, class_="visually-hidden")
+        chips.append(tag("li", face, hidden_text, class_=["squadron-chip", f"is-{status}"], title=text))
     return tag("ul", chips, class_="squadron-chips", role="list")
 
 
 def _side(view: View, side: int, context: Context) -> Markup:
-    t, points = context.t, score(salvo.sea(view))[side]
+    t, points = context.t, score(salvo.state_of(view))[side]
     fleet, afloat = view.options.fleet(side), t("{n} afloat", n=points_afloat(view, side))
     total = tag("b", t.plural("{n} point", "{n} points", points), class_="track-score")
     line = tag("span", total, tag("span", " · ", afloat, class_="track-afloat"), class_="track-points")
-    first = None
+    initiative_sign = None
     if view.turn and view.first == side:
         word = tag("span", t("initiative"), class_="visually-hidden")
-        first = tag("span", icon("flag"), word, class_="track-first")
+        initiative_sign = tag("span", icon("flag"), word, class_="track-first")
     state = f"{t.message(called.FLEET_NAMES[fleet])}, {afloat}"
     title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state)
     name = tag("b", context.names[side], class_="track-name", title=title)
-    head = tag("div", emblem(fleet), name, first, line, class_="track-head")
+    head = tag("div", emblem(fleet), name, initiative_sign, line, class_="track-head")
     looks = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
     return tag("div", head, _squadrons(view, side, t) if view.turn else None, class_=looks)
 
@@ -108,9 +112,9 @@ def _wind(view: View, t: Language) -> Markup:
     words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
     picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
     # On phones, the arrow and one word are enough.
-    short = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
-    full = tag("span", words, class_="wind-words")
-    return tag("span", picture, short, full, class_="track-wind", id="wind")
+    short_label = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
+    full_label = tag("span", words, class_="wind-words")
+    return tag("span", picture, short_label, full_label, class_="track-wind", id="wind")
 
 
 def bar(view: View, context: Context) -> Markup:
@@ -146,7 +150,7 @@ def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
             points += ship.card.points
         elif ship.side == 1 - side:
             ships.append(salvo.name(view, n))
-            points += ship.card.points * WORTH[fate] // 100
+            points += ship.card.points * FATE_SCORES[fate] // 100
     return ships, points
 
 
@@ -155,14 +159,14 @@ def finale(view: View, context: Context) -> Markup:
     t = context.t
     rows: list[tuple[Child, ...]] = []
     for fate, label in called.TALLY.items():
-        both = [gains(view, side, fate) for side in (0, 1)]
-        if any(ships for ships, _ in both):
+        gains_by_side = [gains(view, side, fate) for side in (0, 1)]
+        if any(ships for ships, _ in gains_by_side):
             cells = [
                 (tag("b", points), " ", tag("small", ", ".join(map(t.message, ships)))) if ships else "–"
-                for ships, points in both
+                for ships, points in gains_by_side
             ]
             rows.append((t.message(label), *cells))
-    state = salvo.sea(view)
+    state = salvo.state_of(view)
     fleets = [[view.ships[n] for n in state.living(side)] for side in (0, 1)]
     rows += [
         (t("Score"), *(tag("b", points) for points in score(state))),

@@ -16,7 +16,7 @@ from navals.games.uncharted.rules.actions import Move, UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
 from navals.ui.board.board import Do
-from navals.ui.board.positions import real
+from navals.ui.board.positions import is_moderate
 from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
@@ -115,25 +115,25 @@ class Parts(msgspec.Struct, frozen=True):
     note: Message | None = None
 
 
-Given = Ui | Do | Refusal | None
+Response = Ui | Do | Refusal | None
 
 
-def user(view: View, at: Point) -> tuple[float, float]:
+def to_user(view: View, at: Point) -> tuple[float, float]:
     """Convert a point on the table to user units."""
     return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
 
 
-def place(view: View, x: float, y: float) -> Point:
+def to_point(view: View, x: float, y: float) -> Point:
     """Convert user units to a point on the table."""
     return round(x * 1000 / INCH), view.options.table[1] - round(y * 1000 / INCH)
 
 
-def carried(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
+def dragged_object(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
     """Return the number of the dragged object (``ship-3``) or OFF, and its centre, if known."""
     token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
     number = token.removeprefix(kind)
     n = int(number) if number != token and number.isdecimal() else OFF
-    if not real(x) or not real(y):
+    if not is_moderate(x) or not is_moderate(y):
         return n, None
-    dx, dy = (shift if real(shift := args.get(key)) else 0 for key in ("dx", "dy"))
-    return n, place(view, x - dx, y - dy)
+    dx, dy = (shift if is_moderate(shift := args.get(key)) else 0 for key in ("dx", "dy"))
+    return n, to_point(view, x - dx, y - dy)

@@ -16,7 +16,7 @@ from navals.games.uncharted.words import navy
 
 _HULL_COST: Final = 2
 _CREW_COST: Final = 1
-_GONE: Final = ("prize", "taken")
+_CAPTURE_FATES: Final = ("prize", "taken")
 
 
 class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
@@ -40,7 +40,7 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         return " ".join(items)
 
     def fates(self, start: UnchartedState, over: UnchartedState, won: int) -> Leftovers:
-        return dict(_fates(start, over, won, 0)), dict(_fates(start, over, won, 1))
+        return dict(_side_fates(start, over, won, 0)), dict(_side_fates(start, over, won, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         hull, crew = _read(state)
@@ -60,7 +60,7 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
             items.append(Repair("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
         return tuple(items)
 
-    def called(self, side: int, code: str, options: Options) -> Message:
+    def ship_name(self, side: int, code: str, options: Options) -> Message:
         ship = Ship(side, options.fleet(side), code[:1], int(code[1:]), 0, 1, 1)
         return navy.name_of(ship)
 
@@ -86,8 +86,10 @@ def _read(state: str) -> tuple[int, int]:
     return int(hull), int(crew)
 
 
-def _fates(start: UnchartedState, over: UnchartedState, won: int, side: int) -> Iterator[tuple[str, Left]]:
-    for old_ship, ship in zip(start.ships, over.ships, strict=True):
+def _side_fates(
+    start: UnchartedState, end_state: UnchartedState, won: int, side: int
+) -> Iterator[tuple[str, Left]]:
+    for old_ship, ship in zip(start.ships, end_state.ships, strict=True):
         if old_ship.side == side and old_ship.placed and old_ship.on_sea:
             yield ship.name, _fate(ship, side, won)
 
@@ -97,7 +99,9 @@ def _fate(ship: Ship, side: int, won: int) -> Left:
     if ship.fate == "sunk":
         return Left("sunk")
     hull = max(1, ship.hull)
-    if (ship.fate in _GONE and ship.taker == 1 - side) or (ship.fate == DERELICT and won == 1 - side):
+    if (ship.fate in _CAPTURE_FATES and ship.taker == 1 - side) or (
+        ship.fate == DERELICT and won == 1 - side
+    ):
         # A captured ship gets half a crew.
         return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
     return Left("afloat", f"{hull}/{max(1, ship.crew)}")

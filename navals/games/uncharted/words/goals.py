@@ -10,10 +10,10 @@ from navals.games.uncharted.rules.data.scenarios import WRECK
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.words import navy
 
-_SAID: Final = read_tables(Path(__file__).with_suffix(".json"))
+_TEXTS: Final = read_tables(Path(__file__).with_suffix(".json"))
 
 
-def _filled(text: Message, options: Options) -> Message:
+def _fill_text(text: Message, options: Options) -> Message:
     """Fill in the last turn and, in a breakout, the battleship that must break out."""
     args, runner = dict[str, object](), options.plan.runner
     if runner >= 0:
@@ -27,7 +27,7 @@ def goal(options: Options, side: int | None) -> Message:
     kind = "wreck" if plan.wrecks else "score"
     if plan.runner >= 0:
         kind = "escape" if side == plan.runner else "watch" if side is None else "stop"
-    return _filled(_SAID["goals"][kind], options)
+    return _fill_text(_TEXTS["goals"][kind], options)
 
 
 def brief(options: Options, side: int) -> Message:
@@ -36,4 +36,4 @@ def brief(options: Options, side: int) -> Message:
     kind = "two_wrecks" if options.scenario == WRECK else "wreck" if plan.wrecks else "score"
     if plan.runner >= 0:
         kind = "escape" if plan.runner == side else "stop"
-    return _filled(_SAID["briefs"][kind], options)
+    return _fill_text(_TEXTS["briefs"][kind], options)

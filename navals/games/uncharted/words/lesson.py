@@ -11,7 +11,7 @@ from typing import Final
 from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
-from navals.games.uncharted.rules.guess import sea
+from navals.games.uncharted.rules.guess import state_of
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 
@@ -44,7 +44,7 @@ def _answer(view: View) -> UnchartedAction:
         return END
     if isinstance(view.task, tasks.Window | tasks.Discarding):
         return PASS
-    return (sea(view).actions() or (END,))[0]
+    return (state_of(view).actions() or (END,))[0]
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (

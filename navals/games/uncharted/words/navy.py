@@ -20,14 +20,14 @@ from navals.games.uncharted.rules.names import CLASS_NAMES
 from navals.games.uncharted.rules.options import Options
 
 
-class Said(msgspec.Struct, frozen=True):
+class TranslatedNames(msgspec.Struct, frozen=True):
     """Translated names: two ``fleets``, and the ``ships`` of each class."""
 
     fleets: tuple[str, str]
     ships: dict[str, tuple[str, ...]]
 
 
-class Plain(msgspec.Struct, frozen=True):
+class PlainNames(msgspec.Struct, frozen=True):
     """Untranslated names: two ``admirals``, ``captains``."""
 
     admirals: tuple[str, str]
@@ -37,8 +37,8 @@ class Plain(msgspec.Struct, frozen=True):
 class Navy(msgspec.Struct, frozen=True):
     """The names of a race."""
 
-    said: Said
-    plain: Plain
+    said: TranslatedNames
+    plain: PlainNames
 
     def fleet(self, side: int) -> Message:
         return Message(self.said.fleets[side], {})
@@ -80,35 +80,35 @@ def captain(fleet: str, side: int, at: int) -> str:
     return names[(at + side * len(names) // 2) % len(names)]
 
 
-def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
+def with_names(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
     """Replace ship codes in a sentence by names, or with ``codes`` add names to them. Codes without a side
     belong to ``seat``.
     """
-    args = {key: _named(value, options, seat, codes) for key, value in message.args.items()}
+    args = {key: _replace_codes(value, options, seat, codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)
 
 
-def _named(value: object, options: Options, seat: int, codes: bool) -> object:
+def _replace_codes(value: object, options: Options, seat: int, codes: bool) -> object:
     if isinstance(value, Message):
-        return named(value, options, seat, codes=codes)
+        return with_names(value, options, seat, codes=codes)
     if not isinstance(value, str) or not _CODE.search(value):
         return value
     ships: dict[str, Message] = {}
 
-    def take(match: re.Match[str]) -> str:
+    def replace_code(match: re.Match[str]) -> str:
         letter, kind, number = match.groups()
         side = "ABW".index(letter) if letter else seat
         if side < 0 or (kind == "W") != (side == NEUTRAL):
             return match[0]
         key = f"s{len(ships)}"
         if codes and kind != "W":
-            name_, code = name(options.fleet(side), side, kind, int(number)), match[0]
-            ships[key] = msg("{ship} ({code})", ship=name_, code=code)
+            ship_name, code = name(options.fleet(side), side, kind, int(number)), match[0]
+            ships[key] = msg("{ship} ({code})", ship=ship_name, code=code)
             return "{" + key + "}"
         ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, kind, int(number))
         return "{" + key + "}"
 
-    text = _CODE.sub(take, value.replace("{", "{{").replace("}", "}}"))
+    text = _CODE.sub(replace_code, value.replace("{", "{{").replace("}", "}}"))
     if not ships:
         return value
     return ships["s0"] if text == "{s0}" else Message(text, ships)
@@ -117,10 +117,10 @@ def _named(value: object, options: Options, seat: int, codes: bool) -> object:
 _ARTICLE: Final = re.compile(r"^(?:le |la |les |l['\u2019])", re.IGNORECASE)
 
 
-def bare(text: str) -> str:
+def without_article(text: str) -> str:
     """Return a name without its article, as on a ship's plate.
 
-    >>> bare("l'Intrépide"), bare("la Gloire"), bare("Swift")
+    >>> without_article("l'Intrépide"), without_article("la Gloire"), without_article("Swift")
     ('Intrépide', 'Gloire', 'Swift')
     """
     return _ARTICLE.sub("", text)

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.club.words.telling import Wording, filled
+from navals.club.words.telling import Wording, fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.core.seat import NOBODY
@@ -49,9 +49,9 @@ WORDS: Final[Wording] = {
     "marker": lambda event: called.MARKER_NAMES[event.marker],
     "what": lambda event: called.CRITICAL_NAMES[event.name],
 }
-_SAID: Final = read_tables(Path(__file__).with_name("sentences.json"))
-_PLAIN: Final = {getattr(ev, name): text for name, text in _SAID["events"].items()}
-_ATTACKS: Final = _SAID["attacks"]
+_SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))
+_PLAIN: Final = {getattr(ev, name): text for name, text in _SENTENCES["events"].items()}
+_ATTACKS: Final = _SENTENCES["attacks"]
 _LANDMARKS: Final[dict[type[Event], Landmark]] = {
     ev.TurnBegan: Landmark("leg", "line", 1),
     ev.RamDeclared: Landmark("ram", "arrow", 3),
@@ -70,25 +70,25 @@ def loss(event: Event, options: Options) -> Loss | None:
     """Return what a ship loses: hull points, crew, its order, or itself."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
-            return _of(_ship(event))
+            return _loss_of(_ship(event))
         case ev.Sunk() | ev.Taken():
-            return _of(event.ship, is_gone=True)
+            return _loss_of(event.ship, is_gone=True)
     return None
 
 
-def _of(ship: str, *, is_gone: bool = False) -> Loss | None:
+def _loss_of(ship: str, *, is_gone: bool = False) -> Loss | None:
     """Return a loss for the ship's side, or ``None`` for wrecks."""
     side = {"A": 0, "B": 1}.get(ship.partition(".")[0])
     return None if side is None else Loss(side, ship, is_gone)
 
 
-def news(event: Event) -> bool:
+def is_news(event: Event) -> bool:
     """Return whether an event is a change of wind, a card, a ram, a boarding or a repair."""
     cards = ev.Played | ev.Cancelled | ev.Mended
     return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | cards)
 
 
-def summed(first: Event, second: Event) -> Event | None:
+def add_losses(first: Event, second: Event) -> Event | None:
     """Add up two losses of hull points, or of crew."""
     match first, second:
         case ev.HullLost(lost=n), ev.HullLost():
@@ -110,7 +110,7 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
                 several = msg("{ships} fire at {target}: no damage.")
                 single = msg("{ships} fires at {target}: no damage.")
                 text = several.text if isinstance(ships, Message) else single.text
-                message = navy.named(Message(text, {"ships": ships, "target": event.target}), options)
+                message = navy.with_names(Message(text, {"ships": ships, "target": event.target}), options)
                 entries += [message] if message not in entries else []
             case ev.Decided(hurt=False, criticals=0, chained=False), _ if entries and isinstance(
                 entries[-1], Message
@@ -123,12 +123,12 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
     return entries or events
 
 
-def passing(event: Event) -> bool:
+def is_passing(event: Event) -> bool:
     """Return whether an event is only about turns, passes and discards."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
 
 
-def decisive(event: Event) -> bool:
+def is_decisive(event: Event) -> bool:
     """Return whether an event is the loss of a ship."""
     return isinstance(event, ev.Sunk | ev.Taken)
 
@@ -154,7 +154,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return _roll_off(event, names)
         case ev.Taken():
             return _capture(event, names[event.side])
-    return filled(_variable(event) or _PLAIN.get(type(event)), event, names, WORDS)
+    return fill_template(_event_text(event) or _PLAIN.get(type(event)), event, names, WORDS)
 
 
 def describe(event: Event, names: Sequence[str], options: Options) -> Message | None:
@@ -164,11 +164,11 @@ def describe(event: Event, names: Sequence[str], options: Options) -> Message | 
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
     # A card's choice names the player's own ships without their side.
-    return navy.named(message, options, event.seat if isinstance(event, ev.Played) else -1)
+    return navy.with_names(message, options, event.seat if isinstance(event, ev.Played) else -1)
 
 
 def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
-    """Return the choice of a card in words, with ships by their codes (see ``navy.named``)."""
+    """Return the choice of a card in words, with ships by their codes (see ``navy.with_names``)."""
     match card:
         case "C01":
             return msg("clockwise") if choice[0] == "+1" else msg("anticlockwise")
@@ -183,9 +183,9 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
     return " + ".join(choice)
 
 
-def join_names(several: Sequence[Message]) -> Message:
+def join_names(names: Sequence[Message]) -> Message:
     """Join several names with commas."""
-    *rest, result = several
+    *rest, result = names
     for name in reversed(rest):
         result = msg("{first}, {others}", first=name, others=result)
     return result
@@ -212,15 +212,15 @@ def _ship(event: Event) -> str:
 
 def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     a, b = event.sums
-    rolled = {"one": names[0], "a": a, "other": names[1], "b": b}
+    facts = {"one": names[0], "a": a, "other": names[1], "b": b}
     if event.winner == NOBODY:
-        return msg("{one} rolls {a}, {other} {b}: both roll again.", **rolled)
-    rolled["name"] = names[event.winner]
+        return msg("{one} rolls {a}, {other} {b}: both roll again.", **facts)
+    facts["name"] = names[event.winner]
     if event.what == "place":
-        return msg("{one} rolls {a}, {other} {b}: {name} deploys first.", **rolled)
+        return msg("{one} rolls {a}, {other} {b}: {name} deploys first.", **facts)
     if event.what == "cards":
-        return msg("{one} rolls {a}, {other} {b}: {name} plays cards last.", **rolled)
-    return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **rolled)
+        return msg("{one} rolls {a}, {other} {b}: {name} plays cards last.", **facts)
+    return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **facts)
 
 
 def _capture(event: ev.Taken, name: str) -> Message:
@@ -232,7 +232,7 @@ def _capture(event: ev.Taken, name: str) -> Message:
     return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)
 
 
-def _variable(event: Event) -> Message | None:
+def _event_text(event: Event) -> Message | None:
     """Return the sentence of an event that depends on its fields."""
     match event:
         case ev.PiecesCounted():
@@ -319,11 +319,13 @@ def _variable(event: Event) -> Message | None:
         case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flooding in {ship}: it gets worse.")
         case ev.Repaired():
-            marks = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
+            markers = [called.MARKER_NAMES[marker] for marker, _, removed in event.rolls if removed]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
-            if not marks:
+            if not markers:
                 return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)
-            return msg("Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(marks))
+            return msg(
+                "Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(markers)
+            )
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-LIST: Final = "SHA256SUMS.txt"  # the list of files, in `sha256sum` format
+LIST_PATH: Final = "SHA256SUMS.txt"  # the list of files, in `sha256sum` format
 
 _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
@@ -16,7 +16,7 @@ _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 class Findings(msgspec.Struct, frozen=True):
     """The result of a check: the number of correct files, and the paths of incorrect ones."""
 
-    right: int
+    intact_count: int
     different: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -48,10 +48,10 @@ def parse_list(text: str) -> dict[str, str]:
     return digests
 
 
-def compared(expected: Mapping[str, str], actual: Mapping[str, str]) -> Findings:
+def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> Findings:
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
-    >>> compared({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
+    >>> compare({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     Findings(right=1, different=('b',), missing=('c',))
     """
     missing = tuple(name for name in expected if name not in actual)

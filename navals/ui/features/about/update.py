@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.ui.features.about import view
-from navals.ui.features.about.model import LIST, About, compared, parse_list
+from navals.ui.features.about.model import LIST_PATH, About, compare, parse_list
 from navals.ui.shell.effects import Digest, Say
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
@@ -17,35 +17,35 @@ def arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     """Request the list of files, which the page shows."""
     if shell.part(0) != "about" or shell.draft:
         return model, ()
-    return About(), (Digest((LIST,), texts=True),)
+    return About(), (Digest((LIST_PATH,), texts=True),)
 
 
 def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     if model.checking:
         return model, ()
-    effects = Digest((LIST,), texts=True), Say(view.checking(shell.t))
+    effects = Digest((LIST_PATH,), texts=True), Say(view.check_progress(shell.t))
     return replace(model, checking=True, findings=None), effects
 
 
-def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     """Handle files read by the page: paths with `sha256` and perhaps `text`, or `None` if missing."""
     read = gesture.fields
-    if LIST in read:
-        return _list(model, _fields(read[LIST]), shell)
+    if LIST_PATH in read:
+        return _on_list(model, _fields(read[LIST_PATH]), shell)
     if not model.checking:
         return model, ()
     digests = {name: str(_fields(item)["sha256"]) for name, item in read.items() if "sha256" in _fields(item)}
-    findings = compared(model.files, digests)
+    findings = compare(model.files, digests)
     return replace(model, checking=False, findings=findings), (Say(view.describe(findings, shell.t)),)
 
 
-def _list(model: About, read: Mapping[str, object], shell: Shell) -> Step[About]:
+def _on_list(model: About, entry: Mapping[str, object], shell: Shell) -> Step[About]:
     """Handle the list of files; a check continues with the files in it."""
     try:
-        files = parse_list(str(read.get("text", "")))
+        files = parse_list(str(entry.get("text", "")))
     except ValueError:
-        return About(digest=""), (Say(view.unreadable(shell.t)),) if model.checking else ()
-    model = replace(model, digest=str(read.get("sha256", "")), files=files)
+        return About(digest=""), (Say(view.unreadable_text(shell.t)),) if model.checking else ()
+    model = replace(model, digest=str(entry.get("sha256", "")), files=files)
     return model, (Digest(tuple(files)),) if model.checking else ()
 
 
@@ -53,4 +53,7 @@ def _fields(value: object) -> Mapping[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-ACTS: Final[Acts[About]] = {"check": Act(_check), "files": Act(_files, keeps_message=True, keeps_replay=True)}
+ACTS: Final[Acts[About]] = {
+    "check": Act(_check),
+    "files": Act(_on_files, keeps_message=True, keeps_replay=True),
+}

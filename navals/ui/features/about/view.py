@@ -7,15 +7,15 @@ from typing import Final
 from navals import __version__
 from navals.ui.components import button, link
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.about.model import LIST, About, Findings
+from navals.ui.features.about.model import LIST_PATH, About, Findings
 from navals.ui.words.i18n import Language
 
 _PARTS: Final = (
     "Pyodide=MPL-2.0|CPython=PSF-2.0|PyScript=Apache-2.0|micropip=MPL-2.0|msgspec=BSD-3-Clause|fsrs=MIT|"
     "glicko2=MIT|idb=ISC|qr=MIT|uqr=MIT|CodeMirror=MIT|Old Standard=OFL-1.1|Source Sans 3=OFL-1.1"
 )
-_SPLIT: Final = (part.partition("=") for part in _PARTS.split("|"))
-PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
+_PART_PAIRS: Final = (part.partition("=") for part in _PARTS.split("|"))
+PARTS: Final = tuple((name, licence) for name, _, licence in _PART_PAIRS)
 """The main works included in the site with their licences; the build lists all of them in files."""
 
 
@@ -25,7 +25,7 @@ def about(t: Language, model: About) -> Markup:
         "Navals brings naval tabletop games to your screen: play a friend, play the computer, or just watch. "
         "The rules are written in our own words, based on the original French rules sheets."
     )
-    private = t(
+    privacy = t(
         "Nothing leaves this device: no account, no server, no tracking. Your games are saved in this "
         "browser; to keep one for good, save it to a file."
     )
@@ -37,7 +37,7 @@ def about(t: Language, model: About) -> Markup:
         tag(
             "div",
             tag("p", purpose),
-            tag("p", private),
+            tag("p", privacy),
             tag("h2", t("Licences")),
             tag("p", licence),
             tag("ul", [tag("li", f"{name} ({licence})") for name, licence in PARTS]),
@@ -61,55 +61,55 @@ def _files(t: Language, model: About) -> list[Child]:
     that page is itself one of the listed files."""
     result: Child = None
     if model.checking or model.digest == "":
-        result = tag("p", checking(t) if model.checking else unreadable(t), id="about-result")
+        result = tag("p", check_progress(t) if model.checking else unreadable_text(t), id="about-result")
     elif model.findings is not None:
         result = _result(model.findings, t)
-    look = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
-    digest = tag("code", model.digest or "…", **look)
-    same = t("Anyone who builds the site from the same source code gets the same fingerprint.")
-    bar = checking(t) if model.checking else None
+    attrs = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
+    digest = tag("code", model.digest or "…", **attrs)
+    note = t("Anyone who builds the site from the same source code gets the same fingerprint.")
+    bar = check_progress(t) if model.checking else None
     check = button(
         t("Check the files of this site"), "about:check", icon="check", id="about-check", disabled=bar
     )
     return [
         tag("p", t("Fingerprint of all its files (SHA-256):"), " ", digest),
-        tag("p", same, " ", link(t("List of files"), LIST, id="about-list")),
+        tag("p", note, " ", link(t("List of files"), LIST_PATH, id="about-list")),
         tag("p", check),
         result,
     ]
 
 
 def _result(findings: Findings, t: Language) -> Child:
-    wrong = [
+    problems = [
         *(t("{file}: different", file=name) for name in findings.different),
         *(t("{file}: missing", file=name) for name in findings.missing),
     ]
     details: Child = None
-    if wrong:
-        why = t(
+    if problems:
+        note = t(
             "A file can be damaged during the download or in this browser, or changed by the site's host. "
             "Your games are not among these files."
         )
-        files = tag("ul", [tag("li", line, class_="about-digest") for line in wrong])
-        details = (files, tag("p", why))
+        files = tag("ul", [tag("li", line, class_="about-digest") for line in problems])
+        details = (files, tag("p", note))
     return tag("section", tag("p", describe(findings, t)), details, id="about-result")
 
 
-def checking(t: Language) -> str:
+def check_progress(t: Language) -> str:
     """Return the message shown during a check."""
     return t("Checking the files…")
 
 
-def unreadable(t: Language) -> str:
+def unreadable_text(t: Language) -> str:
     """Return the message shown if the list cannot be read."""
     return t("The list of files cannot be read.")
 
 
 def describe(findings: Findings, t: Language) -> str:
     """Describe the result of a check in a sentence or two."""
-    wrong = len(findings.different) + len(findings.missing)
-    if not wrong:
-        return t.plural("The file is intact.", "All {n} files are intact.", findings.right)
-    right = t.plural("{n} file is intact.", "{n} files are intact.", findings.right)
-    not_right = t.plural("{n} file is not:", "{n} files are not:", wrong)
-    return f"{right} {not_right}"
+    wrong_count = len(findings.different) + len(findings.missing)
+    if not wrong_count:
+        return t.plural("The file is intact.", "All {n} files are intact.", findings.intact_count)
+    intact_text = t.plural("{n} file is intact.", "{n} files are intact.", findings.intact_count)
+    wrong_text = t.plural("{n} file is not:", "{n} files are not:", wrong_count)
+    return f"{intact_text} {wrong_text}"

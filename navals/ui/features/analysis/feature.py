@@ -20,37 +20,37 @@ if TYPE_CHECKING:
 STUDY: Final = "analysis"
 
 
-def _studied(shell: Shell) -> Reading | None:
+def _reading(shell: Shell) -> Reading | None:
     """Return the analysis on the screen, or the one behind a game's result."""
     if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
         return None
-    return update.studied(shell)
+    return update.current_reading(shell)
 
 
 def _finish(shell: Shell) -> Effects:
     """Update whether the reading only needs its totals (`Reading.brief`)."""
-    _studied(shell)
+    _reading(shell)
     return ()
 
 
 def _delay(model: None, shell: Shell) -> float | None:
-    reading = _studied(shell)
+    reading = _reading(shell)
     return 0 if reading is not None and reading.running and not reading.away else None
 
 
 def _client(shell: Shell) -> Client | None:
-    reading = _studied(shell)
+    reading = _reading(shell)
     if reading is None:
         return None
     reading.away = reading.away or (shell.thinker and not reading.alone)
     return reading if reading.away and reading.running else None
 
 
-def _heard(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    reading = _studied(shell)
+def _on_heard(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    reading = _reading(shell)
     if reading is None or not reading.analysis.done:
         return model, ()
-    return model, update.complete(shell)
+    return model, update.say_complete(shell)
 
 
 FEATURE: Final = Feature(
@@ -59,9 +59,9 @@ FEATURE: Final = Feature(
     finish=_finish,
     works=(
         Slice(
-            rank=20, waits=lambda model, shell: _studied(shell) is not None, work=update.work, delay=_delay
+            rank=20, waits=lambda model, shell: _reading(shell) is not None, work=update.work, delay=_delay
         ),
     ),
-    thinks=(Thinking(20, lambda shell: _studied(shell) is not None, _client, _heard),),
+    thinks=(Thinking(20, lambda shell: _reading(shell) is not None, _client, _on_heard),),
     studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.is_offered),),
 )

@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from navals.ui.session.reading import Reading
 
 
-def studied(shell: Shell) -> Reading | None:
+def current_reading(shell: Shell) -> Reading | None:
     """Return the reading on the screen, or the one behind a result, which looks for the turning point."""
     session = shell.session
-    ending = not shell.study and shell.overlay == "finale"
-    if session is None or not (ending or shell.study == "analysis"):
+    at_finale = not shell.study and shell.overlay == "finale"
+    if session is None or not (at_finale or shell.study == "analysis"):
         return None
     if session.result() is None or not session.table.ply:
         return None
     from navals.ui.session.reading import reading_of
 
     reading = reading_of(session)
-    reading.brief = ending
+    reading.brief = at_finale
     return reading
 
 
-def complete(shell: Shell) -> Effects:
+def say_complete(shell: Shell) -> Effects:
     """Announce that the analysis is complete."""
     return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
 
 
-def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
+def _on_reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
     """Return a handler for a gesture that only changes which part of the analysis is shown."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-        if (reading := studied(shell)) is not None:
+        if (reading := current_reading(shell)) is not None:
             handle(reading, gesture)
         return model, ()
 
@@ -46,8 +46,8 @@ def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
 
 def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Analyse for one slice when there is no thinker."""
-    reading = studied(shell)
-    return model, complete(shell) if reading is not None and reading.work() else ()
+    reading = current_reading(shell)
+    return model, say_complete(shell) if reading is not None and reading.work() else ()
 
 
 def _pick(reading: Reading, gesture: Gesture) -> None:
@@ -64,26 +64,26 @@ def _tap(reading: Reading, gesture: Gesture) -> None:
         reading.ply = max(0, min(reading.last, round(x / CURVE_WIDTH * reading.last)))
 
 
-def _eyes(reading: Reading, gesture: Gesture) -> None:
-    from navals.club.analysis.analysis import EYES
+def _set_eyes(reading: Reading, gesture: Gesture) -> None:
+    from navals.club.analysis.analysis import KNOWLEDGE
 
     value = gesture.text("value")
-    if reading.analysis.differs and value in EYES:
+    if reading.analysis.differs and value in KNOWLEDGE:
         reading.eyes = value
 
 
 def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     ply = gesture.integer("ply")
-    if studied(shell) is None or ply is None:
+    if current_reading(shell) is None or ply is None:
         return ()
     return Show(study=""), Send("replay:look", {"ply": ply}), Address(session.address), Focus("title")
 
 
 ACTS: Final[Acts[None]] = {
-    "stop": Act(_reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped))),
-    "pick": Act(_reading(_pick)),
-    "tap": Act(_reading(_tap)),
-    "eyes": Act(_reading(_eyes)),
-    "table": Act(_reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed))),
+    "stop": Act(_on_reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped))),
+    "pick": Act(_on_reading(_pick)),
+    "tap": Act(_on_reading(_tap)),
+    "eyes": Act(_on_reading(_set_eyes)),
+    "table": Act(_on_reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed))),
     "show": Act(in_game(_show)),
 }

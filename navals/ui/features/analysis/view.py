@@ -15,13 +15,13 @@ from navals.ui.components.layout import Parted, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.session import Session
 from navals.ui.session.reading import Turn, reading_of
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.table.diagrams import boards
 from navals.ui.table.phrases import Words
-from navals.ui.table.verdict import amount, on_luck
+from navals.ui.table.verdict import amount, luck_sentence
 from navals.ui.words.i18n import Language
 
-ROWS: Final = 120  # approximate maximum number of table rows; the smallest changes are omitted
+MAX_ROWS: Final = 120  # approximate maximum number of table rows; the smallest changes are omitted
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
     "luck": msg("Telling luck from skill…"),
@@ -37,17 +37,17 @@ def is_offered(session: Session) -> bool:
 def draw(session: Session, t: Language) -> Markup:
     """Draw the page, in parts that change independently."""
     reading = reading_of(session)
-    names = called(session.table.names, t)
-    desk = _Desk(session, reading, t, names)
+    names = display_names(session.table.names, t)
+    page = _AnalysisPage(session, reading, t, names)
     if reading.analysis.blind:
-        return _frame(t, {"analysis-luck": desk.blind()})
+        return _frame(t, {"analysis-luck": page.blind_page()})
     parts = {
-        "analysis-work": desk.work(),
-        "analysis-curve": desk.part("curve", desk.course, reading.pace, reading.eyes, reading.ply),
-        "analysis-board": desk.part("board", desk.board, reading.ply),
-        "analysis-luck": desk.part("luck", desk.luck, reading.pace),
-        "analysis-points": desk.part("points", desk.points, reading.pace, reading.analysis.advice[:]),
-        "analysis-list": desk.part("list", desk.listing, reading.listed and reading.pace, reading.eyes),
+        "analysis-work": page.progress_bar(),
+        "analysis-curve": page.part("curve", page.chart, reading.pace, reading.eyes, reading.ply),
+        "analysis-board": page.part("board", page.board, reading.ply),
+        "analysis-luck": page.part("luck", page.luck, reading.pace),
+        "analysis-points": page.part("points", page.points, reading.pace, reading.analysis.advice[:]),
+        "analysis-list": page.part("list", page.listing, reading.listed and reading.pace, reading.eyes),
     }
     return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
@@ -58,7 +58,7 @@ def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
     return tag("div", page_title(t("Analysis"), lead), inner, class_="screen screen-analysis")
 
 
-class _Desk(Words):
+class _AnalysisPage(Words):
     """Draws the parts of the page."""
 
     def points(self) -> Markup:
@@ -68,10 +68,10 @@ class _Desk(Words):
             return Markup()
         body: Child = tag("p", t("No single action changed much."))
         if turns:
-            body = tag("ol", [self._point(turn) for turn in turns], class_="analysis-turns")
+            body = tag("ol", [self._turning_point(turn) for turn in turns], class_="analysis-turns")
         return join((tag("h2", t("Turning points"), class_="home-heading"), body))
 
-    def work(self) -> Markup:
+    def progress_bar(self) -> Markup:
         t, reading = self.t, self.reading
         stage = STAGES.get(reading.analysis.stage)
         if stage is None:
@@ -81,7 +81,7 @@ class _Desk(Words):
         label = t("Paused.") if reading.stopped else t.message(stage)
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
-    def course(self) -> Markup:
+    def chart(self) -> Markup:
         """Draw the curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
         shares, current = reading.shares(), reading.share(reading.ply)
@@ -94,14 +94,18 @@ class _Desk(Words):
             t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
             for team in self.teams
         )
-        seen = [(BOTH, t("What both could see")), *zip("AB", self.teams, strict=True), (ALL, t("Everything"))]
+        views = [
+            (BOTH, t("What both could see")),
+            *zip("AB", self.teams, strict=True),
+            (ALL, t("Everything")),
+        ]
         eyes = segmented(
-            "eyes", seen, reading.eyes, label=t("As seen by"), change="analysis:eyes", id="analysis-eyes"
+            "eyes", views, reading.eyes, label=t("As seen by"), change="analysis:eyes", id="analysis-eyes"
         )
         keys = (("skill", t("a decision")), ("luck", t("luck")))
         signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
         legend = tag("p", signs, class_="curve-legend")
-        value = self.place(reading.ply) + (f" – {self.both(current)}" if current is not None else "")
+        value = self.place(reading.ply) + (f" – {self.both_chances(current)}" if current is not None else "")
         slider = tag(
             "input",
             type="range",
@@ -139,11 +143,11 @@ class _Desk(Words):
             percent = round(100 * share)
             percents = (t.percent(percent / 100), t.percent((100 - percent) / 100))
             first, other = zip(self.teams, percents, strict=True)
-            bar = balance(first, other, percent, label=self.both(share))
+            bar = balance(first, other, percent, label=self.both_chances(share))
         return tag(
             "div",
             tag("h3", self.place(ply), class_="analysis-place"),
-            tag("p", self.happened(ply - 1, ply)) if ply else None,
+            tag("p", self.events_phrase(ply - 1, ply)) if ply else None,
             bar,
             button(t("Show this position"), "analysis:show", {"ply": ply}, icon="eye", id="analysis-show"),
             class_="analysis-here",
@@ -161,7 +165,7 @@ class _Desk(Words):
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
-        verdict = on_luck(self.reading.analysis, ledger, self.teams, t)
+        verdict = luck_sentence(self.reading.analysis, ledger, self.teams, t)
 
         def row(label: str, change: float) -> tuple[str, str, str]:
             return label, self.signed(change), self.signed(-change)
@@ -205,13 +209,13 @@ class _Desk(Words):
         lines = [tag("p", text) for text in texts if text]
         return details(t("How this is worked out"), lines, id="analysis-method")
 
-    def _point(self, turn: Turn) -> Markup:
+    def _turning_point(self, turn: Turn) -> Markup:
         t = self.t
         facts = [
-            t("luck: {change}", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
-            t("decision: {change}", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
+            t("luck: {change}", change=self.helped_side(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("decision: {change}", change=self.helped_side(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
-        look: ButtonArgs = {
+        args: ButtonArgs = {
             "icon": "eye",
             "id": f"analysis-at-{turn.first}",
             "aria_label": t("Show the position before action {n}", n=turn.first + 1),
@@ -221,33 +225,33 @@ class _Desk(Words):
             curve_sign(turn.kind),
             tag(
                 "div",
-                tag("h3", f"{self.number(turn)} · {self.who(turn)}", class_="analysis-place"),
-                tag("p", self.happened(turn.first, turn.last)),
+                tag("h3", f"{self.number(turn)} · {self.actor_name(turn)}", class_="analysis-place"),
+                tag("p", self.events_phrase(turn.first, turn.last)),
                 tag("p", " · ".join(fact for fact in facts if fact), class_="analysis-change"),
-                self._better(turn),
+                self._advice(turn),
             ),
-            button_row(button(t("Show the position"), "analysis:show", {"ply": turn.first}, **look)),
+            button_row(button(t("Show the position"), "analysis:show", {"ply": turn.first}, **args)),
             class_="analysis-turn",
             id=f"analysis-turn-{turn.first}",
         )
 
-    def _better(self, turn: Turn) -> Markup | None:
+    def _advice(self, turn: Turn) -> Markup | None:
         advice = self.reading.advice(turn) if turn.seat != CHANCE else None
         if advice is None:
             return None
         t = self.t
         if advice.better is None:
             return tag("p", t("The computer found nothing clearly better."), class_="analysis-advice")
-        return tag("div", self._instead(advice), class_="analysis-advice is-better")
+        return tag("div", self._advice_text(advice), class_="analysis-advice is-better")
 
-    def _instead(self, advice: Advice) -> list[Child]:
+    def _advice_text(self, advice: Advice) -> list[Child]:
         t = self.t
-        doubt, points = round(100 * 2 * advice.error), amount(advice.gain, t)
+        margin, points = round(100 * 2 * advice.error), amount(advice.gain, t)
         gain = t("about {points} better", points=points)
-        if doubt:
-            error = t.number(doubt)
+        if margin:
+            error = t.number(margin)
             gain = t("about {points} better, give or take {error}", points=points, error=error)
-        played, better = (self.deed(advice.ply, action) for action in (advice.played, advice.better))
+        played, better = (self.action_phrase(advice.ply, action) for action in (advice.played, advice.better))
         return [
             tag("p", t("Played:"), " ", played),
             tag("p", t("The computer prefers:"), " ", better, f" ({gain})"),
@@ -262,8 +266,8 @@ class _Desk(Words):
             return toggle
         turns = reading.turns()
         minimum = 0.0
-        if len(turns) > ROWS:
-            minimum = sorted((abs(turn.change) for turn in turns), reverse=True)[ROWS]
+        if len(turns) > MAX_ROWS:
+            minimum = sorted((abs(turn.change) for turn in turns), reverse=True)[MAX_ROWS]
         rows = []
         for turn in turns:
             share = reading.share(turn.last)
@@ -271,22 +275,24 @@ class _Desk(Words):
                 continue
             luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
             cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
-            rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
+            rows.append(
+                (self.number(turn), self.actor_name(turn), self.events_phrase(turn.first, turn.last), *cells)
+            )
         chances = t("{name}'s chances", name=self.teams[0])
         headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("due to luck"))
         note = tag("p", t("Only the biggest changes are listed.")) if minimum else None
         listing = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
         return join((toggle, note, listing))
 
-    def blind(self) -> Markup:
+    def blind_page(self) -> Markup:
         """Draw the page for a game without estimated winning chances."""
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
-        why = t(
+        note = t(
             "With these rules the computer cannot tell who is ahead, so there is no curve and no way to tell "
             "luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
         score = score_table(self.names, rows, caption=t("In numbers")) if counts else None
         review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
-        return join((tag("p", why, id="analysis-blind"), score, button_row(review)))
+        return join((tag("p", note, id="analysis-blind"), score, button_row(review)))

@@ -9,7 +9,17 @@ from navals.ui.components.controls import link
 from navals.ui.draw.html import EMPTY
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Event, Feature, Kept, Page, Place, Requirements, Route, Slice
+from navals.ui.shell.manifest import (
+    Door,
+    Event,
+    ExportedKind,
+    Feature,
+    Page,
+    Place,
+    Requirements,
+    Route,
+    Slice,
+)
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -26,7 +36,7 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
         pair = model.find_plan(shell.part(2), shell.part(3))
         main = EMPTY if pair is None else view.setup(*pair, state.form, shell.bots, t)
     else:
-        status = model.find(shell.store, id)
+        status = model.find_status(shell.store, id)
         main = EMPTY if status is None else one.page(status, shell.store, t, state.playout)
     return Page(main, "#/campaign")
 
@@ -54,7 +64,7 @@ FEATURE: Final = Feature(
         update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
     works=(Slice(rank=50, waits=_waits, work=update.work),),
-    kinds=(Kept(20, model.KIND),),
+    kinds=(ExportedKind(20, model.KIND),),
     event=EVENT,
     doors={"desk": _desk},
 )

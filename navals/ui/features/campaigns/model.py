@@ -29,7 +29,7 @@ from navals.ui.session import Session
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import save_of
 from navals.ui.shell.events.hosting import Form, Hosting
-from navals.ui.table.entrants import entrant_of, names_of, seated, sound
+from navals.ui.table.entrants import change_entrant, entrant_of, is_valid, names_of
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/campaign"
@@ -39,16 +39,16 @@ ADDRESS: Final = "#/campaign"
 Campaigns = Hosting[Form]
 """The state of the pages."""
 
-FORM: Final = Form((Entrant(), Entrant(kind="easy")))
+BLANK_FORM: Final = Form((Entrant(), Entrant(kind="easy")))
 """The initial set-up form: who plays the two sides."""
 
 
 def begin() -> Campaigns:
     """Return the initial state."""
-    return Campaigns(FORM)
+    return Campaigns(BLANK_FORM)
 
 
-class Chosen(msgspec.Struct, frozen=True):
+class CampaignStatus(msgspec.Struct, frozen=True):
     """A stored campaign with its game, its plan and its course so far."""
 
     data: Campaign
@@ -62,9 +62,9 @@ class Chosen(msgspec.Struct, frozen=True):
         return self.game.schema.parse(self.plan.battles[0].options)
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the next battle can begin."""
-        return not self.course.over and not self.data.goes_on
+        return not self.course.finished and not self.data.goes_on
 
 
 def list_plans() -> list[tuple[AnyGame, Plan]]:
@@ -81,11 +81,13 @@ def find_plan(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
     return None if game is None or plan is None else (game, plan)
 
 
-def changed(form: Form, name: str, value: object) -> Form:
+def change_form(form: Form, name: str, value: object) -> Form:
     """Return the form with one field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
-    return replace(form, entrants=seated(form.entrants, name, value)) if isinstance(value, str) else form
+    return (
+        replace(form, entrants=change_entrant(form.entrants, name, value)) if isinstance(value, str) else form
+    )
 
 
 def players_of(form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
@@ -94,7 +96,7 @@ def players_of(form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entran
     return first, second
 
 
-def called(campaign: Campaign, t: Language) -> tuple[str, str]:
+def player_names(campaign: Campaign, t: Language) -> tuple[str, str]:
     """Return the displayed names of both sides."""
     first, second = names_of(campaign.players, t)
     return first, second
@@ -105,16 +107,16 @@ def _caption(id: str, campaign: Campaign, t: Language) -> str:
     return campaign.plan if pair is None else t.message(pair[1].title)
 
 
-def _usable(campaign: Campaign) -> bool:
+def _is_usable(campaign: Campaign) -> bool:
     card = games.card(campaign.game)
-    return card is not None and bool(card.campaigns) and all(map(sound, campaign.players))
+    return card is not None and bool(card.campaigns) and all(map(is_valid, campaign.players))
 
 
 KIND: Final = Kind(
     "campaign/",
     Campaign,
-    check=kept_as.checked,
-    usable=_usable,
+    check=kept_as.validate,
+    is_usable=_is_usable,
     at=lambda campaign: campaign.at,
     caption=_caption,
     remark=msg("Its games stay in the library."),
@@ -125,7 +127,7 @@ KIND: Final = Kind(
 
 
 @lru_cache(maxsize=16)
-def _stands(text: str) -> Chosen | None:
+def _read_status(text: str) -> CampaignStatus | None:
     """Return the state of a stored campaign, or `None` if its plan or ships are unknown."""
     campaign = KIND.decode(text)
     pair = find_plan(campaign.game, campaign.plan)
@@ -134,15 +136,15 @@ def _stands(text: str) -> Chosen | None:
     game, plan = pair
     try:
         course = courses.course(game, plan, campaign.battles)
-        _look_over(game, plan, course)
+        _check_course(game, plan, course)
     except (ValueError, KeyError, OptionError):
         return None
     if len(campaign.battles) > len(course.stages):
         return None
-    return Chosen(campaign, game, plan, course)
+    return CampaignStatus(campaign, game, plan, course)
 
 
-def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
+def _check_course(game: AnyGame, plan: Plan, course: Course) -> None:
     """Check the states of all ships. Raise `ValueError` or `KeyError` if the game does not know one."""
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
@@ -154,37 +156,37 @@ def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
             rules.describe(side, code, state, options)
 
 
-def of(campaign: Campaign) -> Chosen | None:
+def status_of(campaign: Campaign) -> CampaignStatus | None:
     """Return the state of a campaign."""
-    return _stands(KIND.encode(campaign))
+    return _read_status(KIND.encode(campaign))
 
 
-def find(store: Mapping[str, str], id: str) -> Chosen | None:
+def find_status(store: Mapping[str, str], id: str) -> CampaignStatus | None:
     """Return the state of the campaign with this id, or `None`."""
     campaign = KIND.find(store, id)
-    return None if campaign is None else of(campaign)
+    return None if campaign is None else status_of(campaign)
 
 
-def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
+def list_statuses(store: Mapping[str, str]) -> list[tuple[str, CampaignStatus]]:
     """Return the states of all campaigns with their ids, newest first."""
-    return [(id, status) for id, campaign in KIND.all(store) if (status := of(campaign)) is not None]
+    return [(id, status) for id, campaign in KIND.all(store) if (status := status_of(campaign)) is not None]
 
 
-def synced(
-    campaign: Campaign, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
+def sync(
+    campaign: Campaign, store: Mapping[str, str], previous: Mapping[str, str], session: Session | None = None
 ) -> Campaign:
     """Update a campaign with the stored result of its last battle, and drop that battle if it was deleted
-    without a result. `played` may be the battle itself."""
+    without a result. `session` may be the battle itself."""
     game = games.get(campaign.game)
     if not campaign.battles or game is None:
         return campaign
-    *earlier, last = campaign.battles
-    replay = played.table.replay if played is not None and played.key == last.key else None
-    now = _ended(game, last, store, previous, replay)
-    return replace(campaign, battles=(*earlier, *([] if now is None else [now])))
+    *earlier_battles, battle = campaign.battles
+    replay = session.table.replay if session is not None and session.key == battle.key else None
+    new_battle = _sync_battle(game, battle, store, previous, replay)
+    return replace(campaign, battles=(*earlier_battles, *([] if new_battle is None else [new_battle])))
 
 
-def _ended(
+def _sync_battle(
     game: AnyGame,
     battle: Battle,
     store: Mapping[str, str],
@@ -204,18 +206,18 @@ def _ended(
             replay = record.read(save.record)
         except ValueError:
             return battle
-    return Battle(battle.key, save.summary.at, ending(game, replay))
+    return Battle(battle.key, save.summary.at, ending_of(game, replay))
 
 
-def ending(game: AnyGame, replay: Replay) -> Ending:
+def ending_of(game: AnyGame, replay: Replay) -> Ending:
     """Return the result of a finished battle and the state of its ships."""
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None
-    won = Ending(result.outcome, ({}, {})).won
-    return Ending(result.outcome, rules.fates(replay.positions[0].state, replay.position.state, won))
+    winner = Ending(result.outcome, ({}, {})).winner
+    return Ending(result.outcome, rules.fates(replay.positions[0].state, replay.position.state, winner))
 
 
-def opening(status: Chosen) -> tuple[object, str]:
+def next_opening(status: CampaignStatus) -> tuple[object, str]:
     """Return the options and the `Setup` tag of the next battle."""
     rules = campaigns_of(status.game)
     assert rules is not None

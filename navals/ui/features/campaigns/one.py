@@ -17,28 +17,30 @@ from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import Chosen, called
-from navals.ui.features.campaigns.view import leg, score, stand, terms
+from navals.ui.features.campaigns.model import CampaignStatus, player_names
+from navals.ui.features.campaigns.view import leg, progress_text, score_text, scoring_text
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot
 from navals.ui.words.i18n import Language
 
 
-def page(status: Chosen, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
+def page(
+    status: CampaignStatus, store: Mapping[str, str], t: Language, playout: Playout | None = None
+) -> Markup:
     """Draw the page of a campaign."""
-    names = called(status.data, t)
+    names = player_names(status.data, t)
     legs = [_leg(status, n, names, store, t) for n in range(len(status.plan.battles))]
     return tag(
         "div",
         page_title(t.message(status.plan.title), t.message(status.game.title)),
-        tag("p", stand(status, t), id="campaign-said", class_="tournament-said", role="status"),
+        tag("p", progress_text(status, t), id="campaign-said", class_="tournament-said", role="status"),
         _score(status, names, t),
-        _next(status, playout, t),
+        _next_step(status, playout, t),
         tag("h2", t("The battles"), class_="campaign-head"),
         tag("ol", legs, class_="campaign-legs"),
         tag("div", [_fleet(status, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
-        tag("p", terms(status.plan, t), class_="field-help"),
+        tag("p", scoring_text(status.plan, t), class_="field-help"),
         button_row(
             button(t("Save the battles"), "campaigns:games", icon="save", id="campaign-games"),
             button(t("Print"), "app:print", icon="print", id="campaign-print"),
@@ -49,37 +51,46 @@ def page(status: Chosen, store: Mapping[str, str], t: Language, playout: Playout
     )
 
 
-def _score(status: Chosen, names: tuple[str, str], t: Language) -> Markup:
+def _score(status: CampaignStatus, names: tuple[str, str], t: Language) -> Markup:
     def party(side: int) -> Markup:
-        about = tag("span", t.message(status.plan.party(side)), class_="campaign-party")
-        return tag("span", tag("b", names[side]), about, class_=["campaign-side", f"seat-{'ab'[side]}"])
+        party_name = tag("span", t.message(status.plan.party(side)), class_="campaign-party")
+        return tag("span", tag("b", names[side]), party_name, class_=["campaign-side", f"seat-{'ab'[side]}"])
 
-    points = tag("span", score(status), class_="campaign-points")
+    points = tag("span", score_text(status), class_="campaign-points")
     return tag("div", party(0), points, party(1), class_="campaign-score", id="campaign-score")
 
 
 def _leg(
-    status: Chosen, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language
+    status: CampaignStatus, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language
 ) -> Markup:
     battle, campaign = status.plan.battles[number], status.data
     if number < len(campaign.battles):
         entry = campaign.battles[number]
-        over = entry.ending is not None
-        result = _result(status, status.course.stages[number], entry, names, t) if over else None
+        is_over = entry.ending is not None
+        result = _result(status, status.course.stages[number], entry, names, t) if is_over else None
         return leg(
-            number, battle, result, "over" if over else "going", t, _look(status, number, entry, store, t)
+            number,
+            battle,
+            result,
+            "over" if is_over else "going",
+            t,
+            _link_to(status, number, entry, store, t),
         )
-    if number == len(campaign.battles) and status.ready:
+    if number == len(campaign.battles) and status.is_ready:
         return leg(number, battle, None, "next", t, _picture(status))
-    result = tag("p", t("This battle was not fought."), class_="leg-result") if status.course.over else None
+    result = (
+        tag("p", t("This battle was not fought."), class_="leg-result") if status.course.finished else None
+    )
     return leg(number, battle, result, "", t)
 
 
-def _result(status: Chosen, stage: Stage, battle: Battle, names: tuple[str, str], t: Language) -> Markup:
+def _result(
+    status: CampaignStatus, stage: Stage, battle: Battle, names: tuple[str, str], t: Language
+) -> Markup:
     assert battle.ending is not None and stage.points is not None
-    won = battle.ending.won
-    if won >= 0:
-        result = t("{name} wins", name=names[won])
+    winner = battle.ending.winner
+    if winner >= 0:
+        result = t("{name} wins", name=names[winner])
     else:
         result = t("A draw") if battle.ending.outcome == "1/2-1/2" else t("Both lose")
     points = f"{stage.points[0]} : {stage.points[1]}"
@@ -91,91 +102,93 @@ def _result(status: Chosen, stage: Stage, battle: Battle, names: tuple[str, str]
     )
 
 
-def _losses(status: Chosen, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
+def _losses(status: CampaignStatus, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
     rules, options = _rules(status), status.options
-    ships = [_named(t, rules.called(side, code, options)) for code in stage.losses[side]]
+    ships = [_name_text(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
     return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
 
 
-def _named(t: Language, name: Message | str) -> str:
+def _name_text(t: Language, name: Message | str) -> str:
     return t.message(name) if isinstance(name, Message) else name
 
 
-def _rules(status: Chosen) -> AnyCampaigns:
+def _rules(status: CampaignStatus) -> AnyCampaigns:
     rules = campaigns_of(status.game)
     assert rules is not None
     return rules
 
 
-def _look(status: Chosen, number: int, battle: Battle, store: Mapping[str, str], t: Language) -> Child:
+def _link_to(
+    status: CampaignStatus, number: int, battle: Battle, store: Mapping[str, str], t: Language
+) -> Child:
     """Draw a link to a battle that is in progress, or finished and still stored."""
     id, title = battle.key.removeprefix(SAVE), t.message(status.plan.battles[number].title)
     if battle.key not in store:
         return None
-    over = battle.ending is not None
-    label = t("View") if over else t("Resume")
-    link = game_link(label, f"#/play/{id}", title, over=over, compact=over, id=f"battle-{id}")
+    is_over = battle.ending is not None
+    label = t("View") if is_over else t("Resume")
+    link = game_link(label, f"#/play/{id}", title, over=is_over, compact=is_over, id=f"battle-{id}")
     return tag("span", link, class_="leg-go")
 
 
-def _picture(status: Chosen) -> Child:
+def _picture(status: CampaignStatus) -> Child:
     try:
-        options, setup = campaigns.opening(status)
+        options, setup = campaigns.next_opening(status)
         state = status.game.start(options, setup)
     except (NotationError, ValueError):
         return None
     return tag("div", picture(status.game.id, sketched(status.game.id, state.view(None))), class_="leg-plate")
 
 
-def _next(status: Chosen, playout: Playout | None, t: Language) -> Child:
-    if not status.ready:
+def _next_step(status: CampaignStatus, playout: Playout | None, t: Language) -> Child:
+    if not status.is_ready:
         return None
     if playout is not None:
-        played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
+        ply_text = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
         return button_row(
-            tag("span", played, class_="match-played"),
+            tag("span", ply_text, class_="match-played"),
             button(t("Stop"), "campaigns:stop", icon="close", id="playout-stop"),
             class_="campaign-next",
         )
-    watched = all(player.kind != PERSON for player in status.data.players)
+    is_auto = all(player.kind != PERSON for player in status.data.players)
     label = t("Sail to the next battle") if status.data.battles else t("Sail to the first battle")
     settle = None
-    if watched:
+    if is_auto:
         label = t("Watch the next battle")
         if not any(map(is_bot, status.data.players)):
             settle = button(t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle")
-    sail = button(label, "campaigns:play", kind="primary", icon="eye" if watched else "sail", id="sail")
+    sail = button(label, "campaigns:play", kind="primary", icon="eye" if is_auto else "sail", id="sail")
     row = button_row(sail, settle, class_="campaign-next")
-    if not any(_choice(status, side) for side in (0, 1)):
+    if not any(_offers_repairs(status, side) for side in (0, 1)):
         return row
     # The shipyard is further down the page, and has a default.
     help_ = t("The repairs are listed with the fleets below; you can change them there.")
     return tag("div", row, tag("p", help_, class_="field-help"))
 
 
-def _choice(status: Chosen, side: int) -> bool:
+def _offers_repairs(status: CampaignStatus, side: int) -> bool:
     yard = _open_yard(status, side)
-    return yard is not None and status.data.players[side].kind == PERSON and _work(status, side, yard)
+    return yard is not None and status.data.players[side].kind == PERSON and _can_repair(status, side, yard)
 
 
-def _open_yard(status: Chosen, side: int) -> Yard | None:
+def _open_yard(status: CampaignStatus, side: int) -> Yard | None:
     """Return a side's shipyard between two battles, if it is open."""
     yards = (
         status.course.stages[len(status.data.battles) - 1].yards
-        if status.ready and status.data.battles
+        if status.is_ready and status.data.battles
         else None
     )
     return None if yards is None else yards[side]
 
 
-def _work(status: Chosen, side: int, yard: Yard) -> bool:
+def _can_repair(status: CampaignStatus, side: int, yard: Yard) -> bool:
     rules = _rules(status)
     return any(rules.repairs(side, code, state, status.options) for code, state in yard.old_ships.items())
 
 
-def _fleet(status: Chosen, side: int, names: tuple[str, str], t: Language) -> Markup:
+def _fleet(status: CampaignStatus, side: int, names: tuple[str, str], t: Language) -> Markup:
     yard = _open_yard(status, side)
-    stage = status.course.stages[-1] if status.ready else None
+    stage = status.course.stages[-1] if status.is_ready else None
     ships, losses = status.course.fleets[side], status.course.losses[side]
     count = tag("span", t.plural("{n} ship", "{n} ships", len(ships)), class_="campaign-party")
     lines = [_ship(status, side, code, ships[code], stage, yard, t) for code in ships]
@@ -194,48 +207,54 @@ def _fleet(status: Chosen, side: int, names: tuple[str, str], t: Language) -> Ma
     )
 
 
-def _yard(status: Chosen, side: int, yard: Yard, t: Language) -> Markup:
+def _yard(status: CampaignStatus, side: int, yard: Yard, t: Language) -> Markup:
     """Draw the repair points, and buttons for choosing repairs."""
 
     def act(label: str, act: str, icon: str) -> Markup:
         return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
 
-    text, why = t("Nothing to repair."), ""
-    acts: list[Markup] = []
-    if _work(status, side, yard):
+    text, note = t("Nothing to repair."), ""
+    buttons: list[Markup] = []
+    if _can_repair(status, side, yard):
         text = t("Shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
-        person = status.data.players[side].kind == PERSON
-        if person and yard.proposed and yard.repairs:
-            why = t("These repairs are suggested; you can choose others.")
-            acts = [act(t("Choose the repairs"), "clear", "edit")]
-        elif person and not yard.proposed:
-            why = t("The number in brackets is what a repair costs, in points.")
-            acts = [act(t("Use suggestion"), "propose", "hint")]
-            acts += [act(t("Clear all"), "clear", "undo")] if yard.repairs else []
+        is_person = status.data.players[side].kind == PERSON
+        if is_person and yard.is_proposal and yard.repairs:
+            note = t("These repairs are suggested; you can choose others.")
+            buttons = [act(t("Choose the repairs"), "clear", "edit")]
+        elif is_person and not yard.is_proposal:
+            note = t("The number in brackets is what a repair costs, in points.")
+            buttons = [act(t("Use suggestion"), "propose", "hint")]
+            buttons += [act(t("Clear all"), "clear", "undo")] if yard.repairs else []
     return tag(
         "div",
         tag("p", text, class_="yard-said", id=f"yard-{side}"),
-        tag("p", why, class_="field-help") if why else None,
-        tag("div", acts, class_="yard-choice") if acts else None,
+        tag("p", note, class_="field-help") if note else None,
+        tag("div", buttons, class_="yard-choice") if buttons else None,
         class_="campaign-yard",
     )
 
 
 def _ship(
-    status: Chosen, side: int, code: str, state: str, stage: Stage | None, yard: Yard | None, t: Language
+    status: CampaignStatus,
+    side: int,
+    code: str,
+    state: str,
+    stage: Stage | None,
+    yard: Yard | None,
+    t: Language,
 ) -> Markup:
     """Draw a ship: its name and state, and the repairs made and available."""
     rules, options = _rules(status), status.options
-    name = _named(t, rules.called(side, code, options))
+    name = _name_text(t, rules.ship_name(side, code, options))
     notes = []
-    if stage is not None and code in stage.joined[side]:
+    if stage is not None and code in stage.arrivals[side]:
         notes.append(t("joins from the reserve"))
     elif stage is not None and code not in stage.ships[side]:
         notes.append(t("sits this battle out"))
-    if any(code in fought.prizes[side] for fought in status.course.stages):
+    if any(code in has_fought.prizes[side] for has_fought in status.course.stages):
         notes.append(t("a prize"))
-    if yard is not None and yard.spent(code):
-        notes.append(t.plural("{n} repair", "{n} repairs", len(yard.spent(code))))
+    if yard is not None and yard.repairs_of(code):
+        notes.append(t.plural("{n} repair", "{n} repairs", len(yard.repairs_of(code))))
     health, maximum = rules.health(side, code, state, options)
     return tag(
         "li",
@@ -251,13 +270,17 @@ def _ship(
 
 def _pips(health: int, maximum: int) -> Markup:
     """Draw the state of a ship as a row of marks, next to the same in words."""
-    looks = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
-    marks = [el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(looks)]
-    view, look = f"0 0 {5 * maximum} 8", "ship-pips"
-    return svg(view, marks, class_=look, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
+    classes = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
+    marks = [
+        el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(classes)
+    ]
+    box, look = f"0 0 {5 * maximum} 8", "ship-pips"
+    return svg(box, marks, class_=look, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
 
 
-def _repairs(status: Chosen, side: int, code: str, name: str, yard: Yard | None, t: Language) -> Child:
+def _repairs(
+    status: CampaignStatus, side: int, code: str, name: str, yard: Yard | None, t: Language
+) -> Child:
     """Draw buttons for the repairs that a person can afford."""
     if yard is None or status.data.players[side].kind != PERSON or code not in yard.new_ships:
         return None
@@ -269,22 +292,22 @@ def _repairs(status: Chosen, side: int, code: str, name: str, yard: Yard | None,
         label = t.message(step.label)
         cost = t.plural("{n} point", "{n} points", step.cost)
         arg, id = {"side": side, "what": f"{code}:{step.name}"}, f"repair-{side}-{code}-{step.name}"
-        about: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{label} – {name}, {cost}"}
-        buttons.append(button(f"{label} ({step.cost})", "campaigns:repair", arg, **about))
+        args: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{label} – {name}, {cost}"}
+        buttons.append(button(f"{label} ({step.cost})", "campaigns:repair", arg, **args))
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 
 
-def _lost_ship(status: Chosen, side: int, code: str, loss: Loss, t: Language) -> Markup:
+def _lost_ship(status: CampaignStatus, side: int, code: str, loss: Loss, t: Language) -> Markup:
     rules, options = _rules(status), status.options
     fate = t("sunk in battle {n}", n=loss.battle + 1)
-    if loss.under:
-        other = _named(t, rules.called(1 - side, loss.under, options))
-        fate = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=other)
+    if loss.new_code:
+        new_name = _name_text(t, rules.ship_name(1 - side, loss.new_code, options))
+        fate = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=new_name)
     elif loss.is_prize:
         fate = t("taken in battle {n}", n=loss.battle + 1)
     return tag(
         "li",
-        tag("s", _named(t, rules.called(side, code, options)), class_="ship-name"),
+        tag("s", _name_text(t, rules.ship_name(side, code, options)), class_="ship-name"),
         tag("span", fate, class_="ship-state"),
         class_="campaign-ship is-gone",
     )

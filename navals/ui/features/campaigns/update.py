@@ -13,7 +13,7 @@ from navals.core.message import msg
 from navals.core.refusal import NotationError
 from navals.ui import clock
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KIND, Campaigns, Chosen
+from navals.ui.features.campaigns.model import KIND, Campaigns, CampaignStatus
 from navals.ui.registry import board_of
 from navals.ui.shell.effects import Focus, Say
 from navals.ui.shell.events.hosting import NEW, Events, Form, session_of
@@ -21,7 +21,7 @@ from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 
 
-def _created(form: Form, shell: Shell) -> tuple[Form, Campaign] | None:
+def _create(form: Form, shell: Shell) -> tuple[Form, Campaign] | None:
     pair = campaigns.find_plan(shell.part(2), shell.part(3))
     if pair is None:
         return None
@@ -32,14 +32,14 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Campaign] | None:
 
 
 def _next_game(id: str, data: Campaign, gesture: Gesture, shell: Shell) -> Playout | None:
-    status = campaigns.of(data)
-    if status is None or not status.ready:
+    status = campaigns.status_of(data)
+    if status is None or not status.is_ready:
         return None
     number = len(data.battles)
     campaign, title = shell.t.message(status.plan.title), shell.t.message(status.plan.battles[number].title)
     heading = shell.t("{campaign} – battle {n}: {title}", campaign=campaign, n=number + 1, title=title)
     try:
-        options, setup = campaigns.opening(status)
+        options, setup = campaigns.next_opening(status)
         session = session_of(status.game, options, data.players, heading, data.openly, shell, setup)
     except (NotationError, ValueError):
         return None
@@ -49,23 +49,23 @@ def _next_game(id: str, data: Campaign, gesture: Gesture, shell: Shell) -> Playo
 
 
 def _hindrance(campaign: Campaign, shell: Shell) -> str:
-    status = campaigns.of(campaign)
-    if status is None or not status.ready:
+    status = campaigns.status_of(campaign)
+    if status is None or not status.is_ready:
         return ""
     return shell.t("This battle cannot begin: its starting position is missing.")
 
 
 EVENTS: Final = Events(
     kind=KIND,
-    form=campaigns.FORM,
-    changed=campaigns.changed,
-    created=_created,
+    form=campaigns.BLANK_FORM,
+    change_form=campaigns.change_form,
+    create=_create,
     next_game=_next_game,
     hindrance=_hindrance,
-    noted=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
-    synced=campaigns.synced,
+    note_game=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
+    sync=campaigns.sync,
     keys=lambda event: [battle.key for battle in event.battles],
-    usable=lambda event: campaigns.of(event) is not None,
+    is_usable=lambda event: campaigns.status_of(event) is not None,
     row="battle",
     no_games=msg("None of the campaign's battles are on this device."),
 )
@@ -80,22 +80,28 @@ def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     return EVENTS.arrive(model, gesture, shell)
 
 
-def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
+def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int] | None:
     """Return the page's id and campaign with the `side` to repair, or `None` if its player may not repair
     now."""
     id, campaign = EVENTS.current(shell)
-    now = None if campaign is None else campaigns.of(campaign)
+    now = None if campaign is None else campaigns.status_of(campaign)
     side = gesture.fields.get("side")
-    if now is None or not now.ready or not now.data.battles or side not in (0, 1) or isinstance(side, bool):
+    if (
+        now is None
+        or not now.is_ready
+        or not now.data.battles
+        or side not in (0, 1)
+        or isinstance(side, bool)
+    ):
         return None
     return (id, now, side) if now.data.players[side].kind == PERSON else None
 
 
-def _repaired(status: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
-    last = len(status.data.battles) - 1
-    battle = status.data.battles[last]
+def _with_repairs(status: CampaignStatus, side: int, choice: tuple[str, ...] | None) -> Campaign:
+    number = len(status.data.battles) - 1
+    battle = status.data.battles[number]
     repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
-    return with_battle(status.data, last, replace(battle, repairs=repairs))
+    return with_battle(status.data, number, replace(battle, repairs=repairs))
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -107,21 +113,21 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     yards = status.course.stages[len(status.data.battles) - 1].yards
     assert yards is not None
     repairs = (*yards[side].repairs, gesture.text("what"))
-    campaign = _repaired(status, side, repairs)
+    campaign = _with_repairs(status, side, repairs)
     # The course omits repairs that are impossible or too expensive: do not store them.
-    now = campaigns.of(campaign)
-    new_yards = None if now is None else now.course.stages[len(status.data.battles) - 1].yards
+    new_status = campaigns.status_of(campaign)
+    new_yards = None if new_status is None else new_status.course.stages[len(status.data.battles) - 1].yards
     if new_yards is None or new_yards[side].repairs != repairs:
         return model, ()
     code = gesture.text("what").partition(":")[0]
     rules = campaigns_of(status.game)
-    assert now is not None and rules is not None
+    assert new_status is not None and rules is not None
     state = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
     points = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].rest)
     return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(state)}. {points}"))
 
 
-def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
+def _on_repairs(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
     """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones)."""
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -129,7 +135,7 @@ def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
         if target is None:
             return model, ()
         id, status, side = target
-        effect = Shelf.put(KIND, id, _repaired(status, side, choice))
+        effect = Shelf.put(KIND, id, _with_repairs(status, side, choice))
         return model, (effect, Focus(f"{focus}-{side}"))
 
     return handler
@@ -138,6 +144,6 @@ def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
 ACTS: Final[Acts[Campaigns]] = {
     **EVENTS.acts,
     "repair": Act(_repair),
-    "propose": Act(_replaced(None, "clear")),
-    "clear": Act(_replaced((), "propose")),
+    "propose": Act(_on_repairs(None, "clear")),
+    "clear": Act(_on_repairs((), "propose")),
 }

@@ -12,7 +12,7 @@ from navals.ui.components import button, choice, entry, fieldset, form, game_lin
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import ADDRESS, Chosen, called
+from navals.ui.features.campaigns.model import ADDRESS, CampaignStatus, player_names
 from navals.ui.registry import board_of
 from navals.ui.session.summary import day
 from navals.ui.shell.events.hosting import NEW, Form
@@ -22,7 +22,7 @@ from navals.ui.words.i18n import Language
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the campaigns on this device, and those that can be begun."""
-    entries = [_entry(id, status, t) for id, status in campaigns.stored(store)]
+    entries = [_entry(id, status, t) for id, status in campaigns.list_statuses(store)]
     offers = [_offer(game, plan, t) for game, plan in campaigns.list_plans()]
     lead = t(
         "Five battles in a row: lost ships stay lost, damaged ships need repairs, and the points add up."
@@ -37,29 +37,29 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
     )
 
 
-def _entry(id: str, status: Chosen, t: Language) -> Markup:
-    over, title = status.course.over, t.message(status.plan.title)
-    facts = (t.message(status.game.title), " – ".join(called(status.data, t)), day(status.data.date, t))
-    label, spot = t("View") if over else t("Resume"), f"campaign-open-{id}"
+def _entry(id: str, status: CampaignStatus, t: Language) -> Markup:
+    is_over, title = status.course.finished, t.message(status.plan.title)
+    facts = (t.message(status.game.title), " – ".join(player_names(status.data, t)), day(status.data.date, t))
+    label, link_id = t("View") if is_over else t("Resume"), f"campaign-open-{id}"
     return entry(
         card_picture(status.game.id),
         title,
-        (" · ".join(fact for fact in facts if fact), f"{stand(status, t)} {score(status)}"),
-        game_link(label, f"{ADDRESS}/{id}", title, over=over, id=spot),
+        (" · ".join(fact for fact in facts if fact), f"{progress_text(status, t)} {score_text(status)}"),
+        game_link(label, f"{ADDRESS}/{id}", title, over=is_over, id=link_id),
         id=f"campaign-{id}",
     )
 
 
 def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     title, label, id = t.message(plan.title), t("Choose"), f"campaign-new-{game.id}-{plan.id}"
-    look: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
-    choose = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **look)
+    args: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
+    choose_link = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **args)
     return entry(
-        card_picture(game.id), title, (t.message(game.title), t.message(plan.story)), choose, head="h3"
+        card_picture(game.id), title, (t.message(game.title), t.message(plan.story)), choose_link, head="h3"
     )
 
 
-def stand(status: Chosen, t: Language) -> str:
+def progress_text(status: CampaignStatus, t: Language) -> str:
     """Describe the progress of a campaign, or its winner."""
     winner = status.course.winner
     if winner is None:
@@ -67,10 +67,10 @@ def stand(status: Chosen, t: Language) -> str:
         return t("Battle {n} of {total}.", n=number, total=len(status.plan.battles))
     if winner < 0:
         return t("The campaign ends in a draw.")
-    return t("{name} wins the campaign.", name=called(status.data, t)[winner])
+    return t("{name} wins the campaign.", name=player_names(status.data, t)[winner])
 
 
-def score(status: Chosen) -> str:
+def score_text(status: CampaignStatus) -> str:
     """Return both sides' points."""
     first, second = status.course.points
     return f"{first} : {second}"
@@ -79,11 +79,11 @@ def score(status: Chosen) -> str:
 def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page: the story, the battles, and who plays."""
     people = sum(entrant.kind == PERSON for entrant in values.entrants)
-    openly = None
+    open_switch = None
     if people == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
-        openly = switch(label, "openly", values.openly, id="openly", change="campaigns:set")
-    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
+        open_switch = switch(label, "openly", values.openly, id="openly", change="campaigns:set")
+    start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
     return tag(
         "div",
@@ -93,27 +93,27 @@ def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: L
             tag(
                 "div", [_player(plan, values, side, bots, t) for side in (0, 1)], class_="tournament-entrants"
             ),
-            openly,
-            tag("div", button(t("Begin"), "campaigns:start", **begin), class_="setup-start"),
+            open_switch,
+            tag("div", button(t("Begin"), "campaigns:start", **start_args), class_="setup-start"),
             id="campaign-form",
         ),
         tag("h2", t("The battles"), class_="campaign-head"),
         tag("ol", legs, class_="campaign-legs"),
-        tag("p", terms(plan, t), class_="field-help"),
+        tag("p", scoring_text(plan, t), class_="field-help"),
         class_="screen screen-setup screen-campaign",
     )
 
 
 def _player(plan: Plan, values: Form, side: int, bots: Mapping[str, str], t: Language) -> Markup:
-    entrant, kind, spot, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
-    who = choice(t("Who plays"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+    entrant, kind, name_id, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
+    kind_field = choice(t("Who plays"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
     name = (
-        name_field(t("Name"), spot, spot, entrant.name, side, t, change=change)
+        name_field(t("Name"), name_id, name_id, entrant.name, side, t, change=change)
         if entrant.kind == PERSON
         else None
     )
     party = t.message(plan.party(side))
-    return fieldset(party, who, name, class_=f"campaign-player seat-{'ab'[side]}")
+    return fieldset(party, kind_field, name, class_=f"campaign-player seat-{'ab'[side]}")
 
 
 def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language, *more: Child) -> Markup:
@@ -136,12 +136,12 @@ def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language,
     )
 
 
-def terms(plan: Plan, t: Language) -> str:
+def scoring_text(plan: Plan, t: Language) -> str:
     """Describe the scoring in a sentence or two."""
-    counts = t("Every ship you sink or take scores points, and so does every battle you win.")
+    points_text = t("Every ship you sink or take scores points, and so does every battle you win.")
     reserve = t(
         "A side with fewer than {n} ships for a battle calls up its reserve, while it lasts.",
         n=plan.least,
     )
     prizes = t("A ship you take sails for you in the next battle.") if any(plan.prizes) else ""
-    return " ".join(part for part in (counts, reserve, prizes) if part)
+    return " ".join(part for part in (points_text, reserve, prizes) if part)

@@ -9,7 +9,7 @@ from navals import games
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, tag
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, named
+from navals.ui.shell.manifest import Door, Feature, Overlay, shows_any
 from navals.ui.words.i18n import Language
 
 with lazy_imports(__package__):
@@ -20,22 +20,22 @@ with lazy_imports(__package__):
 def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
     """Return the tools in the bar above every page. They are prerendered at build time, so they need no
     game."""
-    other = "en" if t.code == "fr" else "fr"
+    code = "en" if t.code == "fr" else "fr"
     # Each language is shown under its native name.
-    name = f"{other.upper()}: {'English' if other == 'en' else 'Français'}"
-    sound, sign = (t("Unmute"), "sound-off") if muted else (t("Mute"), "sound-on")
-    look: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": other, "id": "tool-language"}
+    name = f"{code.upper()}: {'English' if code == 'en' else 'Français'}"
+    sound, icon = (t("Unmute"), "sound-off") if muted else (t("Mute"), "sound-on")
+    attrs: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": code, "id": "tool-language"}
     language = tag(
         "button",
-        other.upper(),
+        code.upper(),
         type="button",
         class_="button button-ghost is-compact bar-language",
         data_act="comfort:language",
-        data_arg={"language": other},
-        **look,
+        data_arg={"language": code},
+        **attrs,
     )
     return (
-        Door(10, icon_button(sound, sign, "comfort:mute", shortcut="m", id="tool-sound")),
+        Door(10, icon_button(sound, icon, "comfort:mute", shortcut="m", id="tool-sound")),
         Door(20, language),
         Door(30, icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings")),
         Door(40, icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help")),
@@ -45,7 +45,7 @@ def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Comfort,
     acts=update.ACTS,
-    overlays=(Overlay(10, named("settings", "help", "keys"), view.sheet),),
+    overlays=(Overlay(10, shows_any("settings", "help", "keys"), view.sheet),),
     needs={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
     doors={"bar": lambda shell: _tools(shell.t, shell.prefs.muted)},
 )

@@ -42,12 +42,12 @@ SPEEDS: Final = (
 
 
 def sheet(model: Comfort, shell: Shell) -> Markup:
-    """Draw the settings, the list of keys (`help`) or the key settings (`keys`)."""
+    """Draw the settings, the list of keys (`help`) or the key settings (`key_sheet`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
-        return keys(shell.t, shell.active(), shell.prefs)
-    return own_keys(shell.t, shell.game_here(), shell.prefs, model)
+        return key_sheet(shell.t, shell.active(), shell.prefs)
+    return key_settings(shell.t, shell.shown_game(), shell.prefs, model)
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
@@ -57,7 +57,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
         return segmented(name, list(options), value, label=label, change=change)
 
-    def named(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
+    def label_options(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
         return ((key, t.message(text)) for key, text in options)
 
     scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
@@ -70,10 +70,10 @@ def settings(t: Language, prefs: Prefs) -> Markup:
         t("Settings"),
         (
             choice("language", [("fr", "Français"), ("en", "English")], t.code, t("Language")),
-            choice("theme", named(THEMES), prefs.theme, t("Colours")),
-            choice("text", named(SIZES), prefs.text, t("Text size")),
-            choice("speed", named(SPEEDS), prefs.speed, t("Speed of play")),
-            choice("motion", named(MOTIONS), prefs.motion, t("Motion")),
+            choice("theme", label_options(THEMES), prefs.theme, t("Colours")),
+            choice("text", label_options(SIZES), prefs.text, t("Text size")),
+            choice("speed", label_options(SPEEDS), prefs.speed, t("Speed of play")),
+            choice("motion", label_options(MOTIONS), prefs.motion, t("Motion")),
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
             switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),
@@ -81,7 +81,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
             keys if prefs.shortcuts else None,
             switch(t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **expert),
-            _stun(prefs.stun, t, change) if prefs.advanced else None,
+            _stun_field(prefs.stun, t, change) if prefs.advanced else None,
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
         id="settings",
@@ -89,35 +89,35 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     )
 
 
-def _stun(address: str, t: Language, change: str) -> Markup:
+def _stun_field(address: str, t: Language, change: str) -> Markup:
     """Draw the field for the address of a server that helps devices on different networks find each other; it
     is empty by default."""
-    about = t(
+    help_text = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
         "nothing else. Example: stun.example.org"
     )
     control = text_input("stun", address, id="stun", change=change, helped=True, maxlength=200)
-    return field(t("STUN server"), control, about, id="stun")
+    return field(t("STUN server"), control, help_text, id="stun")
 
 
-def _touches(t: Language, session: Session | None) -> Markup:
+def _touch_list(t: Language, session: Session | None) -> Markup:
     if session is None:
         text = t(
             "“Play” starts a game; “More” has everything else. During a game, this page shows the gestures "
             "you can use."
         )
         return tag("p", text)
-    rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
+    rows = [(t.message(touch), t.message(effect)) for touch, effect in session.board.touches]
     return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
 
 
-def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
+def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """Draw the list of keys, including those of the current board."""
     game = session.table.game.id if session is not None else None
-    changed = keymap.on_screen(prefs.keys, game)
+    key_names = keymap.on_screen(prefs.keys, game)
 
     def caps(names: tuple[str, ...]) -> list[str]:
-        signs = keymap.key_caps(names, changed)
+        signs = keymap.key_caps(names, key_names)
         return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in signs]
 
     def page_key(key: str) -> tuple[list[str], str]:
@@ -132,7 +132,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     rows = [
         *([(["←", "↑", "↓", "→"], t("move around the grid"))] if squared else []),
         ([t("Enter")], t("press the selected item, or the main button")),
-        *((caps(names), t.message(what)) for names, what in board_keys),
+        *((caps(names), t.message(effect)) for names, effect in board_keys),
         *(page_key(key) for key in ("zhm" if people else "mp")),
         *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
         *([(["/"], t("search the rules, on their page"))] if session is None else []),
@@ -142,39 +142,39 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]
-    about = t(
+    help_text = t(
         "Tab moves between parts of the screen. Everything works without a mouse; you can even type an "
         "action in game notation."
     )
-    off = change = None
+    off_switch = change = None
     if prefs.shortcuts:
         change = button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys")
     else:
-        off = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
+        off_switch = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
     # The style sheet shows the part that fits the device.
-    touch = tag("div", _touches(t, session), class_="by-touch")
-    keyboard = tag("div", key_list(rows), tag("p", about), off, class_="by-keys")
-    acts = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
-    return dialog(t("Keys and help"), (touch, keyboard), acts, id="keys", dismiss_label=t("Close"))
+    touch = tag("div", _touch_list(t, session), class_="by-touch")
+    keyboard = tag("div", key_list(rows), tag("p", help_text), off_switch, class_="by-keys")
+    buttons = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
+    return dialog(t("Keys and help"), (touch, keyboard), buttons, id="keys", dismiss_label=t("Close"))
 
 
-def own_keys(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
+def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
     """Draw the key settings."""
 
     def row(duty: Duty) -> Markup:
         key = keymap.key_of(duty, prefs.keys)
-        spot = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
+        field_id = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
         problem, words = model.problem, duty.words(t)
-        wrong = problem[1] if problem is not None and problem[0] == duty.name else None
-        what = words[:1].upper() + words[1:]
-        changed: Child = None
-        if key != duty.key and not wrong:
-            changed = (t("default:"), " ", kbd(duty.key.upper()))
-        state: InputArgs = {"helped": changed is not None, "error": bool(wrong), "rev": model.typed}
+        fault = problem[1] if problem is not None and problem[0] == duty.name else None
+        label = words[:1].upper() + words[1:]
+        reset_button: Child = None
+        if key != duty.key and not fault:
+            reset_button = (t("default:"), " ", kbd(duty.key.upper()))
+        state: InputArgs = {"helped": reset_button is not None, "error": bool(fault), "rev": model.typed}
         state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
-        state |= {"aria_label": f"{duty.key.upper()}: {what}", "change": "comfort:rekey"}
-        control = text_input(duty.name, key.upper(), id=spot, **state)
-        return tag("div", field(what, control, changed, wrong, id=spot), class_="own-key")
+        state |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
+        control = text_input(duty.name, key.upper(), id=field_id, **state)
+        return tag("div", field(label, control, reset_button, fault, id=field_id), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
         rows = [row(duty) for duty in keymap.duties(scope)]
@@ -184,12 +184,12 @@ def own_keys(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Mar
 
     scopes = games.IDS if game is None else (game,)
     titles = {card.id: t.message(card.title) for card in map(games.card, scopes) if card is not None}
-    about = tag("p", t("Type the key you prefer. It is saved on this device."))
+    help_text = tag("p", t("Type the key you prefer. It is saved on this device."))
     groups = [group(scope, title) for scope, title in titles.items()]
-    bar = None if prefs.keys else t("no key has been changed")
-    acts = button_row(
+    reason = None if prefs.keys else t("no key has been changed")
+    buttons = button_row(
         button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
-        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=bar),
+        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=reason),
     )
-    body = (about, group(PAGE, t("Everywhere")), groups)
-    return dialog(t("Change keys"), body, acts, id="own-keys", dismiss_label=t("Close"))
+    body = (help_text, group(PAGE, t("Everywhere")), groups)
+    return dialog(t("Change keys"), body, buttons, id="own-keys", dismiss_label=t("Close"))

@@ -13,7 +13,7 @@ from navals.ui.components.surfaces import badge, panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Kept, Page, Place, Requirements, Route
+from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Place, Requirements, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -40,18 +40,18 @@ def _page(model: None, shell: Shell) -> Page:
     return Page(view.page(shell.store, first, bool(shell.sharing), t), "#/practice")
 
 
-def _answered(shell: Shell) -> int:
+def _answer_count(shell: Shell) -> int:
     """Return how many of today's positions have been answered."""
     today = clock.today()
-    return len(model.answered(shell.store, today)) if f"days/{today.year}" in shell.store else 0
+    return len(model.grades_on_day(shell.store, today)) if f"days/{today.year}" in shell.store else 0
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
     t, state = shell.t, None
     if not shell.draft:
-        done, posed = _answered(shell), sum(card.daily for card in cards())
-        status = t("{n} of {total} solved", n=done, total=posed) if done else t("new")
-        state = badge(status, kind="green" if done == posed else "brass")
+        answer_count, game_count = _answer_count(shell), sum(card.daily for card in cards())
+        status = t("{n} of {total} solved", n=answer_count, total=game_count) if answer_count else t("new")
+        state = badge(status, kind="green" if answer_count == game_count else "brass")
     label = (t("Position of the day"), " ", state)
     return (Door(0, link(label, "#/day", kind="plain", icon="sun", id="day-link")),)
 
@@ -59,8 +59,8 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
     lead = t("One position for each game, the same for everyone. You have one try.")
-    start = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
-    return (Door(10, panel(t("Position of the day"), tag("p", lead), (start,), class_="practice-part")),)
+    start_link = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
+    return (Door(10, panel(t("Position of the day"), tag("p", lead), (start_link,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(
@@ -79,8 +79,8 @@ FEATURE: Final = Feature(
     ),
     arrive=update.arrive,
     graded=lambda model, gesture, shell: (
-        update.graded(model, gesture, shell) if shell.trial is not None and shell.trial.day else None
+        update.record_grade(model, gesture, shell) if shell.trial is not None and shell.trial.day else None
     ),
-    kinds=(Kept(30, model.KIND),),
+    kinds=(ExportedKind(30, model.KIND),),
     doors={"desk": _desk, "practice": _practice},
 )

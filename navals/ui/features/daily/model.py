@@ -1,6 +1,6 @@
 """Stored answers to positions of the day: grades by date and game, in one text per year (`days/2026`).
 
-Late answers are stored under the date with `LATE` appended, because they do not count for streaks."""
+Late answers are stored under the date with `LATE_MARK` appended, because they do not count for streaks."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from navals.ui.session.trial import Trial
 
 ADDRESS: Final = "#/day"
 """Address of the page; a game's id and the date of an earlier day may follow."""
-LATE: Final = "+"
+LATE_MARK: Final = "+"
 STARS: Final[dict[Grade, int]] = {"best": 3, "good": 2, "part": 1, "miss": 0}
-MOST: Final = 3
+MAX_STARS: Final = 3
 
 GRADES: Final[dict[str, Grade]] = {grade: grade for grade in STARS}
 
 Year = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 8601) and game id
 
 
-def _sound(year: Year) -> Year:
+def _clean(year: Year) -> Year:
     """Keep only answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
@@ -36,33 +36,33 @@ def _sound(year: Year) -> Year:
     }
 
 
-def _united(local: Year, other: Year) -> Year:
+def _unite(local: Year, other: Year) -> Year:
     """Merge two years of answers; if both answer the same position, keep the local answer."""
     return {day: {**other.get(day, {}), **local.get(day, {})} for day in (*other, *local)}
 
 
-KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_sound, random_ids=False, merge=_united)
+KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, random_ids=False, merge=_unite)
 
 
 def _year(store: Mapping[str, str], day: datetime.date) -> Year:
     return KIND.find(store, str(day.year)) or {}
 
 
-def answered(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
+def grades_on_day(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
     """Return the grades of answers given on the day itself, by game id."""
     answers = _year(store, day).get(day.strftime("%m-%d"), {})
     return {game: GRADES[grade] for game, grade in answers.items()}
 
 
-def graded(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
+def all_grades(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
     """Return the grades of the first answers to a day's positions, given that day or later, by game id.
 
     >>> kept = {"days/2026": '{"11-24": {"mats": "miss"}, "11-24+": {"bataille": "best"}}'}
-    >>> graded(kept, datetime.date(2026, 11, 24)), answered(kept, datetime.date(2026, 11, 24))
+    >>> all_grades(kept, datetime.date(2026, 11, 24)), grades_on_day(kept, datetime.date(2026, 11, 24))
     ({'bataille': 'best', 'mats': 'miss'}, {'mats': 'miss'})
     """
-    late = _year(store, day).get(day.strftime("%m-%d") + LATE, {})
-    return {game: GRADES[grade] for game, grade in late.items()} | answered(store, day)
+    late_grades = _year(store, day).get(day.strftime("%m-%d") + LATE_MARK, {})
+    return {game: GRADES[grade] for game, grade in late_grades.items()} | grades_on_day(store, day)
 
 
 def address(day: datetime.date, today: datetime.date, game: str = "") -> str:
@@ -90,13 +90,13 @@ def day_of(text: str, today: datetime.date) -> datetime.date | None:
     return day if day <= today else None
 
 
-def counted(
-    store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, late: bool = False
+def add_answer(
+    store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, is_late: bool = False
 ) -> Year | None:
     """Return the year to store after an answer, or `None` if it is not the first answer."""
     year = _year(store, day)
-    name = day.strftime("%m-%d") + (LATE if late else "")
-    if game in graded(store, day):
+    name = day.strftime("%m-%d") + (LATE_MARK if is_late else "")
+    if game in all_grades(store, day):
         return None
     return {**year, name: {**year.get(name, {}), game: grade}}
 
@@ -110,8 +110,8 @@ def streak(store: Mapping[str, str], day: datetime.date) -> int:
     [2, 2, 0]
     """
     one_day = datetime.timedelta(1)
-    last = day if answered(store, day) else day - one_day
-    return next(n for n in count() if not answered(store, last - n * one_day))
+    last_day = day if grades_on_day(store, day) else day - one_day
+    return next(n for n in count() if not grades_on_day(store, last_day - n * one_day))
 
 
 def longest(store: Mapping[str, str]) -> int:
@@ -127,11 +127,11 @@ def longest(store: Mapping[str, str]) -> int:
             with suppress(ValueError):
                 day = datetime.date.fromisoformat(f"{year}-{name}").toordinal()
                 dates |= {day} if answers else set()
-    starts = (day for day in dates if day - 1 not in dates)
-    return max((next(n for n in count(1) if day + n not in dates) for day in starts), default=0)
+    first_days = (day for day in dates if day - 1 not in dates)
+    return max((next(n for n in count(1) if day + n not in dates) for day in first_days), default=0)
 
 
-def solved(store: Mapping[str, str]) -> int:
+def count_solved(store: Mapping[str, str]) -> int:
     """Return the number of positions solved with a good grade."""
     return sum(
         grade in ("best", "good")
@@ -141,13 +141,13 @@ def solved(store: Mapping[str, str]) -> int:
     )
 
 
-def signs(grade: Grade) -> str:
+def star_text(grade: Grade) -> str:
     """Return a grade as stars.
 
-    >>> signs("best"), signs("part"), signs("miss")
+    >>> star_text("best"), star_text("part"), star_text("miss")
     ('★★★', '★☆☆', '☆☆☆')
     """
-    return "★" * STARS[grade] + "☆" * (MOST - STARS[grade])
+    return "★" * STARS[grade] + "☆" * (MAX_STARS - STARS[grade])
 
 
 def pose(game_id: str, day: datetime.date) -> Trial:
@@ -156,5 +156,5 @@ def pose(game_id: str, day: datetime.date) -> Trial:
     lines = days.unpack(games.data(game_id, days.FILE) or b"")
     if not lines:
         raise ValueError("there are no positions")
-    replay, exercise = days.lay(game, days.read(lines[days.number_of(day, len(lines))]))
+    replay, exercise = days.set_up(game, days.read(lines[days.number_of(day, len(lines))]))
     return Trial("", replay, exercise, board_of(game_id), day)

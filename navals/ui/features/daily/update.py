@@ -6,18 +6,18 @@ from typing import Final
 
 from navals.ui import clock
 from navals.ui.features.daily import model as daily
-from navals.ui.features.daily.view import VERDICTS, result
+from navals.ui.features.daily.view import VERDICTS, share_text
 from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Say, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.table.posed import verdict
 
 
-def _dated(text: str) -> bool:
+def _is_date(text: str) -> bool:
     return text[:1].isdecimal()
 
 
 def _date(shell: Shell) -> str:
-    return shell.part(1) if _dated(shell.part(1)) else shell.part(2)
+    return shell.part(1) if _is_date(shell.part(1)) else shell.part(2)
 
 
 def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -26,7 +26,7 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         return model, ()
     today = clock.today()
     day = daily.day_of(_date(shell), today)
-    game_id = "" if _dated(shell.part(1)) else shell.part(1)
+    game_id = "" if _is_date(shell.part(1)) else shell.part(1)
     if day is None:
         text = shell.t("This day has no positions yet.")
         return model, (Visit(daily.ADDRESS, replace=True), Note(text))
@@ -39,35 +39,37 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     except ValueError:  # a damaged list must not break the page
         text = shell.t("This position cannot be read.")
         return model, (Visit(daily.address(day, today), replace=True), Note(text))
-    trial.counted = game_id in daily.graded(shell.store, day)
+    trial.counted = game_id in daily.all_grades(shell.store, day)
     return model, (Show(trial=trial), Focus("title"))
 
 
-def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
+def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
     """Record the grade of the first answer once it is known."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return None
     effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     if not trial.counted:
-        trial.counted, late = True, bool(_date(shell))
-        year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade, late=late)
+        trial.counted, is_late = True, bool(_date(shell))
+        year = daily.add_answer(shell.store, trial.day, trial.game_id, trial.grade, is_late=is_late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
     return model, effects
 
 
-def _text(shell: Shell) -> str:
+def _result(shell: Shell) -> str:
     today = clock.today()
     day = daily.day_of(_date(shell), today) or today
-    return result(shell.store, shell.site, day, shell.t)
+    return share_text(shell.store, shell.site, day, shell.t)
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (Copy(_text(shell)), Note(shell.t("Result copied."), silent=True))
+    return model, (Copy(_result(shell)), Note(shell.t("Result copied."), silent=True))
 
 
 ACTS: Final[Acts[None]] = {
     "copy": Act(_copy),
-    "share": Act(lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _text(shell)}),))),
+    "share": Act(
+        lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _result(shell)}),))
+    ),
 }

@@ -16,7 +16,7 @@ from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.play import lesson_head
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.daily import model
-from navals.ui.features.daily.model import ADDRESS, MOST, STARS
+from navals.ui.features.daily.model import ADDRESS, MAX_STARS, STARS
 from navals.ui.registry import cards
 from navals.ui.session.trial import Trial
 from navals.ui.table.posed import question, table
@@ -33,10 +33,10 @@ VERDICTS: Final[dict[Grade, Message]] = {
 }
 
 
-SHOWN: Final = 30  # number of earlier days to list
+LISTED_DAYS: Final = 30  # number of earlier days to list
 
 
-def written(day: datetime.date, t: Language) -> str:
+def date_text(day: datetime.date, t: Language) -> str:
     """Return a date in words."""
     return t.date(day.year, day.month, day.day)
 
@@ -45,20 +45,22 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     """Draw the positions of a day (`date` "" is today) with links to other days."""
     today = clock.today()
     day = model.day_of(date, today) or today
-    done = model.graded(store, day)
-    posed = [card for card in cards() if card.daily]
-    late = t("You can still solve them, but only answers given on the day itself count towards your streak.")
+    grades = model.all_grades(store, day)
+    daily_cards = [card for card in cards() if card.daily]
+    rule = t("You can still solve them, but only answers given on the day itself count towards your streak.")
     lead = t("One for each game, the same for everyone today. You have one try: your first answer counts.")
-    note = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
-    acts = None
-    if done:
+    note = tag("p", _streak_text(store, day, t) if day == today else rule, id="day-said", role="status")
+    buttons = None
+    if grades:
         share = button(t("Share result"), "daily:share", icon="share", id="day-share") if sharing else None
-        acts = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share)
-    entries = [_entry(card, model.address(day, today, card.id), done.get(card.id), t) for card in posed]
+        buttons = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share)
+    entries = [
+        _entry(card, model.address(day, today, card.id), grades.get(card.id), t) for card in daily_cards
+    ]
     return tag(
         "div",
         page_title(t("Position of the day"), lead if day == today else None),
-        panel(written(day, t), note, acts, class_="day-today"),
+        panel(date_text(day, t), note, buttons, class_="day-today"),
         tag("ol", entries, class_="library-list", id="days"),
         _archive(store, day, today, t),
         class_="screen screen-study screen-day",
@@ -68,62 +70,66 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
 def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date, t: Language) -> Markup:
     """Draw links to the previous and next days, and a list of earlier days with the stars earned."""
 
-    def to(offset: int, label: str, icon: str, id: str) -> Markup:
-        target = type(day).fromordinal(day.toordinal() + offset)
-        return link(label, model.address(target, today), kind="plain", icon=icon, id=id)
+    def day_link(offset: int, label: str, icon: str, id: str) -> Markup:
+        target_day = type(day).fromordinal(day.toordinal() + offset)
+        return link(label, model.address(target_day, today), kind="plain", icon=icon, id=id)
 
-    next_day = now = None
+    next_day = today_button = None
     if day < today:
-        next_day = to(1, t("Next day"), "next", "day-after")
-        now = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
-    steps = button_row(to(-1, t("Previous day"), "previous", "day-before"), next_day, now)
+        next_day = day_link(1, t("Next day"), "next", "day-after")
+        today_button = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
+    buttons = button_row(day_link(-1, t("Previous day"), "previous", "day-before"), next_day, today_button)
     lines = []
-    for offset in range(1, SHOWN + 1):
+    for offset in range(1, LISTED_DAYS + 1):
         date = type(day).fromordinal(today.toordinal() - offset)
-        earned = [model.signs(grade) for _, grade in sorted(model.graded(store, date).items())]
-        words = " ".join((written(date, t), *earned))
+        star_texts = [model.star_text(grade) for _, grade in sorted(model.all_grades(store, date).items())]
+        words = " ".join((date_text(date, t), *star_texts))
         lines.append(tag("li", link(words, model.address(date, today), kind="plain", id=f"day-of-{date}")))
-    earlier = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
-    return tag("section", steps, earlier, class_="day-archive")
+    day_list = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
+    return tag("section", buttons, day_list, class_="day-archive")
 
 
-def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
-    row, best, well = model.streak(store, day), model.longest(store), model.solved(store)
-    if not row and not best:
+def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
+    streak, longest, total = model.streak(store, day), model.longest(store), model.count_solved(store)
+    if not streak and not longest:
         return t("New ones tomorrow: come back to keep your streak going.")
     text = t("Your next answer starts a new streak.")
-    if row:
-        text = t.plural("{n} day in a row.", "{n} days in a row.", row)
-    more = t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", best) if best > row else ""
-    well_done = t.plural("{n} position solved.", "{n} positions solved.", well) if well else ""
-    return " ".join(part for part in (text, more, well_done) if part)
+    if streak:
+        text = t.plural("{n} day in a row.", "{n} days in a row.", streak)
+    record = (
+        t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", longest) if longest > streak else ""
+    )
+    solved_text = t.plural("{n} position solved.", "{n} positions solved.", total) if total else ""
+    return " ".join(part for part in (text, record, solved_text) if part)
 
 
-def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
+def _entry(card: Card, href: str, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     if grade is None:
-        state, about = badge(t("new"), kind="brass"), t("Find the best move.")
+        state, task = badge(t("new"), kind="brass"), t("Find the best move.")
         label, kind = t("Solve"), "primary"
     else:
-        state, about, label, kind = stars(grade, t), t.message(VERDICTS[grade]), t("View again"), "plain"
-    go = link(label, to, kind=kind, icon="play", id=f"day-open-{card.id}", aria_label=f"{label} – {title}")
-    return entry(card_picture(card.id), (title, " ", state), (about,), go, id=f"day-{card.id}")
+        state, task, label, kind = stars(grade, t), t.message(VERDICTS[grade]), t("View again"), "plain"
+    solve_link = link(
+        label, href, kind=kind, icon="play", id=f"day-open-{card.id}", aria_label=f"{label} – {title}"
+    )
+    return entry(card_picture(card.id), (title, " ", state), (task,), solve_link, id=f"day-{card.id}")
 
 
 def stars(grade: Grade, t: Language) -> Markup:
     """Draw a grade as stars."""
-    label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
-    return tag("span", model.signs(grade), class_="day-stars", role="img", aria_label=label)
+    label = t("{n} of {total} stars", n=STARS[grade], total=MAX_STARS)
+    return tag("span", model.star_text(grade), class_="day-stars", role="img", aria_label=label)
 
 
-def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
+def share_text(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
     """Return a day's results as one line to share, without the answers but with a link to the positions."""
-    done = model.graded(store, day)
-    parts = [t("Navals, {date}", date=written(day, t))]
+    grades = model.all_grades(store, day)
+    parts = [t("Navals, {date}", date=date_text(day, t))]
     for game_id in games.IDS:
         card = games.card(game_id)
-        if card is not None and game_id in done:
-            parts.append(f"{model.signs(done[game_id])} {t.message(card.title)}")
+        if card is not None and game_id in grades:
+            parts.append(f"{model.star_text(grades[game_id])} {t.message(card.title)}")
     if (row := model.streak(store, day)) > 1:
         parts.append(t.plural("{n} day in a row", "{n} days in a row", row))
     return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
@@ -132,13 +138,13 @@ def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language)
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     """Draw a position of the day on the board."""
     assert trial.day is not None
-    grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
+    grade, today = model.all_grades(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
-    counter, note = written(trial.day, t), t("You have one try.")
+    counter, note = date_text(trial.day, t), t("You have one try.")
     if grade is not None:
-        counter = f"{counter} {model.signs(grade)}"
-        note = t("Your first answer counts: {stars}", stars=model.signs(grade))
-    go: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
+        counter = f"{counter} {model.star_text(grade)}"
+        note = t("Your first answer counts: {stars}", stars=model.star_text(grade))
+    args: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return table(
         trial,
         t,
@@ -147,6 +153,6 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question=question(trial, VERDICTS, t("Find the best move."), t),
         intro=note,
         choices=("answer", "better"),
-        onward=link(t("All positions of the day"), model.address(trial.day, today), **go),
+        onward=link(t("All positions of the day"), model.address(trial.day, today), **args),
         aside=None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.study.drill import Drill, Made
+from navals.club.study.drill import Drill, TryResult
 from navals.core.event import Event
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
@@ -13,7 +13,7 @@ from navals.core.refusal import Refusal
 from navals.ui.registry import board_of, drills_of, game_of
 from navals.ui.session.stand import Attempt, Desk
 
-JUDGED: Final = "drills:judged"  # the gesture sent after a try
+JUDGED_GESTURE: Final = "drills:judged"  # the gesture sent after a try
 
 
 class Bout:
@@ -23,7 +23,7 @@ class Bout:
         game = game_of(game_id)
         self.game_id: str = game_id
         self.drill: Drill = drill
-        self.made: Made | None = None  # the evaluation, once the try is over
+        self.made: TryResult | None = None  # the evaluation, once the try is over
         self.counted: bool = False  # whether it has been counted in the run
         replay = Replay(game, game.schema.parse(drill.options), {"Setup": drill.setup})
         seat = replay.position.state.actor()
@@ -38,6 +38,6 @@ class Bout:
     def follow_up(self, events: list[Event]) -> str:
         """Evaluate the try; return the gesture that counts it."""
         self.session.over = True
-        start, now = (self.session.table.replay.positions[at].state for at in (0, -1))
-        self.made = drills_of(self.game_id).judge(start, events, now, self.drill.task)
-        return JUDGED
+        state_before, state_after = (self.session.table.replay.positions[index].state for index in (0, -1))
+        self.made = drills_of(self.game_id).judge(state_before, events, state_after, self.drill.task)
+        return JUDGED_GESTURE

@@ -8,20 +8,20 @@ from navals.ui.components.controls import link
 from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
-from navals.ui.shell.lazy import lazy_imports, loaded
-from navals.ui.shell.manifest import Door, Feature, Kept, Page, Route
+from navals.ui.shell.lazy import lazy_imports, load_now
+from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
     from navals.ui.features.drills import model, table, update, view
 
 
-def _exists(shell: Shell) -> bool:
+def _has_drills(shell: Shell) -> bool:
     game = shell.game()
     return game is not None and game.card.drilled
 
 
-def _page(state: model.Held, shell: Shell) -> Page:
+def _page(state: model.DrillPage, shell: Shell) -> Page:
     t, game = shell.t, shell.game()
     if game is None:
         return Page(EMPTY)
@@ -30,8 +30,8 @@ def _page(state: model.Held, shell: Shell) -> Page:
     parent = f"#/{game.id}/drill"
     if state.game != game.id:
         return Page(EMPTY, parent)
-    if shell.part(2) == loaded(model.NEW):
-        return Page(view.making(game, state, t), f"#/{game.id}/position")
+    if shell.part(2) == load_now(model.NEW_DRILL):
+        return Page(view.drill_form(game, state, t), f"#/{game.id}/position")
     if state.venue:
         parent = f"{parent}/{state.id}"
     return Page(table.screen(game, state, shell.stand, shell.store, t), parent)
@@ -49,10 +49,10 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=model.Held,
+    model=model.DrillPage,
     acts=update.ACTS,
-    routes=(Route(path="<game>/drill", page=_page, exists=_exists),),
+    routes=(Route(path="<game>/drill", page=_page, exists=_has_drills),),
     arrive=update.arrive,
-    kinds=(Kept(40, model.KIND),),
+    kinds=(ExportedKind(40, model.KIND),),
     doors={"practice": _practice},
 )

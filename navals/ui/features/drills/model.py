@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.club.study import drill as told
-from navals.club.study.drill import Drill, Ready, Run
+from navals.club.study.drill import BuiltInDrill, Drill, Run
 from navals.core.game import AnyGame, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
@@ -24,13 +24,13 @@ from navals.ui.session.arranged import Arranged
 from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language
 
-NEW: Final = "new"  # used instead of an id: the page for creating a drill
-SENT: Final = "~"  # id prefix of a drill from a link, which is not stored yet
-WAYS: Final = ("table", "real")  # last part of an address: a run on the game's table, or on a real one
-MOST: Final = 60  # maximum number of stored runs per drill
+NEW_DRILL: Final = "new"  # used instead of an id: the page for creating a drill
+LINK_PREFIX: Final = "~"  # id prefix of a drill from a link, which is not stored yet
+VENUES: Final = ("table", "real")  # last part of an address: a run on the game's table, or on a real one
+MAX_RUNS: Final = 60  # maximum number of stored runs per drill
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredDrill(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored drill: the drill itself if the player created it, the last `run`, and earlier runs, oldest
     first."""
 
@@ -44,8 +44,8 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(run for run in (*self.past, *((self.run,) if self.run else ()))[::-1] if run.marks)
 
 
-class Held(msgspec.Struct, frozen=True):
-    """The page of a drill in a `game`, or of a new drill. `venue` is one of `WAYS`, or "" for the overview;
+class DrillPage(msgspec.Struct, frozen=True):
+    """The page of a drill in a `game`, or of a new drill. `venue` is one of `VENUES`, or "" for the overview;
     `tries` is for the next run; `refused` is the error in a new drill."""
 
     game: str = ""
@@ -56,23 +56,23 @@ class Held(msgspec.Struct, frozen=True):
     refused: Message | None = None
 
 
-def _sound(entry: Kept) -> Kept:
+def _clean(entry: StoredDrill) -> StoredDrill:
     """Drop invalid runs. Raise `ValueError` if the drill is invalid."""
     if entry.drill is not None:
-        told.read(told.written(entry.drill))
-    run = entry.run if entry.run is not None and entry.run.sound else None
-    return replace(entry, run=run, past=tuple(item for item in entry.past if item.sound)[-MOST:])
+        told.read(told.write(entry.drill))
+    run = entry.run if entry.run is not None and entry.run.is_valid else None
+    return replace(entry, run=run, past=tuple(item for item in entry.past if item.is_valid)[-MAX_RUNS:])
 
 
-def _caption(id: str, entry: Kept, t: Language) -> str:
+def _caption(id: str, entry: StoredDrill, t: Language) -> str:
     drill = entry.drill
-    return "" if drill is None else drill.title or t.sentence(checked(id.partition(".")[0], drill))
+    return "" if drill is None else drill.title or t.sentence(check_drill(id.partition(".")[0], drill))
 
 
 KIND: Final = Kind(
     "drill/",
-    Kept,
-    check=_sound,
+    StoredDrill,
+    check=_clean,
     depth=5,
     caption=_caption,
     missing=msg("This drill is not on this device, or cannot be read."),
@@ -82,14 +82,14 @@ KIND: Final = Kind(
 )
 
 
-def kept_of(store: Mapping[str, str], game_id: str, id: str) -> Kept:
+def stored_drill(store: Mapping[str, str], game_id: str, id: str) -> StoredDrill:
     """Return a drill's stored state, or an empty one."""
-    return KIND.find(store, f"{game_id}.{id}") or Kept()
+    return KIND.find(store, f"{game_id}.{id}") or StoredDrill()
 
 
-def ready_of(game_id: str, id: str) -> Ready | None:
+def built_in_drill(game_id: str, id: str) -> BuiltInDrill | None:
     """Return the game's built-in drill with this id, or `None`."""
-    return next((ready for ready in drills_of(game_id).ready if ready.id == id), None)
+    return next((built_in for built_in in drills_of(game_id).built_in if built_in.id == id), None)
 
 
 def state_of(game_id: str, drill: Drill) -> State:
@@ -97,7 +97,7 @@ def state_of(game_id: str, drill: Drill) -> State:
     return arranged.state_of(game_id, Arranged(drill.options, drill.setup))
 
 
-def checked(game_id: str, drill: Drill) -> Message:
+def check_drill(game_id: str, drill: Drill) -> Message:
     """Describe the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
     state = state_of(game_id, drill)
     if state.result() is not None:
@@ -107,14 +107,14 @@ def checked(game_id: str, drill: Drill) -> Message:
 
 def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
     """Return the drill with this id: built in, the player's own, or from a link; `None` if not found."""
-    ready = ready_of(game_id, id)
-    if ready is not None:
-        return ready.drill
+    built_in = built_in_drill(game_id, id)
+    if built_in is not None:
+        return built_in.drill
     try:
-        drill = told.read(link.decode(id.removeprefix(SENT))) if id.startswith(SENT) else None
-        drill = drill or kept_of(store, game_id, id).drill
+        drill = told.read(link.decode(id.removeprefix(LINK_PREFIX))) if id.startswith(LINK_PREFIX) else None
+        drill = drill or stored_drill(store, game_id, id).drill
         if drill is not None:
-            checked(game_id, drill)
+            check_drill(game_id, drill)
     except (link.LinkError, ValueError, OptionError):
         return None
     return drill
@@ -124,42 +124,42 @@ def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Dr
     """Yield the player's valid drills for a game with their ids."""
     for key, _ in KIND.all(store):
         game, _, id = key.partition(".")
-        if game == game_id and ready_of(game_id, id) is None:
+        if game == game_id and built_in_drill(game_id, id) is None:
             drill = find(store, game_id, id)
             if drill is not None:
                 yield id, drill
 
 
-def making(game: AnyGame, store: Mapping[str, str]) -> Held:
+def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
     """Return the state for creating a drill from the last arranged position."""
-    now = arranged.load(game, store) or arranged.opening(game, "")[0]
-    drill = Drill(now.options, now.setup, "")
+    arranged_position = arranged.load(game, store) or arranged.preset_position(game, "")[0]
+    drill = Drill(arranged_position.options, arranged_position.setup, "")
     try:
-        task = drills_of(game.id).first(state_of(game.id, drill))
+        task = drills_of(game.id).first_task(state_of(game.id, drill))
     except NotationError as error:
-        return Held(game.id, NEW, drill, refused=error.message)
-    return Held(game.id, NEW, replace(drill, task=task))
+        return DrillPage(game.id, NEW_DRILL, drill, refused=error.message)
+    return DrillPage(game.id, NEW_DRILL, replace(drill, task=task))
 
 
-def tried(entry: Kept, *, made: bool, date: str) -> Kept:
+def add_try(entry: StoredDrill, *, is_made: bool, date: str) -> StoredDrill:
     """Add a try to the current run."""
     run = entry.run
-    if run is None or not run.rest:
+    if run is None or not run.tries_left:
         return entry
-    return replace(entry, run=replace(run, marks=run.marks + ("+" if made else "-"), date=date))
+    return replace(entry, run=replace(run, marks=run.marks + ("+" if is_made else "-"), date=date))
 
 
-def taken_back(entry: Kept) -> Kept:
+def remove_try(entry: StoredDrill) -> StoredDrill:
     """Remove the last try."""
     return entry if entry.run is None else replace(entry, run=replace(entry.run, marks=entry.run.marks[:-1]))
 
 
-def start_run(entry: Kept, tries: int, *, real: bool) -> Kept:
+def start_run(entry: StoredDrill, tries: int, *, is_real: bool) -> StoredDrill:
     """Begin a new run; keep the previous one if it has any tries."""
-    previous = (entry.run,) if entry.run is not None and entry.run.marks else ()
-    return replace(entry, run=Run("", tries, real), past=(*entry.past, *previous)[-MOST:])
+    past_runs = (entry.run,) if entry.run is not None and entry.run.marks else ()
+    return replace(entry, run=Run("", tries, is_real), past=(*entry.past, *past_runs)[-MAX_RUNS:])
 
 
-def goes_on(entry: Kept, venue: str) -> bool:
+def goes_on(entry: StoredDrill, venue: str) -> bool:
     """Return whether the current run is of this kind and has tries left."""
-    return entry.run is not None and entry.run.rest > 0 and entry.run.real == (venue == "real")
+    return entry.run is not None and entry.run.tries_left > 0 and entry.run.real == (venue == "real")

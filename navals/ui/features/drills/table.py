@@ -12,109 +12,111 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
 from navals.ui.features.drills.bout import Bout
-from navals.ui.features.drills.model import Held
+from navals.ui.features.drills.model import DrillPage
 from navals.ui.features.drills.update import address, verdict
 from navals.ui.session.stand import Stand
 from navals.ui.table.commands import refusal_line, scene_of
 from navals.ui.words.i18n import Language
 
 
-def screen(game: AnyGame, model: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
+def screen(
+    game: AnyGame, model: DrillPage, stand: Stand | None, store: Mapping[str, str], t: Language
+) -> Markup:
     """Draw the page of a drill or of a run."""
-    run = drills.kept_of(store, game.id, model.id).run
+    run = drills.stored_drill(store, game.id, model.id).run
     if model.drill is None or not model.venue or run is None:
         return view.overview(game, model, store, t)
     if isinstance(stand, Bout):
         return _shot(model, model.drill, stand, run, t)
-    return _counted(game, model, model.drill, run, t)
+    return _run_page(game, model, model.drill, run, t)
 
 
 def _tally(run: Run, t: Language) -> Markup:
     """Draw the tries of a run as a row of marks, and in words."""
     signs = run.marks.ljust(run.tries, ".")
-    looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
-    n, made = len(run.marks), run.made
+    mark_classes = {"+": "is-made", "-": "is-missed", ".": "is-open"}
+    n, made_count = len(run.marks), run.successes
     text = t("No tries yet")
     if n:
-        text = t("Made: {made} of {n} (best streak: {best})", made=made, n=n, best=run.best)
-    marks = [tag("i", {"+": "✓", "-": "✗"}.get(sign, ""), class_=looks[sign]) for sign in signs]
+        text = t("Made: {made} of {n} (best streak: {best})", made=made_count, n=n, best=run.best_streak)
+    marks = [tag("i", {"+": "✓", "-": "✗"}.get(sign, ""), class_=mark_classes[sign]) for sign in signs]
     row = tag("span", marks, class_="drill-marks", aria_hidden="true")
     return tag("div", row, tag("span", text, class_="drill-sum", id="drill-sum"), class_="drill-tally")
 
 
-def _counter(run: Run, t: Language, *, played: bool) -> str:
-    n = len(run.marks) + (0 if played else 1)
+def _counter(run: Run, t: Language, *, is_played: bool) -> str:
+    n = len(run.marks) + (0 if is_played else 1)
     return t("try {n} of {total}", n=min(run.tries, max(1, n)), total=run.tries)
 
 
-def _undo(run: Run, t: Language) -> Markup:
-    bar = None if run.marks else t("there is nothing to take back")
-    return button(t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=bar)
+def _undo_button(run: Run, t: Language) -> Markup:
+    reason = None if run.marks else t("there is nothing to take back")
+    return button(t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=reason)
 
 
 def _after_run(run: Run, t: Language) -> Markup:
-    look: ButtonArgs = {"kind": "primary", "icon": "play", "id": "drill-again"}
-    return button_row(_undo(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **look))
+    args: ButtonArgs = {"kind": "primary", "icon": "play", "id": "drill-again"}
+    return button_row(_undo_button(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **args))
 
 
-def _results(model: Held, t: Language) -> Markup:
+def _results(model: DrillPage, t: Language) -> Markup:
     href = address(model.game, model.id)
     return link(t("All results"), href, kind="plain", icon="log", id="drill-all")
 
 
-def _shot(model: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
+def _shot(model: DrillPage, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
     """Draw a try on the game's table: the task, then the evaluation."""
     session = bout.session
     scene = scene_of(session, t)
-    played = bout.made is not None
-    text = verdict(bout, t) if played else view.task(model.game, drill, t)
-    note: Child = refusal_line(session, session.note, t) if session.note is not None and not played else ""
-    if not note and not played and scene.note is not None:
+    is_played = bout.made is not None
+    text = verdict(bout, t) if is_played else view.task(model.game, drill, t)
+    note: Child = refusal_line(session, session.note, t) if session.note is not None and not is_played else ""
+    if not note and not is_played and scene.note is not None:
         note = t.sentence(scene.note)
-    if not played:
+    if not is_played:
         actions: Child = button_row(scene.actions)
-    elif run.rest:
-        onward = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
-        actions = button_row(_undo(run, t), onward)
+    elif run.tries_left:
+        next_button = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
+        actions = button_row(_undo_button(run, t), next_button)
     else:
         actions = _after_run(run, t)
-    name = view.named(model.game, model.id, drill, t)
+    name = view.title_of(model.game, model.id, drill, t)
     return game_layout(
         scene.board,
         t,
         title=t("Drill: {name}", name=name),
         status=(
-            lesson_head(0, 0, None, title=name, counter=_counter(run, t, played=played)),
+            lesson_head(0, 0, None, title=name, counter=_counter(run, t, is_played=is_played)),
             tag("p", text, id="status", class_="status-line", role="status"),
             tag("p", note, id="note", class_=["status-note", session.note is not None and "is-refused"]),
             _tally(run, t),
         ),
         strip=None,
-        hand=None if played else scene.hand or None,
+        hand=None if is_played else scene.hand or None,
         actions=actions,
         side=join((scene.facts, _results(model, t))),
         game=model.game,
     )
 
 
-def _counted(game: AnyGame, model: Held, drill: Drill, run: Run, t: Language) -> Markup:
-    has_tries = run.rest > 0
-    counter = _counter(run, t, played=not has_tries)
+def _run_page(game: AnyGame, model: DrillPage, drill: Drill, run: Run, t: Language) -> Markup:
+    has_tries = run.tries_left > 0
+    counter = _counter(run, t, is_played=not has_tries)
     if has_tries and run.real:
-        missed: ButtonArgs = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
-        made: ButtonArgs = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
+        missed_args: ButtonArgs = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
+        made_args: ButtonArgs = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
         answers: Markup = tag(
             "div",
-            button(t("Missed"), "drills:hit", {"made": False}, **missed, class_="drill-big"),
-            button(t("Made it"), "drills:hit", {"made": True}, **made, class_="drill-big"),
+            button(t("Missed"), "drills:hit", {"made": False}, **missed_args, class_="drill-big"),
+            button(t("Made it"), "drills:hit", {"made": True}, **made_args, class_="drill-big"),
             class_="drill-answers",
         )
-        below: Markup = button_row(_undo(run, t))
+        undo_row: Markup = button_row(_undo_button(run, t))
     else:
-        text = t("{share} made, best streak: {best}.", share=t.percent(run.share), best=run.best)
+        text = t("{share} made, best streak: {best}.", share=t.percent(run.share), best=run.best_streak)
         answers = tag("p", text, class_="drill-final", id="drill-final")
-        below = _after_run(run, t)
-    name = view.named(model.game, model.id, drill, t)
+        undo_row = _after_run(run, t)
+    name = view.title_of(model.game, model.id, drill, t)
     return tag(
         "div",
         tag(
@@ -129,7 +131,7 @@ def _counted(game: AnyGame, model: Held, drill: Drill, run: Run, t: Language) ->
             tag("p", counter[:1].upper() + counter[1:], class_="drill-counter", id="drill-counter"),
             _tally(run, t),
             answers,
-            below,
+            undo_row,
             _results(model, t),
             class_="drill-side",
         ),

@@ -7,13 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.club.study import drill as told
-from navals.club.study.drill import NAME, TRIES, Run
+from navals.club.study.drill import MAX_TITLE, TRIES, Run
 from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
-from navals.ui.features.drills.model import KIND, NEW, SENT, WAYS, Held, Kept
+from navals.ui.features.drills.model import KIND, LINK_PREFIX, NEW_DRILL, VENUES, DrillPage, StoredDrill
 from navals.ui.registry import drills_of
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
@@ -25,120 +25,122 @@ def address(game_id: str, id: str = "", venue: str = "") -> str:
     return "/".join(part for part in (f"#/{game_id}/drill", id, venue) if part)
 
 
-def arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Prepare a new drill or begin a run."""
     game, id, venue = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
-        return Held(), ()
-    if id == NEW:
-        return drills.making(game, shell.store), ()
+        return DrillPage(), ()
+    if id == NEW_DRILL:
+        return drills.new_drill_page(game, shell.store), ()
     drill = drills.find(shell.store, game.id, id)
     if drill is None:
-        return Held(), shell.shelf.missing(KIND, f"{game.id}.{id}")
-    if venue not in WAYS or id.startswith(SENT):
-        return Held(game.id, id, drill, tries=drill.tries), ()
-    new_model = Held(game.id, id, drill, venue, drill.tries)
-    entry = drills.kept_of(shell.store, game.id, id)
+        return DrillPage(), shell.shelf.missing(KIND, f"{game.id}.{id}")
+    if venue not in VENUES or id.startswith(LINK_PREFIX):
+        return DrillPage(game.id, id, drill, tries=drill.tries), ()
+    new_model = DrillPage(game.id, id, drill, venue, drill.tries)
+    entry = drills.stored_drill(shell.store, game.id, id)
     effects: list[Effect] = []
     if not drills.goes_on(entry, venue) and not (entry.run and entry.run.real == (venue == "real")):
-        entry = drills.start_run(entry, drill.tries, real=venue == "real")
+        entry = drills.start_run(entry, drill.tries, is_real=venue == "real")
         effects.append(_keep(new_model, entry))
-    if venue == "table" and entry.run is not None and entry.run.rest:
+    if venue == "table" and entry.run is not None and entry.run.tries_left:
         effects.append(Show(stand=Bout(game.id, drill, shell.entropy(32))))
     return new_model, (*effects, Focus("title"))
 
 
-def _keep(model: Held, entry: Kept) -> Keep:
+def _keep(model: DrillPage, entry: StoredDrill) -> Keep:
     return Shelf.put(KIND, f"{model.game}.{model.id}", entry)
 
 
-def _entry_of(model: Held, shell: Shell) -> Kept:
-    return drills.kept_of(shell.store, model.game, model.id)
+def _entry_of(model: DrillPage, shell: Shell) -> StoredDrill:
+    return drills.stored_drill(shell.store, model.game, model.id)
 
 
-def _is_open(model: Held, shell: Shell) -> bool:
+def _is_open(model: DrillPage, shell: Shell) -> bool:
     return bool(model.game) and shell.parts[:3] == [model.game, "drill", model.id] and shell.session is None
 
 
-def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Set a part of the task (`task.NAME`), the title, or the number of tries."""
     if not _is_open(model, shell) or model.drill is None:
         return model, ()
-    where, _, name = gesture.text("name").partition(".")
+    group, _, name = gesture.text("name").partition(".")
     value, drill = gesture.text("value"), model.drill
-    if where == "tries" and value in map(str, TRIES):
+    if group == "tries" and value in map(str, TRIES):
         return replace(model, tries=int(value)), ()
-    if model.id != NEW or model.refused is not None:
+    if model.id != NEW_DRILL or model.refused is not None:
         return model, ()
-    if where == "title":
-        return replace(model, drill=replace(drill, title=" ".join(value.split())[:NAME])), ()
-    if where == "task":
+    if group == "title":
+        return replace(model, drill=replace(drill, title=" ".join(value.split())[:MAX_TITLE])), ()
+    if group == "task":
         state = drills.state_of(model.game, drill)
         task = drills_of(model.game).adjust(state, drill.task, name, value)
         return replace(model, drill=replace(drill, task=task)), ()
     return model, ()
 
 
-def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Store a new drill or one from a link."""
-    sent = model.id.startswith(SENT)
+    is_sent = model.id.startswith(LINK_PREFIX)
     if not _is_open(model, shell) or model.drill is None or model.refused is not None:
         return model, ()
-    if model.id != NEW and not sent:
+    if model.id != NEW_DRILL and not is_sent:
         return model, ()
-    drill = model.drill if sent else replace(model.drill, tries=model.tries)
+    drill = model.drill if is_sent else replace(model.drill, tries=model.tries)
     try:
-        drills.checked(model.game, drill)
+        drills.check_drill(model.game, drill)
     except (NotationError, OptionError) as error:
         return replace(model, refused=error.message), ()
-    same = next((id for id, other in drills.own_drills(shell.store, model.game) if other == drill), "")
-    id = same or shell.entropy(4)
+    same_id = next((id for id, other in drills.own_drills(shell.store, model.game) if other == drill), "")
+    id = same_id or shell.entropy(4)
     new_model = replace(model, id=id, drill=drill)
-    effects: list[Effect] = [] if same else [_keep(new_model, Kept(drill))]
+    effects: list[Effect] = [] if same_id else [_keep(new_model, StoredDrill(drill))]
     visit, text = Visit(address(model.game, id), replace=True), shell.t("The drill is saved on this device.")
     return new_model, (*effects, visit, Note(text, silent=True), Focus("title"))
 
 
-def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _begin(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Begin a run on the game's table, or on a real one (`real`)."""
-    if not _is_open(model, shell) or model.id == NEW or model.id.startswith(SENT):
+    if not _is_open(model, shell) or model.id == NEW_DRILL or model.id.startswith(LINK_PREFIX):
         return model, ()
-    real = gesture.fields.get("real") is True
-    entry = drills.start_run(_entry_of(model, shell), model.tries, real=real)
-    href = address(model.game, model.id, WAYS[real])
+    is_real = gesture.fields.get("real") is True
+    entry = drills.start_run(_entry_of(model, shell), model.tries, is_real=is_real)
+    href = address(model.game, model.id, VENUES[is_real])
     return model, (_keep(model, entry), Visit(href, replace=bool(model.venue)))
 
 
-def _count(model: Held, shell: Shell, text: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
-    entry = drills.tried(_entry_of(model, shell), made=made, date=shell.date)
+def _count_try(
+    model: DrillPage, shell: Shell, text: str = "", *, is_made: bool
+) -> tuple[StoredDrill, list[Effect]]:
+    entry = drills.add_try(_entry_of(model, shell), is_made=is_made, date=shell.date)
     assert entry.run is not None
     return entry, [_keep(model, entry), Say(f"{text} {score(entry.run, shell.t)}".lstrip())]
 
 
 def score(run: Run, t: Language) -> str:
     """Return the score of a run as a sentence."""
-    return t("{made} of {n} made.", made=run.made, n=len(run.marks))
+    return t("{made} of {n} made.", made=run.successes, n=len(run.marks))
 
 
-def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    made = gesture.fields.get("made")
-    if not _is_open(model, shell) or model.venue != "real" or not isinstance(made, bool):
+def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+    is_made = gesture.fields.get("made")
+    if not _is_open(model, shell) or model.venue != "real" or not isinstance(is_made, bool):
         return model, ()
     if not drills.goes_on(_entry_of(model, shell), "real"):
         return model, ()
-    entry, effects = _count(model, shell, made=made)
-    over = not drills.goes_on(entry, "real")
-    return model, (*effects, *([Focus("drill-again")] if over else []))
+    entry, effects = _count_try(model, shell, is_made=is_made)
+    is_over = not drills.goes_on(entry, "real")
+    return model, (*effects, *([Focus("drill-again")] if is_over else []))
 
 
-def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     bout = shell.stand
     if not _is_open(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
         return model, ()
     bout.counted = True
-    entry, effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
-    on = drills.goes_on(entry, "table")
-    return model, (*effects, Focus("drill-next" if on else "drill-again"))
+    entry, effects = _count_try(model, shell, verdict(bout, shell.t), is_made=bout.made.done)
+    goes_on = drills.goes_on(entry, "table")
+    return model, (*effects, Focus("drill-next" if goes_on else "drill-again"))
 
 
 def verdict(bout: Bout, t: Language) -> str:
@@ -148,7 +150,7 @@ def verdict(bout: Bout, t: Language) -> str:
     return f"{words} {t.sentence(bout.made.why)}"
 
 
-def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
     bout = shell.stand
@@ -157,44 +159,44 @@ def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     return model, (Show(stand=Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
 
 
-def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     entry = _entry_of(model, shell)
     if not _is_open(model, shell) or not model.venue or model.drill is None:
         return model, ()
     if entry.run is None or not entry.run.marks:
         return model, ()
-    effects: list[Effect] = [_keep(model, drills.taken_back(entry)), Say(shell.t("Taken back."))]
+    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Taken back."))]
     if model.venue == "table":
         effects.append(Show(stand=Bout(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))
 
 
-def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    if not _is_open(model, shell) or model.drill is None or model.id == NEW:
+def _copy(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+    if not _is_open(model, shell) or model.drill is None or model.id == NEW_DRILL:
         return model, ()
-    is_public = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
-    id = model.id if is_public else SENT + link.encode(told.written(model.drill))
+    is_public = drills.built_in_drill(model.game, model.id) is not None or model.id.startswith(LINK_PREFIX)
+    id = model.id if is_public else LINK_PREFIX + link.encode(told.write(model.drill))
     return model, shell.shelf.copy_link(shell.site + address(model.game, id))
 
 
-def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def _delete(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Delete the player's own drill, or the results of a built-in one."""
-    if not _is_open(model, shell) or model.id == NEW:
+    if not _is_open(model, shell) or model.id == NEW_DRILL:
         return model, ()
     t, id = shell.t, f"{model.game}.{model.id}"
-    if drills.ready_of(model.game, model.id) is None:
+    if drills.built_in_drill(model.game, model.id) is None:
         return model, shell.shelf.delete(KIND, id, leave=True)
     note, undo_note = t("Results deleted."), t("Results restored.")
     return model, shell.shelf.delete(KIND, id, note=note, undo=undo_note)
 
 
-ACTS: Final[Acts[Held]] = {
+ACTS: Final[Acts[DrillPage]] = {
     "set": Act(_set),
     "save": Act(_save),
     "begin": Act(_begin),
-    "hit": Act(_hit),
-    "judged": Act(_judged),
-    "next": Act(_next),
+    "hit": Act(_enter_result),
+    "judged": Act(_on_judged),
+    "next": Act(_next_try),
     "undo": Act(_undo),
     "copy": Act(_copy),
     "delete": Act(_delete),

@@ -18,8 +18,8 @@ from navals.ui.shell.manifest import (
     NOTHING,
     Door,
     Event,
+    ExportedKind,
     Feature,
-    Kept,
     Overlay,
     Place,
     Requirements,
@@ -38,12 +38,12 @@ EVENT: Final = Event("duel/", msg("The check"), "check")
 def _demands(state: model.Duels | None, gesture: Gesture, shell: Shell) -> Requirements:
     """Require the code for its pages and, once a game is stored, for everything but the home page at
     start."""
-    concerned = gesture.to == "duel" or "duel" in gesture.route.removeprefix("#/").split("/")[:2]
-    boots = gesture.name == "app:boot"
-    if not concerned:
-        store = gesture.texts("store") if boots else shell.store
-        at_home = boots and gesture.route in ("", "#/")
-        if at_home or kit.DUEL in shell.lacks or not any(key.startswith(EVENT.prefix) for key in store):
+    is_concerned = gesture.to == "duel" or "duel" in gesture.route.removeprefix("#/").split("/")[:2]
+    is_boot = gesture.name == "app:boot"
+    if not is_concerned:
+        store = gesture.texts("store") if is_boot else shell.store
+        is_at_home = is_boot and gesture.route in ("", "#/")
+        if is_at_home or kit.DUEL in shell.failures or not any(key.startswith(EVENT.prefix) for key in store):
             return NOTHING
     return NOTHING if _is_loaded() else Requirements(wheels=(kit.DUEL,))
 
@@ -94,15 +94,15 @@ def _over_game(*names: str) -> Callable[[Shell], bool]:
 
 
 def _ends(state: model.Duels | None, shell: Shell) -> bool:
-    return state is not None and update.ends(state, shell)
+    return state is not None and update.is_ending(state, shell)
 
 
 def _until_end(state: model.Duels | None, shell: Shell) -> float | None:
-    return None if state is None else update.until_end(state, shell)
+    return None if state is None else update.end_delay(state, shell)
 
 
 def _pumps(state: model.Duels | None, shell: Shell) -> bool:
-    return state is not None and update.pumps(state, shell)
+    return state is not None and update.is_connected(state, shell)
 
 
 def _remark(session: Session, shell: Shell) -> str:
@@ -121,9 +121,9 @@ FEATURE: Final = Feature(
     overlays=(
         Overlay(23, _is_asked, pages.question),
         Overlay(12, lambda shell: shell.overlay == "duel-scanner", pages.scanner),
-        Overlay(24, _over_game("duel-turn", "duel-watch"), pages.handing),
-        Overlay(25, _over_game("duel-talk"), pages.talk),
-        Overlay(26, _over_game("duel-reconnecting"), pages.reconnecting),
+        Overlay(24, _over_game("duel-turn", "duel-watch"), pages.hand_over_sheet),
+        Overlay(25, _over_game("duel-talk"), pages.talk_dialog),
+        Overlay(26, _over_game("duel-reconnecting"), pages.reconnect_sheet),
     ),
     needs={"texts": _text_needs},
     demands=_demands,
@@ -133,7 +133,7 @@ FEATURE: Final = Feature(
         Slice(rank=4, waits=_ends, work=update.end, delay=_until_end),
         Slice(rank=5, waits=_pumps, work=update.pump, every_gesture=True),
     ),
-    kinds=(Kept(5, stored.KIND),),
+    kinds=(ExportedKind(5, stored.KIND),),
     event=EVENT,
     doors={"desk": _desk},
     ways=_ways,

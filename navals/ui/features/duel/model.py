@@ -32,7 +32,7 @@ PHRASES: Final = (
 """What players can say to each other. Devices send the index, so add new phrases at the end."""
 
 
-State = Literal["making", "waiting", "connecting", "open", "lost", "failed", "unavailable", "flood"]
+CallState = Literal["making", "waiting", "connecting", "open", "lost", "failed", "unavailable", "flood"]
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Call(msgspec.Struct, frozen=True):
     game is no longer valid."""
 
     number: int
-    state: State
+    state: CallState
     call: bytes
     id: str = ""
     own: Code | None = None
@@ -87,15 +87,15 @@ def code_in(text: str) -> str:
 
 def offer_in(code: str) -> Code | None:
     """Return the connection offer in a code, or `None` if the code is not an offer."""
-    return _described(code, OFFER)
+    return _decode(code, OFFER)
 
 
 def reply_in(code: str) -> Code | None:
     """Return the answer in a code, or `None` if the code is not an answer."""
-    return _described(code, REPLY)
+    return _decode(code, REPLY)
 
 
-def _described(code: str, prefix: str) -> Code | None:
+def _decode(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:

@@ -28,11 +28,11 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
         if kind == "i":
             return games.named(engine.packing.unpack(code, engine.packing.Invitation).game)
         if kind == "w":
-            raw = engine.packing.unpack(code, engine.packing.Watch).invitation
-            return games.named(engine.packing.decode(raw, engine.packing.Invitation).game)
+            content = engine.packing.unpack(code, engine.packing.Watch).invitation
+            return games.named(engine.packing.decode(content, engine.packing.Invitation).game)
     except DuelError:
         return ()
-    return next((games.named(one.game) for _, one in KIND.all(store) if one.ident == ident), ())
+    return next((games.named(stored.game) for _, stored in KIND.all(store) if stored.ident == ident), ())
 
 
 def setup(state: Duels, shell: Shell) -> Page:
@@ -52,11 +52,11 @@ def page(state: Duels, shell: Shell) -> Page:
 def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     t, names, store = shell.t, shell.prefs.names, shell.store
     if state.fault:
-        return view.refused(state.fault, update.game_of(code, shell), t)
+        return view.refusal_page(state.fault, update.find_game(code, shell), t)
     if code.startswith(model.REPLY):
-        return view.refused("late", "", t)
+        return view.refusal_page("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        stored = KIND.find(store, update.of_call(offer.duel, shell))
+        stored = KIND.find(store, update.find_by_call(offer.duel, shell))
         inviter = model.name_of(offer.name if stored is None else stored.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
         return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
@@ -64,14 +64,14 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
         invitation = engine.packing.unpack(code, engine.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
-        return view.by_turns(state, title, model.name_of(inviter, t), names, t)
+        return view.by_turns_page(state, title, model.name_of(inviter, t), names, t)
     stored = KIND.find(store, code)
     if stored is None:
         return EMPTY
-    title, url = KIND.caption(code, stored, t), update.handed_over(state, shell)
+    title, url = KIND.caption(code, stored, t), update.text_on_screen(state, shell)
     if stored.result:
-        last = url if update.owes(stored) else ""
-        return view.check(code, stored, update.stopped(stored), last, shell.sharing, t)
+        last_link = url if update.owes(stored) else ""
+        return view.result_page(code, stored, update.was_stopped(stored), last_link, shell.sharing, t)
     call = state.call if state.call is not None and state.call.id == code else None
     if stored.by_turns and stored.turn == "invited":
         return view.link_invitation(url, shell.sharing, title, t)
@@ -90,7 +90,7 @@ def is_asked(shell: Shell) -> bool:
     if shell.session is None or not shell.session.seats.remote:
         return False
     session = _session(shell)
-    return session is not None and not session.behind and bool(session.duel.question)
+    return session is not None and not session.actions_behind and bool(session.duel.question)
 
 
 def question(state: Duels, shell: Shell) -> Markup:
@@ -104,24 +104,26 @@ def scanner(state: Duels, shell: Shell) -> Markup:
     return view.scanner(state.problem, shell.t)
 
 
-def handing(state: Duels, shell: Shell) -> Markup:
+def hand_over_sheet(state: Duels, shell: Shell) -> Markup:
     """Return the dialog with the link of a turn, or of a game to watch."""
-    session, text = _session(shell), update.handed_over(state, shell)
+    session, text = _session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
-    watch = shell.overlay == "duel-watch"
-    return view.handing(text, shell.sharing, session.other(shell.t), shell.t, watch=watch)
+    is_watched = shell.overlay == "duel-watch"
+    return view.hand_over_sheet(
+        text, shell.sharing, session.other_name(shell.t), shell.t, is_watched=is_watched
+    )
 
 
-def talk(state: Duels, shell: Shell) -> Markup:
+def talk_dialog(state: Duels, shell: Shell) -> Markup:
     """Draw the dialog with set phrases and requests."""
     session = _session(shell)
     return EMPTY if session is None else view.talk_sheet(session, shell.t)
 
 
-def reconnecting(state: Duels, shell: Shell) -> Markup:
+def reconnect_sheet(state: Duels, shell: Shell) -> Markup:
     """Return the dialog to choose which player shows a code."""
-    return view.reconnecting(shell.t)
+    return view.reconnect_sheet(shell.t)
 
 
 def remark(key: str, shell: Shell) -> str:
@@ -129,9 +131,9 @@ def remark(key: str, shell: Shell) -> str:
     stored = KIND.find(shell.store, key.removeprefix(PREFIX))
     if stored is None or not stored.verdict:
         return ""
-    said = view.verdict_text(stored, shell.t)
+    verdict = view.verdict_text(stored, shell.t)
     if not update.owes(stored):
-        return said
-    other = model.name_of(stored.other, shell.t)
-    last = shell.t("Send the last link to {name}.", name=other)
-    return f"{said} {last}"
+        return verdict
+    other_name = model.name_of(stored.other, shell.t)
+    reminder = shell.t("Send the last link to {name}.", name=other_name)
+    return f"{verdict} {reminder}"

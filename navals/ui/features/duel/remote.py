@@ -11,14 +11,14 @@ from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
 from navals.ui import clock
-from navals.ui.features.duel.stored import KIND, PREFIX, Stored, Turn, further
+from navals.ui.features.duel.stored import KIND, PREFIX, Stored, TurnState, newer_version
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.parts.handover import HandOver
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
-Line = Literal["open", "lost", "turns"]
+LineState = Literal["open", "lost", "turns"]
 
 
 def texts_of(duel: Duel) -> tuple[str, ...]:
@@ -26,9 +26,9 @@ def texts_of(duel: Duel) -> tuple[str, ...]:
     begun."""
     if not duel.begun:
         return (duel.text,)
-    first = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
+    first_text = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
     assert duel.ledger is not None
-    return (*first, duel.turn()) if duel.ledger.entries or duel.wish or not first else first
+    return (*first_text, duel.turn()) if duel.ledger.entries or duel.wish or not first_text else first_text
 
 
 def verdict_of(duel: Duel) -> str:
@@ -59,36 +59,36 @@ class RemoteSession(Session):
         self.id: str = id
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line: Line = "turns" if stored.by_turns else "lost"  # how to reach the other device
+        self.line: LineState = "turns" if stored.by_turns else "lost"  # how to reach the other device
         self.sent: int = stored.sent  # the `news` that were handed over as a link
         self.fault: str = ""  # why the last text was refused, as a code
         self.heard: int | None = None  # the index of the other player's last phrase
         self.result_key: str = stored.result
         self.secret: str = stored.secret
         self.text: str = ""  # the stored text of this session
-        source = duel.table.replay
-        replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
+        duel_replay = duel.table.replay
+        replay = duel_replay.until(min(stored.shown, len(duel_replay.moves)), dict(duel_replay.tags))
         # Someone watching gets all seats, which limits the view to public information and prevents actions.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
-        super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(source.game.id))
+        super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(duel_replay.game.id))
         self.address: str = f"#/duel/{id}"
         self.seats.remote = True
         self.sit_down()
-        self._look()
+        self._show_own_view()
 
     # The other device ---------------------------------------------------------------------------------
 
-    def other(self, t: Language) -> str:
+    def other_name(self, t: Language) -> str:
         """Return the displayed name of the other player."""
         seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
-        return called(self.seats.names, t)[next(seats, 0)]
+        return display_names(self.seats.names, t)[next(seats, 0)]
 
-    def outdated(self, text: str) -> bool:
+    def is_outdated(self, text: str) -> bool:
         """Return whether another tab has continued the duel: only one version of it can be right."""
         if text == self.text or (stored := KIND.read(text)) is None:
             return False
         own = KIND.read(self.text)
-        return (own is None or further(own, stored) is stored) and stored.duel != self.duel.dump()
+        return (own is None or newer_version(own, stored) is stored) and stored.duel != self.duel.dump()
 
     @property
     def watches(self) -> bool:
@@ -96,21 +96,21 @@ class RemoteSession(Session):
         return self.duel.device < 0
 
     @property
-    def own_turn(self) -> bool:
+    def is_own_turn(self) -> bool:
         """Whether this device's player must act or reply."""
         due = self.duel.due
         return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
 
     @property
-    def news(self) -> int:
+    def news_count(self) -> int:
         """The number of entries, plus one for a wish."""
         ledger = self.duel.ledger
         return 0 if ledger is None else len(ledger.entries) + bool(self.duel.wish)
 
     @property
-    def unsent(self) -> bool:
+    def has_unsent(self) -> bool:
         """Whether there is something to send as a link."""
-        return self.news > max(self.duel.acknowledged, self.sent)
+        return self.news_count > max(self.duel.acknowledged, self.sent)
 
     @property
     def asks(self) -> bool:
@@ -119,42 +119,42 @@ class RemoteSession(Session):
         return bool(self.duel.wish) or (due.kind == "reply" and due.device != self.duel.device)
 
     @property
-    def behind(self) -> int:
+    def actions_behind(self) -> int:
         """The number of actions that the screen has not shown yet."""
         return self.duel.table.ply - self.table.ply
 
     def receive(self, texts: list[str]) -> bool:
         """Process texts from the other device; return whether anything was new. Raise `DuelError` if one is
         invalid."""
-        new = False
+        is_new = False
         try:
             for text in texts:
-                before = self.duel.asked, self.news
+                state_before = self.duel.asked, self.news_count
                 receipt = self.duel.receive(text)
                 # A wish may be granted at once, by an entry of this device.
-                changed = (self.duel.asked, self.news) != before
-                new = new or receipt.begun or changed or bool(receipt.phrases)
+                has_changed = (self.duel.asked, self.news_count) != state_before
+                is_new = is_new or receipt.begun or has_changed or bool(receipt.phrases)
                 self.heard = receipt.phrases[-1] if receipt.phrases else self.heard
         finally:
             self.refresh()
-        return new
+        return is_new
 
     def refresh(self) -> None:
         """Update the session from the duel, including undone actions and newly revealed secrets."""
-        source, replay = self.duel.table.replay, self.table.replay
-        ply = min(len(replay.moves), len(source.moves))
+        duel_replay, replay = self.duel.table.replay, self.table.replay
+        ply = min(len(replay.moves), len(duel_replay.moves))
         if ply < len(replay.moves):
             self.look_at(None)
             self.handover = self.handover.back_to(ply)
             self.note: Refusal | None = None
-        replay.moves, replay.events = source.moves[:ply], source.events[:ply]
-        replay.positions = source.positions[: ply + 1]
-        self._look()
+        replay.moves, replay.events = duel_replay.moves[:ply], duel_replay.events[:ply]
+        replay.positions = duel_replay.positions[: ply + 1]
+        self._show_own_view()
         self.ui: object = self.board.keep(self.ui, self.view())
 
     # Views and turns ----------------------------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _show_own_view(self) -> None:
         """Show the view of the seat to act if it belongs to this device, otherwise that of this device's
         first seat."""
         if not self.own_seats:
@@ -169,7 +169,7 @@ class RemoteSession(Session):
         state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
-    def revealed(self) -> bool:
+    def is_revealed(self) -> bool:
         """Return `False`: the finished game with its secrets is stored as a separate session."""
         return False
 
@@ -177,62 +177,62 @@ class RemoteSession(Session):
         """Return the seat to act if the duel is waiting for this player and the screen has caught up, else
         `None`."""
         due = self.duel.due
-        waits = due.kind == "act" and due.device == self.duel.device and not self.duel.question
-        return super().acting() if waits and not self.behind else None
+        is_waiting = due.kind == "act" and due.device == self.duel.device and not self.duel.question
+        return super().acting() if is_waiting and not self.actions_behind else None
 
     def resigning_seat(self) -> int | None:
         """Return a seat of this device until the game is over, also out of turn."""
         seat = self.acting()
-        over = self.duel.due.kind in ("close", "nothing") or self.duel.wish == "resign"
-        if seat is not None or over or self.past.ply is not None:
+        is_over = self.duel.due.kind in ("close", "nothing") or self.duel.wish == "resign"
+        if seat is not None or is_over or self.past.ply is not None:
             return seat
         return min(self.own_seats, default=None)
 
-    def awaited(self) -> int:
+    def awaited_seat(self) -> int:
         """Return the seat that the game is waiting for: the other player's while they must answer."""
         actor = self.table.actor()
-        if self.behind or self.own_turn or actor == NOBODY or actor not in self.own_seats:
+        if self.actions_behind or self.is_own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor
         return next((seat for seat in range(self.seats.count) if seat not in self.own_seats), actor)
 
-    def agreeing(self) -> bool:
+    def must_agree(self) -> bool:
         due = self.duel.due
-        return due.kind == "agree" and due.device == self.duel.device and not self.behind
+        return due.kind == "agree" and due.device == self.duel.device and not self.actions_behind
 
     # Actions ------------------------------------------------------------------------------------------
 
-    def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
+    def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
         self.refresh()
-        return self._follow() if self.behind else ()
+        return self._follow() if self.actions_behind else ()
 
     def _follow(self) -> tuple[Event, ...]:
         """Show the next action of the duel; return its events."""
-        source, replay, ply = self.duel.table.replay, self.table.replay, self.table.ply
-        replay.moves.append(source.moves[ply])
-        replay.positions.append(source.positions[ply + 1])
-        replay.events.append(source.events[ply])
+        duel_replay, replay, ply = self.duel.table.replay, self.table.replay, self.table.ply
+        replay.moves.append(duel_replay.moves[ply])
+        replay.positions.append(duel_replay.positions[ply + 1])
+        replay.events.append(duel_replay.events[ply])
         return replay.events[ply]
 
-    def _took(self, events: tuple[Event, ...]) -> list[Event]:
-        visible = super()._took(events)
-        self._look()
+    def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
+        visible = super()._after_action(events)
+        self._show_own_view()
         return visible
 
-    def idle(self) -> bool:
-        return not self.past.rolling if self.past.ply is not None else not self.behind
+    def is_idle(self) -> bool:
+        return not self.past.rolling if self.past.ply is not None else not self.actions_behind
 
     def _thinks_ahead(self) -> bool:
         return False
 
     def step(self) -> list[Event] | None:
         """Show the next action of the duel."""
-        if self.past.ply is not None or self.idle() or self.pace.delay() > 0:
+        if self.past.ply is not None or self.is_idle() or self.pace.delay() > 0:
             return None
-        events = self._took(self._follow())
-        while self.behind and self._goes_on():
-            events += self._took(self._follow())
-        return events + self._ordered()
+        events = self._after_action(self._follow())
+        while self.actions_behind and self._goes_on():
+            events += self._after_action(self._follow())
+        return events + self._play_ordered()
 
     def ask_hint(self) -> None:
         """Do nothing: the other player would not know of a hint."""
@@ -249,18 +249,18 @@ class RemoteSession(Session):
 
     def save(self, date: str) -> str:
         """Return the JSON to store."""
-        turn: Turn = "own" if self.own_turn else "other"
+        turn: TurnState = "own" if self.is_own_turn else "other"
         if self.duel.due.kind == "nothing":
             turn = "over"
         names = self.seats.names
-        other = next((names[seat] for seat in range(len(names)) if seat not in self.own_seats), "")
+        other_name = next((names[seat] for seat in range(len(names)) if seat not in self.own_seats), "")
         stored = Stored(
             self.duel.dump(),
             self.table.game.id,
             self.duel.id,
             self.table.ply,
             turn,
-            other,
+            other_name,
             self.line == "turns",
             self.sent,
             self.result_key,

@@ -19,7 +19,7 @@ ADDRESS: Final = "#/duel"
 """The page of all games on two devices; a code or the id of a game may follow."""
 PREFIX: Final = "duel/"  # prefix of the keys of these games
 
-Turn = Literal["invited", "own", "other", "over"]
+TurnState = Literal["invited", "own", "other", "over"]
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,7 +32,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     ident: str
     shown: int = 0
-    turn: Turn = "invited"
+    turn: TurnState = "invited"
     other: str = ""
     by_turns: bool = False
     sent: int = 0
@@ -43,7 +43,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     length: int = 0
 
 
-def further(first: Stored, second: Stored) -> Stored:
+def newer_version(first: Stored, second: Stored) -> Stored:
     """Return the version of a game that has more entries, or else the later one."""
     return max(first, second, key=lambda stored: (stored.length, stored.at))
 
@@ -55,11 +55,11 @@ def _caption(id: str, stored: Stored, t: Language) -> str:
 KIND: Final = Kind(
     PREFIX,
     Stored,
-    usable=lambda stored: games.card(stored.game) is not None,
+    is_usable=lambda stored: games.card(stored.game) is not None,
     at=lambda stored: stored.at,
     caption=_caption,
     missing=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS, "#/"),
     spot="duel-name-",
-    merge=further,
+    merge=newer_version,
 )

@@ -12,7 +12,7 @@ from navals.core.player import LEVELS
 from navals.core.record.computers import COMPUTER
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
-from navals.duel.sdp import CodeError, described
+from navals.duel.sdp import CodeError, code_from_sdp
 from navals.ui import clock
 from navals.ui.features.duel import model, view
 from navals.ui.features.duel.model import PHRASES, Call, Duels
@@ -35,26 +35,26 @@ CLOSE: Final = fx.Peer(({"do": "close"},))
 def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Open the page at the address: a game, a code, or an invitation by link."""
     state = replace(state, fault="", problem="", waiting=None)
-    here = shell.part(1) == "duel" or shell.part(0) == "duel"
-    effects: fx.Effects = (KEY,) if here and state.public is None else ()
+    is_on_page = shell.part(1) == "duel" or shell.part(0) == "duel"
+    effects: fx.Effects = (KEY,) if is_on_page and state.public is None else ()
     code = shell.part(1) if shell.part(0) == "duel" else ""
     if not code:
         return state, effects
     if KIND.key(code) in shell.store or (state.session is not None and state.session.id == code):
-        state, more = _at_game(state, code, shell)
+        state, extra = _open_game(state, code, shell)
     elif code[:2] == model.REPLY:
-        state, more = _replied(state, code, shell)
+        state, extra = _accept_reply(state, code, shell)
     elif code[:2] == model.OFFER:
         fault = "" if model.offer_in(code) is not None else "damaged"
-        state, more = replace(state, fault=fault), ()
+        state, extra = replace(state, fault=fault), ()
     elif code[:1] in "iatw" and "." in code:
-        state, more = _opened(state, code, shell)
+        state, extra = _open_text(state, code, shell)
     else:
-        more = shell.shelf.missing(KIND, code)
-    return state, (*effects, *more)
+        extra = shell.shelf.missing(KIND, code)
+    return state, (*effects, *extra)
 
 
-def _at_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
+def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
     stored = KIND.find(shell.store, id)
     if stored is not None and stored.result:
         return state, ()
@@ -62,7 +62,7 @@ def _at_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
         if state.call is not None and state.call.id == id:
             return state, ()
         # The connection of an earlier code went with the page that showed it.
-        return _called(state, id, shell, renewed=True)
+        return _start_call(state, id, shell, renewed=True)
     state, session = _session(state, id, shell)
     if session is None:
         return state, () if stored is not None else shell.shelf.missing(KIND, id)
@@ -73,12 +73,12 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     """Return the session of a game that both have joined, as it is stored: another tab may have continued
     it."""
     text, session = shell.store.get(KIND.key(id), ""), state.session
-    if session is not None and session.id == id and not session.outdated(text):
+    if session is not None and session.id == id and not session.is_outdated(text):
         return state, session
     stored = KIND.find(shell.store, id)
     if stored is None:
         return state, None
-    duel = _loaded(stored)
+    duel = _load_duel(stored)
     if duel is None or not duel.begun:
         return state, None
     session = RemoteSession(id, duel, stored)
@@ -89,7 +89,7 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     return replace(state, session=session), session
 
 
-def _loaded(stored: Stored | None) -> Duel | None:
+def _load_duel(stored: Stored | None) -> Duel | None:
     """Read the duel of a stored game; return `None` if it is unreadable."""
     try:
         return None if stored is None else Duel.load(stored.duel)
@@ -97,64 +97,66 @@ def _loaded(stored: Stored | None) -> Duel | None:
         return None
 
 
-def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
+def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     """Open a text of a duel from a link: show an invitation, or pass a turn to its game."""
     try:
         letter, ident = engine.peek(text)
     except DuelError as error:
         return replace(state, fault=error.code), ()
-    id = _known(ident, shell)
+    id = _id_of(ident, shell)
     if letter == "w":
-        return _watched(state, text, id, shell)
+        return _show_watched(state, text, id, shell)
     if letter == "i":
         if not id:
             return state, ()
         return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
     if not id:
         return replace(state, fault="absent"), ()
-    return _received(state, id, [part for part in shell.parts[1:] if part], shell, link=True)
+    return _receive(state, id, [part for part in shell.parts[1:] if part], shell, link=True)
 
 
-def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
+def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
     """Show a game of two other devices, from the position last shown here."""
-    known = KIND.find(shell.store, id)
-    old = _loaded(known)
-    if old is None or old.device < 0:
+    old_stored = KIND.find(shell.store, id)
+    old_duel = _load_duel(old_stored)
+    if old_duel is None or old_duel.device < 0:
         try:
             duel = engine.watch(text)
         except DuelError as error:
             return replace(state, fault=error.code), ()
-        stored = replace(_stored(duel, "", by_turns=True), shown=0 if known is None else known.shown)
+        stored = replace(
+            _as_stored(duel, "", by_turns=True), shown=0 if old_stored is None else old_stored.shown
+        )
         session = RemoteSession(id or shell.entropy(4), duel, stored)
         state = replace(state, session=session, call=None)
-        kept = (fx.Keep(session.key, session.save(shell.date)),)
-        return state, (*kept, fx.Visit(session.address, replace=True))
+        effects = (fx.Keep(session.key, session.save(shell.date)),)
+        return state, (*effects, fx.Visit(session.address, replace=True))
     return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
 
 
-def game_of(code: str, shell: Shell) -> str:
+def find_game(code: str, shell: Shell) -> str:
     """Return the id of the stored game to which a duel's text belongs, or ""."""
     try:
-        return _known(engine.peek(code)[1], shell)
+        return _id_of(engine.peek(code)[1], shell)
     except DuelError:
         return ""
 
 
-def stopped(stored: Stored) -> bool:
+def was_stopped(stored: Stored) -> bool:
     """Return whether both players agreed to stop before the game was over."""
-    duel = _loaded(stored)
+    duel = _load_duel(stored)
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
 
 
 def owes(stored: Stored) -> bool:
     """Return whether the other device has not received the end of a game by turns."""
-    duel = _loaded(stored) if stored.by_turns and stored.result else None
+    duel = _load_duel(stored) if stored.by_turns and stored.result else None
     if duel is None or duel.ledger is None:
         return False
     return len(duel.ledger.entries) > max(duel.acknowledged, stored.sent)
 
 
-def _known(ident: str, shell: Shell) -> str:
+def _id_of(ident: str, shell: Shell) -> str:
     """Return the id of the stored game with this identity, or ""."""
     return next((id for id, stored in KIND.all(shell.store) if stored.ident == ident), "")
 
@@ -174,7 +176,7 @@ def _set(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, ()
 
 
-def _named(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
+def _own_name(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
     """Return this player's name and the effects that remember it."""
     names = shell.prefs.names
     name = name_of((names[0] if names else "") if state.name is None else state.name)
@@ -190,28 +192,28 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         return state, ()
     if state.public is None:
         return replace(state, waiting=gesture), ()
-    turns = gesture.text("how") == "turns"
+    by_turns = gesture.text("how") == "turns"
     options = game.schema.parse(model.preset_of(game, state.preset).options)
-    name, named = _named(state, shell)
+    name, name_effects = _own_name(state, shell)
     key = bytes.fromhex(state.public)
     names = [name if device else "" for device in game.seating.shared(0, options)]
-    duel = engine.invite(game, options, names, _entropy(shell), swift=turns and not state.strict, key=key)
+    duel = engine.invite(game, options, names, _entropy(shell), swift=by_turns and not state.strict, key=key)
     id = shell.entropy(4)
-    stored = _stored(duel, state.secret, by_turns=turns)
+    stored = _as_stored(duel, state.secret, by_turns=by_turns)
     visit = fx.Keep(KIND.key(id), KIND.encode(stored)), fx.Visit(f"{ADDRESS}/{id}")
-    if turns:
-        return state, (*named, *visit)
-    state, effects = _called(state, id, shell)
-    return state, (*named, *visit, *effects)
+    if by_turns:
+        return state, (*name_effects, *visit)
+    state, effects = _start_call(state, id, shell)
+    return state, (*name_effects, *visit, *effects)
 
 
 def _entropy(shell: Shell) -> bytes:
     return bytes.fromhex(shell.entropy(32))
 
 
-def _stored(duel: Duel, secret: str, *, by_turns: bool) -> Stored:
-    game, at = duel.invitation.game, clock.epoch()
-    return Stored(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=at)
+def _as_stored(duel: Duel, secret: str, *, by_turns: bool) -> Stored:
+    game, time = duel.invitation.game, clock.epoch()
+    return Stored(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=time)
 
 
 def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -221,19 +223,19 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         return state, ()
     if state.public is None:
         return replace(state, waiting=gesture), ()
-    name, named = _named(state, shell)
-    state, effects = _joined(state, text, name, shell, by_turns=True)
-    return state, (*named, *effects)
+    name, name_effects = _own_name(state, shell)
+    state, effects = _join(state, text, name, shell, by_turns=True)
+    return state, (*name_effects, *effects)
 
 
-def _joined(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
+def _join(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
     """Accept an invitation and begin the game on this device."""
     try:
         duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public or ""))
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = shell.entropy(4)
-    stored = _stored(duel, state.secret, by_turns=by_turns)
+    stored = _as_stored(duel, state.secret, by_turns=by_turns)
     session = RemoteSession(id, duel, stored)
     call = state.call
     if not by_turns and call is not None:
@@ -255,7 +257,7 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     id = shell.part(1) if shell.part(0) == "duel" else ""
     if KIND.find(shell.store, id) is None:
         return state, ()
-    state, effects = _called(state, id, shell)
+    state, effects = _start_call(state, id, shell)
     return state, (
         fx.Show(overlay=""),
         *effects,
@@ -263,7 +265,7 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     )
 
 
-def _called(state: Duels, id: str, shell: Shell, *, renewed: bool = False) -> Step[Duels]:
+def _start_call(state: Duels, id: str, shell: Shell, *, renewed: bool = False) -> Step[Duels]:
     _hang_up(state)
     number = state.calls + 1
     call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, renewed=renewed)
@@ -285,39 +287,39 @@ def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if state.public is None:
         return replace(state, waiting=gesture), ()
     _hang_up(state)
-    _, named = _named(state, shell)
-    number, id = state.calls + 1, of_call(offer.duel, shell)
+    _, name_effects = _own_name(state, shell)
+    number, id = state.calls + 1, find_by_call(offer.duel, shell)
     call = Call(number, "making", offer.call, id, offer=offer)
     order = {"do": "answer", "n": number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
-    return replace(state, call=call, calls=number, fault=""), (*named, fx.Peer((order,)))
+    return replace(state, call=call, calls=number, fault=""), (*name_effects, fx.Peer((order,)))
 
 
-def of_call(short: bytes, shell: Shell) -> str:
-    """Return the id of the stored game whose identity starts with `short`, as named in an offer, or ""."""
-    if not any(short):
+def find_by_call(id_start: bytes, shell: Shell) -> str:
+    """Return the id of the stored game whose identity starts with `id_start`, as named in an offer, or ""."""
+    if not any(id_start):
         return ""
-    return next((id for id, one in KIND.all(shell.store) if one.ident.startswith(short.hex())), "")
+    return next((id for id, stored in KIND.all(shell.store) if stored.ident.startswith(id_start.hex())), "")
 
 
-def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Show this device's complete description as a code."""
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
     stored = KIND.find(shell.store, call.id)
-    short = b"\0" * 4
+    id_start = b"\0" * 4
     if stored is not None and stored.turn != "invited":
-        short = bytes.fromhex(stored.ident)[:4]
+        id_start = bytes.fromhex(stored.ident)[:4]
     game = stored.game if stored is not None else call.offer.game if call.offer is not None else ""
-    name, _ = _named(state, shell)
+    name, _ = _own_name(state, shell)
     try:
-        own = described(gesture.text("sdp"), call.call, short, game, name)
+        own_code = code_from_sdp(gesture.text("sdp"), call.call, id_start, game, name)
     except CodeError:
         return replace(state, call=replace(call, state="failed")), ()
-    return replace(state, call=replace(call, state="waiting", own=own)), ()
+    return replace(state, call=replace(call, state="waiting", own=own_code)), ()
 
 
-def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
+def _accept_reply(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     """Accept the answer to this device's offer."""
     call, reply = state.call, model.reply_in(text)
     if reply is None:
@@ -330,20 +332,20 @@ def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     return replace(state, call=replace(call, state="connecting")), (fx.Show(overlay=""), fx.Peer((order,)))
 
 
-def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Handle a change of the connection."""
-    call, now = state.call, gesture.text("state")
+    call, call_state = state.call, gesture.text("state")
     if call is None or gesture.integer("n") != call.number:
         return state, ()
-    if now == "open":
+    if call_state == "open":
         return _open(replace(state, call=replace(call, state="open")), shell)
-    if now not in view.STATES:
+    if call_state not in view.STATES:
         return state, ()
     session, effects = state.session, list[fx.Effect]()
     if session is not None and session.id == call.id and session.line == "open":
         session.line = "lost"
         effects.append(fx.Say(shell.t.message(view.STATES["lost"])))
-    return replace(state, call=replace(call, state=now)), effects
+    return replace(state, call=replace(call, state=call_state)), effects
 
 
 def _open(state: Duels, shell: Shell) -> Step[Duels]:
@@ -351,14 +353,14 @@ def _open(state: Duels, shell: Shell) -> Step[Duels]:
     call = state.call
     assert call is not None
     state, session = _session(state, call.id, shell) if call.id else (state, None)
-    duel = session.duel if session is not None else _loaded(KIND.find(shell.store, call.id))
+    duel = session.duel if session is not None else _load_duel(KIND.find(shell.store, call.id))
     if duel is None:
         return state, ()
     effects: list[fx.Effect] = [_post(call, texts_of(duel))]
     if session is not None:
         session.line, session.fault = "open", ""
         session.duel.outgoing(again=True)
-        effects.append(fx.Say(shell.t("Connected with {name}.", name=session.other(shell.t))))
+        effects.append(fx.Say(shell.t("Connected with {name}.", name=session.other_name(shell.t))))
         if shell.part(0) == "duel" and shell.session is None:
             effects.append(fx.Visit(session.address, replace=True))
     return state, effects
@@ -368,7 +370,7 @@ def _post(call: Call, texts: Sequence[str]) -> fx.Peer:
     return fx.Peer(({"do": "send", "n": call.number, "texts": list(texts)},))
 
 
-def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Process texts from the connection."""
     call, texts = state.call, gesture.fields.get("texts")
     if call is None or gesture.integer("n") != call.number or not isinstance(texts, list):
@@ -378,40 +380,40 @@ def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if words and words[0][:1] == "i" and call.offer is not None:
         invitation = words.pop(0)
         if not call.id:
-            name, _ = _named(state, shell)
-            state, more = _joined(state, invitation, name, shell, by_turns=False)
-            effects += more
+            name, _ = _own_name(state, shell)
+            state, extra = _join(state, invitation, name, shell, by_turns=False)
+            effects += extra
     call = state.call
     if call is None or not call.id or not words:
         return state, effects
-    state, more = _received(state, call.id, words, shell, link=False)
-    return state, (*effects, *more)
+    state, extra = _receive(state, call.id, words, shell, link=False)
+    return state, (*effects, *extra)
 
 
 # The game -------------------------------------------------------------------------------------------------
 
 
-def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
+def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
     """Pass texts from the other device to their game, and show it."""
-    fault, new, effects = "", False, list[fx.Effect]()
+    fault, has_news, effects = "", False, list[fx.Effect]()
     state, session = _session(state, id, shell)
     try:
         if session is None:
             # The first text says who has joined.
             stored = KIND.find(shell.store, id)
-            duel = _loaded(stored)
+            duel = _load_duel(stored)
             if stored is None or duel is None:
                 return replace(state, fault="absent"), ()
             duel.receive(texts[0])
             session = RemoteSession(id, duel, stored)
-            state, texts, new = replace(state, session=session), texts[1:], True
+            state, texts, has_news = replace(state, session=session), texts[1:], True
             if state.call is not None and state.call.id == id and state.call.state == "open":
                 session.line = "open"
                 effects.append(_post(state.call, duel.outgoing(again=True)))
-        new = session.receive(texts) or new
+        has_news = session.receive(texts) or has_news
     except DuelError as error:
         fault = error.code
-    if link and not fault and not new:
+    if link and not fault and not has_news:
         fault = "old"
     if session is None:
         return replace(state, fault=fault), ()
@@ -424,7 +426,7 @@ def _received(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bo
     return state, effects
 
 
-def pumps(state: Duels, shell: Shell) -> bool:
+def is_connected(state: Duels, shell: Shell) -> bool:
     """Return whether the game on the screen has an open connection."""
     return state.call is not None and state.session is not None and state.call.state == "open"
 
@@ -438,18 +440,18 @@ def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
 
 
-def until_end(state: Duels, shell: Shell) -> float | None:
+def end_delay(state: Duels, shell: Shell) -> float | None:
     """Return the delay in milliseconds before a finished game is stored, or `None` until its secrets are
     open and the screen has shown everything."""
     session = state.session
-    if session is None or session.result_key or not session.duel.opened or session.behind:
+    if session is None or session.result_key or not session.duel.opened or session.actions_behind:
         return None
     return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
 
-def ends(state: Duels, shell: Shell) -> bool:
+def is_ending(state: Duels, shell: Shell) -> bool:
     """Return whether a finished game should be stored now."""
-    return until_end(state, shell) == 0
+    return end_delay(state, shell) == 0
 
 
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -461,8 +463,8 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.
     finished = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
-    kept = fx.Keep(session.key, session.save(shell.date))
-    effects: list[fx.Effect] = [kept, *_signing(session)]
+    keep = fx.Keep(session.key, session.save(shell.date))
+    effects: list[fx.Effect] = [keep, *_request_signature(session)]
     if replay.result() is None:
         if shell.session is session:
             effects.append(fx.Visit(f"{ADDRESS}/{session.id}", replace=True))
@@ -477,7 +479,7 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, effects
 
 
-def _signing(session: RemoteSession) -> fx.Effects:
+def _request_signature(session: RemoteSession) -> fx.Effects:
     if not session.secret:
         return ()
     order: dict[str, object] = {"do": "sign", "secret": session.secret}
@@ -485,7 +487,7 @@ def _signing(session: RemoteSession) -> fx.Effects:
     return (fx.Peer((order,)),)
 
 
-def _signed(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_signature(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store this device's signature of the finished game."""
     session, text = state.session, gesture.text("signature")
     if session is None or not session.duel.opened or len(text) != 128:
@@ -501,30 +503,30 @@ def _scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return replace(state, problem=""), (fx.Ask("scanner"), fx.Show(overlay="duel-scanner"))
 
 
-def _scanned(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if shell.overlay != "duel-scanner":
         return state, ()
     if problem := gesture.text("problem"):
         return replace(state, problem=problem), ()
     if not model.code_in(gesture.text("text")):
         return state, (fx.Note(view.fault_text("foreign", shell.t)),)
-    return _pasted(state, gesture, shell)
+    return _on_paste(state, gesture, shell)
 
 
-def _pasted(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_paste(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Open a code from the camera or the clipboard."""
     code = model.code_in(gesture.text("text"))
     if not code:
         return state, (fx.Note(view.fault_text("foreign", shell.t)),)
     if code[:2] != model.REPLY:
         return state, (fx.Show(overlay=""), fx.Visit(f"{ADDRESS}/{code}"))
-    state, effects = _replied(replace(state, fault=""), code, shell)
+    state, effects = _accept_reply(replace(state, fault=""), code, shell)
     if not state.fault:
         return state, effects
     return replace(state, fault=""), (fx.Show(overlay=""), fx.Note(view.fault_text(state.fault, shell.t)))
 
 
-def handed_over(state: Duels, shell: Shell) -> str:
+def text_on_screen(state: Duels, shell: Shell) -> str:
     """Return the code or link on the screen."""
     call, session = state.call, shell.session
     page = shell.site + ADDRESS + "/"
@@ -534,7 +536,7 @@ def handed_over(state: Duels, shell: Shell) -> str:
         return page + "/".join(texts_of(session.duel))
     stored = KIND.find(shell.store, shell.part(1))
     if stored is not None and stored.by_turns and (stored.turn == "invited" or stored.result):
-        duel = _loaded(stored)
+        duel = _load_duel(stored)
         return "" if duel is None else page + "/".join(texts_of(duel))
     if call is None or call.own is None:
         return ""
@@ -542,27 +544,27 @@ def handed_over(state: Duels, shell: Shell) -> str:
 
 
 def _copy(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    text = handed_over(state, shell)
+    text = text_on_screen(state, shell)
     if not text:
         return state, ()
-    return state, (fx.Copy(text), fx.Note(shell.t("Copied."), silent=True), *_sent(shell))
+    return state, (fx.Copy(text), fx.Note(shell.t("Copied."), silent=True), *_note_sent(shell))
 
 
 def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    text = handed_over(state, shell)
+    text = text_on_screen(state, shell)
     if not text:
         return state, ()
-    return state, (fx.HandOn({"title": shell.t("A game on two devices"), "url": text}), *_sent(shell))
+    return state, (fx.HandOn({"title": shell.t("A game on two devices"), "url": text}), *_note_sent(shell))
 
 
-def _sent(shell: Shell) -> fx.Effects:
+def _note_sent(shell: Shell) -> fx.Effects:
     """Record that the turn on the screen has been sent."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
-        session.sent = session.news
+        session.sent = session.news_count
         return (fx.Save(),)
     stored = KIND.find(shell.store, id)
-    duel = _loaded(stored) if session is None else None
+    duel = _load_duel(stored) if session is None else None
     if stored is None or not stored.result or duel is None or duel.ledger is None:
         return ()
     return (fx.Keep(KIND.key(id), KIND.encode(replace(stored, sent=len(duel.ledger.entries)))),)
@@ -571,36 +573,36 @@ def _sent(shell: Shell) -> fx.Effects:
 # At the table ---------------------------------------------------------------------------------------------
 
 
-def _remote(shell: Shell) -> RemoteSession | None:
+def _remote_session(shell: Shell) -> RemoteSession | None:
     return shell.session if isinstance(shell.session, RemoteSession) else None
 
 
-def _turn(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return state, () if _remote(shell) is None else (fx.Show(overlay="duel-turn"),)
+def _show_turn(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+    return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-turn"),)
 
 
-def _talk(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return state, () if _remote(shell) is None else (fx.Show(overlay="duel-talk"),)
+def _open_talk(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+    return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-talk"),)
 
 
 def _watch(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return state, () if _remote(shell) is None else (fx.Show(overlay="duel-watch"),)
+    return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-watch"),)
 
 
 def _say(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    session, phrase = _remote(shell), gesture.integer("phrase")
+    session, phrase = _remote_session(shell), gesture.integer("phrase")
     if session is None or phrase is None or not 0 <= phrase < len(PHRASES):
         return state, ()
     session.duel.say(phrase)
-    said = shell.t("You: “{phrase}”", phrase=PHRASES[phrase])
-    return state, (fx.Show(overlay=""), fx.Note(said, calm=True), fx.Save())
+    message = shell.t("You: “{phrase}”", phrase=PHRASES[phrase])
+    return state, (fx.Show(overlay=""), fx.Note(message, calm=True), fx.Save())
 
 
 def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return state, () if _remote(shell) is None else (fx.Show(overlay="duel-reconnecting"),)
+    return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-reconnecting"),)
 
 
-def _turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Continue by turns, with the unsent actions in a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _session(state, id, shell)
@@ -619,9 +621,9 @@ def _turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, effects
 
 
-def _answered(agreed: bool) -> Act[Duels]:
+def _on_answer(agreed: bool) -> Act[Duels]:
     def handle(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-        session = _remote(shell)
+        session = _remote_session(shell)
         if session is None or not session.duel.question:
             return state, ()
         session.duel.reply(agreed)
@@ -633,7 +635,7 @@ def _answered(agreed: bool) -> Act[Duels]:
 
 def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Ask the other player to stop playing on two devices."""
-    session = _remote(shell)
+    session = _remote_session(shell)
     if session is None:
         return state, ()
     try:
@@ -651,27 +653,27 @@ def _delete(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, effects
 
 
-def _key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _store_key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the key with which this device signs, then handle the gesture that waited for it."""
-    public, secret, waiting = gesture.text("public"), gesture.text("secret"), state.waiting
+    public, secret, waiting_gesture = gesture.text("public"), gesture.text("secret"), state.waiting
     state = replace(state, public=public if len(public) == 64 else "", secret=secret[:400], waiting=None)
-    return state, () if waiting is None else (fx.Send(waiting.name, waiting.arg),)
+    return state, () if waiting_gesture is None else (fx.Send(waiting_gesture.name, waiting_gesture.arg),)
 
 
-def _transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _save_transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Save the transcript as a file for `navals verify`."""
     id = shell.part(1)
-    duel = _loaded(KIND.find(shell.store, id))
+    duel = _load_duel(KIND.find(shell.store, id))
     if duel is None or not duel.begun:
         return state, ()
     name = f"navals-{duel.invitation.game}-{id}.txt"
     return state, (fx.Download(name, "text/plain", duel.transcript()),)
 
 
-def _alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Continue a stopped game on this device: with two people, or against the computer."""
     stored = KIND.find(shell.store, shell.part(1))
-    duel = _loaded(stored)
+    duel = _load_duel(stored)
     if duel is None or not duel.opened or duel.verdict().outcome != "fair" or duel.record().result():
         return state, ()
     table = Table.opened(duel.record())
@@ -689,26 +691,26 @@ ACTS: Final[Acts[Duels]] = {
     "accept": Act(_accept),
     "call": Act(_call),
     "answer": Act(_answer),
-    "described": Act(_described, keeps_message=True, keeps_replay=True),
-    "state": Act(_state, keeps_message=True, keeps_replay=True),
-    "texts": Act(_texts, keeps_message=True, keeps_replay=True),
-    "key": Act(_key, keeps_message=True, keeps_replay=True),
+    "described": Act(_on_description, keeps_message=True, keeps_replay=True),
+    "state": Act(_on_call_state, keeps_message=True, keeps_replay=True),
+    "texts": Act(_on_texts, keeps_message=True, keeps_replay=True),
+    "key": Act(_store_key, keeps_message=True, keeps_replay=True),
     "scan": Act(_scan),
-    "scanned": Act(_scanned, keeps_message=True),
-    "paste": Act(_pasted),
+    "scanned": Act(_on_scan, keeps_message=True),
+    "paste": Act(_on_paste),
     "copy": Act(_copy),
     "send": Act(_send),
-    "turn": Act(_turn),
-    "talk": Act(_talk),
+    "turn": Act(_show_turn),
+    "talk": Act(_open_talk),
     "say": Act(_say),
     "reconnect": Act(_reconnect),
-    "turns": Act(_turns),
-    "agree": _answered(True),
-    "disagree": _answered(False),
+    "turns": Act(_go_on_by_turns),
+    "agree": _on_answer(True),
+    "disagree": _on_answer(False),
     "delete": Act(_delete),
-    "transcript": Act(_transcript),
-    "alone": Act(_alone),
+    "transcript": Act(_save_transcript),
+    "alone": Act(_go_on_alone),
     "stop": Act(_stop),
     "watch": Act(_watch),
-    "signed": Act(_signed, keeps_message=True, keeps_replay=True),
+    "signed": Act(_on_signature, keeps_message=True, keeps_replay=True),
 }

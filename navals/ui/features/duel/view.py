@@ -55,10 +55,10 @@ FAULTS: Final = {
     ),
 }
 """Messages for the reason codes of refused texts."""
-EN_ROUTE: Final = msg("Connecting… Keep both pages open.")
+CONNECTING: Final = msg("Connecting… Keep both pages open.")
 STATES: Final[dict[str, Message]] = {
     "making": msg("Preparing the code…"),
-    "connecting": EN_ROUTE,
+    "connecting": CONNECTING,
     "failed": msg(
         "The two devices cannot find each other. Are both on the same Wi-Fi or hotspot? Some public "
         "networks keep devices apart: then use a phone's hotspot, or play by link."
@@ -86,19 +86,19 @@ def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
 def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the set-up of a game: in the same room, or by turns."""
     presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
-    chosen = model.preset_of(game, state.preset).id
-    kinds = field(
+    chosen_id = model.preset_of(game, state.preset).id
+    preset_field = field(
         t("Type of game"),
-        select("preset", presets, chosen, id="duel-preset", change="duel:set"),
+        select("preset", presets, chosen_id, id="duel-preset", change="duel:set"),
         id="duel-preset",
     )
-    here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
-    there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
-    about = t(
+    code_args: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
+    link_args: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
+    note = t(
         "Off: one link per turn; you trust each other not to look ahead at the dice. On: nobody can, but "
         "every roll needs a link there and back."
     )
-    strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=about)
+    strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=note)
     return tag(
         "div",
         page_title(t("On two devices"), t.message(game.title)),
@@ -106,7 +106,7 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
         tag(
             "div",
             _name(state, names, t),
-            kinds if len(presets) > 1 else None,
+            preset_field if len(presets) > 1 else None,
             class_="duel-form",
         ),
         tag(
@@ -114,13 +114,13 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
             _part(
                 t("In the same room"),
                 t("Both devices are on the same Wi-Fi or hotspot. It works without the internet."),
-                button(t("Invite"), "duel:invite", {"how": "live"}, **here),
+                button(t("Invite"), "duel:invite", {"how": "live"}, **code_args),
             ),
             _part(
                 t("Far apart"),
                 t("You send each other a link after every turn, in any messaging app."),
                 strict if game.dice is not None else None,
-                button(t("Play by link"), "duel:invite", {"how": "turns"}, **there),
+                button(t("Play by link"), "duel:invite", {"how": "turns"}, **link_args),
             ),
             class_="duel-parts",
         ),
@@ -141,7 +141,7 @@ def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
     return tag(
         "div",
         page_title(t("On two devices"), t("Join a game, or continue one.")),
-        _scan_or_paste(t("Scan the invitation"), t),
+        _code_reader(t("Scan the invitation"), t),
         tag("p", t("To invite someone yourself, choose a game on the home page."), class_="field-help"),
         [tag("h2", t("Your games on two devices")), tag("ul", rows, class_="library-list")] if rows else None,
         class_="screen screen-duel",
@@ -150,27 +150,27 @@ def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
 
 def _row(id: str, stored: Stored, t: Language) -> Markup:
     title, other = KIND.caption(id, stored, t), model.name_of(stored.other, t)
-    said = {
+    status_text = {
         "invited": t("Nobody has joined yet."),
         "own": t("Your turn."),
         "other": t("Waiting for {name}.", name=other),
         "over": t("The game is over."),
     }[stored.turn]
-    who = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
+    caption = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
     label = t("View") if stored.turn == "over" else t("Resume")
-    look: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {who}"}
+    args: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {caption}"}
     actions = (
-        link(label, f"{ADDRESS}/{id}", **look),
-        icon_button(f"{t('Delete')} – {who}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"),
+        link(label, f"{ADDRESS}/{id}", **args),
+        icon_button(f"{t('Delete')} – {caption}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"),
     )
-    return entry(card_picture(stored.game), who, (said,), actions, id=f"duel-{id}")
+    return entry(card_picture(stored.game), caption, (status_text,), actions, id=f"duel-{id}")
 
 
-def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
+def _code_reader(label: str, t: Language, *, primary: bool = True) -> Markup:
     """Return the button that opens the camera, and the field to paste a code."""
-    look: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
+    args: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
     text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
-    pasted = form(
+    paste_form = form(
         "duel:paste",
         field(t("Code or link"), text, id="duel-text"),
         button(t("Open"), submit=True, id="duel-paste"),
@@ -180,29 +180,29 @@ def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
     )
     return tag(
         "div",
-        button_row(button(label, "duel:scan", **look)),
-        details(t("Or paste it"), pasted, id="duel-pasting"),
+        button_row(button(label, "duel:scan", **args)),
+        details(t("Or paste it"), paste_form, id="duel-pasting"),
         class_="duel-take",
     )
 
 
 def scanner(problem: str, t: Language) -> Markup:
     """Return the dialog with the camera, which reads the code on the other device."""
-    said = {
+    problem_text = {
         "refused": t("The camera is blocked. Allow it in your browser's settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
     }.get(problem)
-    seen = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
-    about = tag("p", t("Point the camera at the code on the other screen. The picture stays on this device."))
-    body = (tag("p", said, role="alert"),) if said else (seen, about)
+    camera = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
+    note = tag("p", t("Point the camera at the code on the other screen. The picture stays on this device."))
+    body = (tag("p", problem_text, role="alert"),) if problem_text else (camera, note)
     return sheet(t("Scan the code"), body, id="duel-scanner", dismiss_label=t("Close"))
 
 
-def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) -> Markup:
-    """Return a code for the other device: `shown` as a QR code, `text` to copy or send."""
+def _shown_code(text: str, qr_text: str, t: Language, sharing: str, label: str) -> Markup:
+    """Return a code for the other device: `qr_text` as a QR code, `text` to copy or send."""
     qr = None
-    if len(shown) <= QR_LIMIT:
-        qr = tag("qr-code", role="img", aria_label=label, data_text=shown, id="duel-qr", class_="qr")
+    if len(qr_text) <= QR_LIMIT:
+        qr = tag("qr-code", role="img", aria_label=label, data_text=qr_text, id="duel-qr", class_="qr")
     line = text_input("code", text, id="duel-code", readonly=True, spellcheck="false")
     send = None
     if sharing:
@@ -223,19 +223,19 @@ def invitation(call: Call | None, url: str, sharing: str, title: str, t: Languag
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if again else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
-        body: Child = (_state(state, t), _instead(t))
+        body: Child = (_state(state, t), _offline_buttons(t))
     elif call is None or call.own is None or state != "waiting":
         body = _state(state, t)
     else:
-        first = t("1. Scan this code with the other device's camera, or send it.")
-        second = t("2. The other device then shows a code too: scan it here.")
-        renewed = t("This is a new code. The one shown before no longer works.")
+        first_step = t("1. Scan this code with the other device's camera, or send it.")
+        second_step = t("2. The other device then shows a code too: scan it here.")
+        renewal_note = t("This is a new code. The one shown before no longer works.")
         body = (
-            tag("p", renewed, role="status", id="duel-renewed") if call.renewed else None,
-            tag("p", first, class_="duel-step"),
+            tag("p", renewal_note, role="status", id="duel-renewed") if call.renewed else None,
+            tag("p", first_step, class_="duel-step"),
             _shown_code(url, url, t, sharing, t("Invitation")),
-            tag("p", second, class_="duel-step"),
-            _scan_or_paste(t("Scan the answer"), t),
+            tag("p", second_step, class_="duel-step"),
+            _code_reader(t("Scan the answer"), t),
         )
     return tag("div", page_title(heading, title), body, class_="screen screen-duel")
 
@@ -245,11 +245,11 @@ def _state(state: str, t: Language) -> Markup:
     return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
 
 
-def _instead(t: Language) -> Markup:
+def _offline_buttons(t: Language) -> Markup:
     """Draw the buttons shown without a connection."""
-    retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
-    turns = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
-    return button_row(retry, turns)
+    retry_button = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
+    turns_button = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
+    return button_row(retry_button, turns_button)
 
 
 def guest(
@@ -279,20 +279,20 @@ def guest(
             tag("p", t("The game begins as soon as it is scanned."), role="status"),
         )
     elif call.state in ("failed", "unavailable", "flood", "lost"):
-        retry = button(t("Try again"), "duel:answer", icon="again", kind="primary", id="duel-answer")
-        body = (_state(call.state, t), button_row(retry))
+        retry_button = button(t("Try again"), "duel:answer", icon="again", kind="primary", id="duel-answer")
+        body = (_state(call.state, t), button_row(retry_button))
     else:
         body = _state(call.state, t)
     return tag("div", page_title(title, lead), body, class_="screen screen-duel")
 
 
-def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
+def by_turns_page(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the page of an invitation by link."""
-    about = t("You send each other a link after every turn. The game stays in this browser, on this device.")
+    note = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
         "div",
         page_title(title, t("{name} invites you to play by link.", name=inviter)),
-        tag("p", about),
+        tag("p", note),
         tag("div", _name(state, names, t), class_="duel-form"),
         button(t("Join"), "duel:accept", kind="primary", icon="handshake", id="duel-accept"),
         class_="screen screen-duel",
@@ -309,7 +309,7 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
             t("You will get a link back. Open it in this browser to begin."),
             class_="duel-step",
         ),
-        _scan_or_paste(t("Scan the answer"), t),
+        _code_reader(t("Scan the answer"), t),
     )
     return tag("div", page_title(t("Invite a player"), title), body, class_="screen screen-duel")
 
@@ -321,42 +321,42 @@ def verdict_text(stored: Stored, t: Language) -> str:
     return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
 
 
-def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
+def _last_link(stored: Stored, url: str, sharing: str, t: Language) -> Child:
     name = model.name_of(stored.other, t)
     lead = t("Send this last link to {name}, so that the game ends there too.", name=name)
     return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
 
 
-def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
+def result_page(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
     """Draw the page of a finished game: the result of the check, the transcript, and ways to go on. `last` is
     the link that the other device still lacks."""
     title = KIND.caption(id, stored, t)
-    failed = stored.verdict != "fair"
-    said = verdict_text(stored, t) if stored.verdict else t("The other player's secrets are still missing.")
-    about = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
-    save = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
+    has_failed = stored.verdict != "fair"
+    result = verdict_text(stored, t) if stored.verdict else t("The other player's secrets are still missing.")
+    note = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
+    save_button = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     more: list[Child] = []
     if stored.result and not stopped:
         address = "#/play/" + stored.result.removeprefix(SAVE)
         more.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
     if stopped:
-        look: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
-        more.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **look))
+        args: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
+        more.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **args))
         more.append(
             button(t("Continue on one screen"), "duel:alone", {"how": "two"}, icon="persons", id="duel-two")
         )
     return tag(
         "div",
         page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(stored.other, t))),
-        tag("p", said, class_=["duel-verdict", failed and "is-failed"], id="duel-verdict"),
-        _last(stored, last, sharing, t) if last else None,
-        button_row(more, save),
-        tag("p", about, class_="field-help"),
+        tag("p", result, class_=["duel-verdict", has_failed and "is-failed"], id="duel-verdict"),
+        _last_link(stored, last, sharing, t) if last else None,
+        button_row(more, save_button),
+        tag("p", note, class_="field-help"),
         class_="screen screen-duel",
     )
 
 
-def refused(code: str, id: str, t: Language) -> Markup:
+def refusal_page(code: str, id: str, t: Language) -> Markup:
     """Draw the page that explains why a link or code was refused, with a link to its game, if any."""
     home = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
     game = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
@@ -376,24 +376,24 @@ def strip(session: Session, t: Language) -> Markup:
     """Draw the strip above the table: the connection or the turn to send, with buttons."""
     if not isinstance(session, RemoteSession):
         return EMPTY
-    said, actions = _standing(session, t)
-    talk = None
+    status, actions = _connection_state(session, t)
+    talk_button = None
     if not session.watches:
-        talk = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
+        talk_button = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase = None
     if session.heard is not None and session.heard < len(PHRASES):
-        words = t("{name}: “{phrase}”", name=session.other(t), phrase=PHRASES[session.heard])
+        words = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.heard])
         phrase = tag("span", words, class_="duel-phrase", role="status")
-    text = tag("p", tag("span", said, id="duel-status"), phrase, class_="guest-text")
-    named = {"role": "group", "aria_label": t("The other device")}
-    look = ["guest", "duel-strip", f"is-{session.line}"]
-    return tag("div", text, actions, talk, class_=look, id="duel", **named)
+    text = tag("p", tag("span", status, id="duel-status"), phrase, class_="guest-text")
+    group_attrs = {"role": "group", "aria_label": t("The other device")}
+    classes = ["guest", "duel-strip", f"is-{session.line}"]
+    return tag("div", text, actions, talk_button, class_=classes, id="duel", **group_attrs)
 
 
-def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
+def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """Return a sentence on the state of the connection, and the button that goes with it."""
-    other, line, duel = session.other(t), session.line, session.duel
-    look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
+    other, line, duel = session.other_name(t), session.line, session.duel
+    args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
         return t("You are watching. Open the next link to see more."), None
     if session.fault:
@@ -407,57 +407,57 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
     if line == "lost":
         back: dict[str, Any] = {"icon": "link", "kind": "primary", "compact": True, "id": "duel-reconnect"}
         return t("No connection with {name}.", name=other), button(t("Reconnect"), "duel:reconnect", **back)
-    if session.own_turn:
+    if session.is_own_turn:
         return t("Your turn against {name}.", name=other), None
-    if session.unsent:
-        send = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **look)
-        return t("Your turn is ready to send to {name}.", name=other), send
-    again = button(t("Send again"), "duel:turn", icon="share", **look)
-    return t("Waiting for {name}. Open the link you get back.", name=other), again
+    if session.has_unsent:
+        send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **args)
+        return t("Your turn is ready to send to {name}.", name=other), send_button
+    resend_button = button(t("Send again"), "duel:turn", icon="share", **args)
+    return t("Waiting for {name}. Open the link you get back.", name=other), resend_button
 
 
-def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) -> Markup:
+def hand_over_sheet(text: str, sharing: str, other: str, t: Language, *, is_watched: bool) -> Markup:
     """Return the dialog with a link: this player's turn, or the game for a third device to watch."""
-    if watch:
+    if is_watched:
         title = t("Let someone watch")
-        about = t("This link shows the game so far, without the secrets.")
+        note = t("This link shows the game so far, without the secrets.")
     else:
         title = t("Send your turn")
-        about = t("Send this link to {name}. Then open the link you get back.", name=other)
-    body = (tag("p", about), _shown_code(text, text, t, sharing, t("Link")))
+        note = t("Send this link to {name}. Then open the link you get back.", name=other)
+    body = (tag("p", note), _shown_code(text, text, t, sharing, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
 
 def talk_sheet(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog with set phrases, requests to the other player, and connection settings."""
-    said = [
+    phrase_buttons = [
         button(t.message(phrase), "duel:say", {"phrase": number}, id=f"duel-say-{number}")
         for number, phrase in enumerate(PHRASES)
     ]
-    change = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
+    connect_button = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
     if session.line != "turns":
-        change = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
+        connect_button = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
     more = (
-        change,
+        connect_button,
         button(t("Let someone watch"), "duel:watch", icon="eye", id="duel-watch"),
         button(t("Stop playing on two devices"), "duel:stop", icon="flag", id="duel-stop"),
     )
-    body = (tag("div", said, class_="duel-phrases"), tag("div", more, class_="menu-list"))
-    title = t("To {name}", name=session.other(t))
+    body = (tag("div", phrase_buttons, class_="duel-phrases"), tag("div", more, class_="menu-list"))
+    title = t("To {name}", name=session.other_name(t))
     return sheet(title, body, id="duel-talk-sheet", dismiss_label=t("Close"))
 
 
-def reconnecting(t: Language) -> Markup:
+def reconnect_sheet(t: Language) -> Markup:
     """Return the dialog to choose which player shows a code."""
-    about = t("One of you shows a code, the other scans it.")
+    note = t("One of you shows a code, the other scans it.")
     show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
-    body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other code"), t, primary=False))
+    body = (tag("p", note), button_row(show), _code_reader(t("Scan the other code"), t, primary=False))
     return sheet(t("Reconnect"), body, id="duel-reconnecting", dismiss_label=t("Close"))
 
 
 def question(session: RemoteSession, t: Language) -> Markup:
     """Return the dialog for the other player's request."""
-    other = session.other(t)
+    other = session.other_name(t)
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
         "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),

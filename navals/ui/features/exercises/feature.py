@@ -16,8 +16,8 @@ from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
     Client,
     Door,
+    ExportedKind,
     Feature,
-    Kept,
     Page,
     Place,
     Requirements,
@@ -49,8 +49,8 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
         return Page(view.screen(shell.trial, t), "#/study")
     if shell.part(1):  # the exercise is not on the board yet
         return Page(EMPTY, "#/study")
-    now, watching, behind = clock.epoch(), shell.prefs.study, shell.summaries.behind
-    main = view.page(state, shell.store, summaries, shell.searching, now, watching, behind, t)
+    now, watching, is_behind = clock.epoch(), shell.prefs.study, shell.summaries.behind
+    main = view.page(state, shell.store, summaries, shell.searching, now, watching, is_behind, t)
     return Page(main, "#/practice")
 
 
@@ -67,7 +67,7 @@ def _finish(shell: Shell) -> Effects:
     return () if new_search is shell.searching else (Show(searching=new_search),)
 
 
-def _absent(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> Step[model.Exercises] | None:
+def _skip_game(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> Step[model.Exercises] | None:
     """Skip a game that cannot be searched because something it needs could not be loaded."""
     if gesture.name != "app:tick" or shell.searching is None:
         return None
@@ -77,7 +77,7 @@ def _absent(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> St
 
 def _waits(state: model.Exercises | None, shell: Shell) -> bool:
     """Return whether an answer is being graded or a game searched in this worker."""
-    return (shell.trial is not None or shell.searching is not None) and watch.works_here(shell)
+    return (shell.trial is not None or shell.searching is not None) and watch.has_work(shell)
 
 
 def _slice_needs(shell: Shell) -> tuple[str, ...]:
@@ -85,8 +85,8 @@ def _slice_needs(shell: Shell) -> tuple[str, ...]:
     return () if search is None or not _waits(None, shell) else tuple(search.needs)
 
 
-def _answered(shell: Shell) -> bool:
-    return shell.trial is not None and shell.trial.lent(ready=shell.thinker)
+def _has_answer(shell: Shell) -> bool:
+    return shell.trial is not None and shell.trial.is_lent(ready=shell.thinker)
 
 
 def _searches(shell: Shell) -> bool:
@@ -97,7 +97,7 @@ def _search(shell: Shell) -> Client | None:
     search = shell.searching
     if search is None:
         return None
-    search.away = shell.thinker and watch.at_leisure(shell, ready=True)
+    search.away = shell.thinker and watch.has_time(shell, ready=True)
     return search if search.away else None
 
 
@@ -125,15 +125,15 @@ FEATURE: Final = Feature(
     needs={"next": _next_needs},
     arrive=update.arrive,
     graded=lambda state, gesture, shell: (
-        update.graded(state, gesture, shell) if shell.trial is not None and not shell.trial.day else None
+        update.on_grade(state, gesture, shell) if shell.trial is not None and not shell.trial.day else None
     ),
-    absent=_absent,
+    absent=_skip_game,
     finish=_finish,
     works=(Slice(rank=80, waits=_waits, work=update.work, needs=_slice_needs),),
     thinks=(
-        Thinking(10, _answered, lambda shell: shell.trial, update.answered),
-        Thinking(40, _searches, _search, update.searched),
+        Thinking(10, _has_answer, lambda shell: shell.trial, update.on_answer),
+        Thinking(40, _searches, _search, update.on_search),
     ),
-    kinds=(Kept(70, model.KIND),),
+    kinds=(ExportedKind(70, model.KIND),),
     doors={"practice": _practice},
 )

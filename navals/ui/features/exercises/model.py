@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.club.study.exercise import Exercise
-from navals.core.message import Message, msg, restored
+from navals.core.message import Message, msg, restore
 from navals.core.record.computers import read as computer
 from navals.ui.features.exercises.schedule import Due
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import SAVE, Summary
 
-Known = Mapping[str, Summary | Message]
+Listing = Mapping[str, Summary | Message]
 
 
 class Exercises(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Exercises(msgspec.Struct, frozen=True):
     more: int = 0
 
 
-class Studied(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameExercises(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a search: the game's number of actions, its exercises, and their due dates by ply."""
 
     plies: int
@@ -51,16 +51,16 @@ class Line(NamedTuple):
         return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
 
 
-def _restore(studied: Studied) -> Studied:
+def _restore(studied: GameExercises) -> GameExercises:
     raw = studied.exercises
-    exercises = (item if item.reason is None else replace(item, reason=restored(item.reason)) for item in raw)
+    exercises = (item if item.reason is None else replace(item, reason=restore(item.reason)) for item in raw)
     return replace(studied, exercises=tuple(exercises))
 
 
 # Messages can be nested.
 KIND: Final = Kind(
     "study/",
-    Studied,
+    GameExercises,
     check=_restore,
     depth=20,
     missing=msg("This exercise is not on this device, or cannot be read."),
@@ -70,47 +70,51 @@ KIND: Final = Kind(
 )
 
 
-def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied | None:
+def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> GameExercises | None:
     """Return the exercises of a game, or `None` if its current state has not been searched."""
-    studied = KIND.find(store, key.removeprefix(SAVE))
-    return studied if studied is not None and studied.plies == summary.plies else None
+    stored = KIND.find(store, key.removeprefix(SAVE))
+    return stored if stored is not None and stored.plies == summary.plies else None
 
 
-def _over(summaries: Known) -> list[tuple[str, Summary]]:
+def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the finished games that involve people, newest first."""
-    over = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
-    finished = [pair for pair in over if any(computer(name) is None for name in pair[1].names)]
+    pairs = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
+    finished = [pair for pair in pairs if any(computer(name) is None for name in pair[1].names)]
     return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
 
 
-def waiting(store: Mapping[str, str], summaries: Known) -> Iterator[tuple[str, Summary]]:
+def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[tuple[str, Summary]]:
     """Yield the games that have not been searched yet with their keys, newest first."""
-    return ((key, summary) for key, summary in _over(summaries) if studied_of(store, key, summary) is None)
+    return (
+        (key, summary)
+        for key, summary in _finished_games(summaries)
+        if studied_of(store, key, summary) is None
+    )
 
 
-def lines(store: Mapping[str, str], summaries: Known) -> list[Line]:
+def lines(store: Mapping[str, str], summaries: Listing) -> list[Line]:
     """Return all exercises, newest game first. The same mistake in the same position is listed once."""
-    seen: set[tuple[str, str]] = set()
+    seen_marks: set[tuple[str, str]] = set()
     result: list[Line] = []
-    for key, summary in _over(summaries):
-        studied = studied_of(store, key, summary) or Studied(0)
-        for exercise in studied.exercises:
-            if (mark := (exercise.mark, exercise.better)) not in seen:
-                seen.add(mark)
-                result.append(Line(key, summary.game, summary, exercise, studied.dues.get(exercise.ply)))
+    for key, summary in _finished_games(summaries):
+        stored = studied_of(store, key, summary) or GameExercises(0)
+        for exercise in stored.exercises:
+            if (mark := (exercise.mark, exercise.better)) not in seen_marks:
+                seen_marks.add(mark)
+                result.append(Line(key, summary.game, summary, exercise, stored.dues.get(exercise.ply)))
     return result
 
 
 def filter_lines(entries: list[Line], filters: Exercises) -> list[Line]:
     """Return the exercises that match the filters."""
-    of_game = (line for line in entries if filters.game in ("", line.game))
-    return [line for line in of_game if filters.theme in ("", line.exercise.theme)]
+    game_lines = (line for line in entries if filters.game in ("", line.game))
+    return [line for line in game_lines if filters.theme in ("", line.exercise.theme)]
 
 
-def due_now(entries: list[Line], now: int) -> list[Line]:
+def lines_to_solve(entries: list[Line], now: int) -> list[Line]:
     """Return the exercises to solve now: first those due again, then new ones, costliest mistake first."""
-    ready = [line for line in entries if line.schedule is not None and line.schedule.due <= now]
+    due_lines = [line for line in entries if line.schedule is not None and line.schedule.due <= now]
     new = [line for line in entries if line.schedule is None]
-    ready.sort(key=lambda line: line.schedule.due if line.schedule is not None else 0)
+    due_lines.sort(key=lambda line: line.schedule.due if line.schedule is not None else 0)
     new.sort(key=lambda line: -line.exercise.gain)
-    return ready + new
+    return due_lines + new

@@ -45,19 +45,19 @@ def reschedule(previous: Due | None, grade: Grade, now: int) -> Due | None:
 
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     if previous is None:
-        card = Card(card_id=0, due=_time(now))
+        card = Card(card_id=0, due=_utc(now))
     else:
         memory = previous.stability, previous.difficulty
-        card = Card(0, State(previous.state), None, *memory, _time(previous.due), _time(previous.last))
+        card = Card(0, State(previous.state), None, *memory, _utc(previous.due), _utc(previous.last))
         now = max(now, previous.last)  # the clock may have been set back
-    card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _time(now))
+    card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _utc(now))
     assert card.stability is not None and card.difficulty is not None
     due_at = max(round(card.due.timestamp() * 1000), now + DAY)
     stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
     return Due(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
-def _time(milliseconds: int) -> datetime:
+def _utc(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 

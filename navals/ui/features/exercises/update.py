@@ -11,11 +11,11 @@ from navals.core.record import record
 from navals.ui import clock
 from navals.ui.features.exercises import model as exercises
 from navals.ui.features.exercises import schedule
-from navals.ui.features.exercises.model import KIND, Exercises, Studied
+from navals.ui.features.exercises.model import KIND, Exercises, GameExercises
 from navals.ui.features.exercises.view import VERDICTS
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
-from navals.ui.session.trial import WAYS, Trial
+from navals.ui.session.trial import VARIATIONS, Trial
 from navals.ui.shell.effects import Delete, Effect, Focus, Graded, Prefer, Say, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 from navals.ui.table.posed import verdict
@@ -32,18 +32,18 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
         return model, tuple(map(Delete, orphans))
     key = SAVE + shell.part(1)
     try:
-        trial = _posed(key, int(shell.part(2)[:9]), shell)
+        trial = _open_trial(key, int(shell.part(2)[:9]), shell)
     except Exception:  # a broken game must not break the page
         return model, shell.shelf.missing(KIND, shell.part(1))
     return model, (Show(trial=trial), Focus("title"))
 
 
-def _posed(key: str, ply: int, shell: Shell) -> Trial:
+def _open_trial(key: str, ply: int, shell: Shell) -> Trial:
     """Return an exercise of a stored game. Raise an error if it cannot be read."""
-    studied = KIND.find(shell.store, shell.part(1))
-    if studied is None:
+    stored = KIND.find(shell.store, shell.part(1))
+    if stored is None:
         raise ValueError("nothing is known of the game")
-    exercise = next(item for item in studied.exercises if item.ply == ply)
+    exercise = next(item for item in stored.exercises if item.ply == ply)
     replay = record.read(GAMES.decode(shell.store[key]).record)
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
@@ -55,13 +55,15 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     return replace(model, game=game, theme=theme, more=0), ()
 
 
-def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def _show_next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     matches = exercises.filter_lines(exercises.lines(shell.store, shell.summaries.by_key(shell.store)), model)
-    ready = [line for line in exercises.due_now(matches, clock.epoch()) if line.route != shell.route]
-    return model, (Visit(ready[0].route if ready else "#/study", replace=shell.trial is not None),)
+    due_lines = [
+        line for line in exercises.lines_to_solve(matches, clock.epoch()) if line.route != shell.route
+    ]
+    return model, (Visit(due_lines[0].route if due_lines else "#/study", replace=shell.trial is not None),)
 
 
-def _on_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
+def _with_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
     """Return the handler of a button below an exercise."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
@@ -74,7 +76,7 @@ def _on_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
 
 def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     trial = shell.trial
-    variation = next((name for name in WAYS if name == gesture.text("way")), None)
+    variation = next((name for name in VARIATIONS if name == gesture.text("way")), None)
     if trial is not None and trial.verdict is not None and variation is not None:
         trial.show(variation)
     return model, ()
@@ -88,16 +90,16 @@ def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
         return model, (Graded(),)
     if searching is not None:
         searching.work()
-        return searched(model, gesture, shell)
+        return on_search(model, gesture, shell)
     return model, ()
 
 
-def answered(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def on_answer(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Handle the thinker's grade for an answer."""
     return model, (Graded(),)
 
 
-def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
+def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
     """Announce the grade once it is known; the first answer schedules the exercise."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
@@ -105,16 +107,16 @@ def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exer
     model = model or Exercises()
     effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     id, ply = trial.key.removeprefix(SAVE), trial.exercise.ply
-    studied = None if trial.counted else KIND.find(shell.store, id)
+    stored = None if trial.counted else KIND.find(shell.store, id)
     trial.counted = True
-    if studied is not None:
-        next_due = schedule.reschedule(studied.dues.get(ply), trial.grade, clock.epoch())
+    if stored is not None:
+        next_due = schedule.reschedule(stored.dues.get(ply), trial.grade, clock.epoch())
         if next_due is not None:
-            effects.append(Shelf.put(KIND, id, replace(studied, dues={**studied.dues, ply: next_due})))
+            effects.append(Shelf.put(KIND, id, replace(stored, dues={**stored.dues, ply: next_due})))
     return model, effects
 
 
-def searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Store the result of a search, unless another tab has already done so."""
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
@@ -123,15 +125,15 @@ def searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises
     previous = KIND.find(shell.store, id)
     if previous is not None and previous.plies == search.plies:
         return model, ()
-    return model, (Shelf.put(KIND, id, Studied(search.plies, search.found.exercises)),)
+    return model, (Shelf.put(KIND, id, GameExercises(search.plies, search.found.exercises)),)
 
 
 ACTS: Final[Acts[Exercises]] = {
     "filter": Act(_filter),
     "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
     "watch": Act(lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),))),
-    "next": Act(_next),
-    "again": Act(_on_trial(Trial.restart)),
-    "give-up": Act(_on_trial(Trial.give_up)),
+    "next": Act(_show_next),
+    "again": Act(_with_trial(Trial.restart)),
+    "give-up": Act(_with_trial(Trial.give_up)),
     "show": Act(_show),
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals import games
-from navals.club.study.exercise import Grade, people
+from navals.club.study.exercise import Grade, human_seats
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import ButtonArgs, button, link
@@ -16,45 +16,45 @@ from navals.ui.components.play import lesson_head
 from navals.ui.components.surfaces import badge, empty, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.exercises import model
-from navals.ui.features.exercises.model import Exercises, Known, Line
+from navals.ui.features.exercises.model import Exercises, Line, Listing
 from navals.ui.features.exercises.schedule import DAY
 from navals.ui.session.searching import Searching
-from navals.ui.session.summary import SAVE, Summary, called, day
-from navals.ui.session.trial import WAYS, Trial
-from navals.ui.table.posed import deed_of, names_in, question, table
+from navals.ui.session.summary import SAVE, Summary, day, display_names
+from navals.ui.session.trial import VARIATIONS, Trial
+from navals.ui.table.posed import names_in, phrase_of, question, table
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
-PAGE: Final = 20  # number of exercises to list at a time
+PAGE_SIZE: Final = 20  # number of exercises to list at a time
 
 
 def page(
     filters: Exercises,
     store: dict[str, str],
-    summaries: Known,
+    summaries: Listing,
     search: Searching | None,
     now: int,
     watching: bool,
-    behind: bool,
+    is_behind: bool,
     t: Language,
 ) -> Markup:
     """Draw the list at the time `now` (milliseconds since 1970) and the current `search`. `watching`: games
-    are being searched; `behind`: some stored games have not been read yet."""
+    are being searched; `is_behind`: some stored games have not been read yet."""
     all_lines = model.lines(store, summaries)
-    remaining = sum(1 for _ in model.waiting(store, summaries))
+    remaining = sum(1 for _ in model.unsearched_games(store, summaries))
     matches = model.filter_lines(all_lines, filters)
-    ready = model.due_now(matches, now)
+    ready = model.lines_to_solve(matches, now)
     later = [line for line in matches if line not in ready]
     matches = [*ready, *sorted(later, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
-    limit = PAGE * (filters.more + 1)
+    limit = PAGE_SIZE * (filters.more + 1)
     lead = t("Moments in your own games when you missed a better move. Find it now.")
     entries = [_entry(line, now, t) for line in matches[:limit]]
     more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-    looking = _looking(search, remaining, watching, t)
+    search_panel = _progress(search, remaining, watching, t)
     return tag(
         "div",
         page_title(t("Exercises"), lead),
-        _today(all_lines, ready, summaries, remaining, looking, behind, t),
+        _due_panel(all_lines, ready, summaries, remaining, search_panel, is_behind, t),
         _filters(all_lines, filters, t) if len(all_lines) > 1 else None,
         tag("ol", entries, class_="library-list", id="exercises") if matches else None,
         more if len(matches) > limit else None,
@@ -62,43 +62,43 @@ def page(
     )
 
 
-def _today(
+def _due_panel(
     all_lines: Sequence[Line],
-    ready: Sequence[Line],
-    summaries: Known,
+    due_lines: Sequence[Line],
+    summaries: Listing,
     remaining: int,
-    looking: Child,
-    behind: bool,
+    search_panel: Child,
+    is_behind: bool,
     t: Language,
 ) -> Markup:
-    if ready:
-        text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(ready))
+    if due_lines:
+        text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due_lines))
     elif all_lines:
         text = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
-    elif behind:
+    elif is_behind:
         text = t("Reading your games…")
     elif remaining:
         text = t("Once your games have been analysed, the better moves you missed will appear here.")
     elif any(isinstance(item, Summary) and item.outcome for item in summaries.values()):
         text = t("No clear mistakes in your games. Keep playing: new games are analysed too.")
     else:
-        choose = link(t("Choose a game"), "#/", kind="primary", id="study-home")
+        game_links = link(t("Choose a game"), "#/", kind="primary", id="study-home")
         return empty(
-            t("Finish a game: the better moves you missed will appear here as exercises."), action=choose
+            t("Finish a game: the better moves you missed will appear here as exercises."), action=game_links
         )
     solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
-    lines = (tag("p", text, id="study-said", role="status"), looking)
-    return panel(None, lines, solve if ready else None, class_="study-today")
+    lines = (tag("p", text, id="study-said", role="status"), search_panel)
+    return panel(None, lines, solve if due_lines else None, class_="study-today")
 
 
-def _looking(search: Searching | None, remaining: int, watching: bool, t: Language) -> Child:
+def _progress(search: Searching | None, remaining: int, watching: bool, t: Language) -> Child:
     """Draw the progress of the search, and a button to stop or resume it."""
     if not remaining:
         return None
     if watching:
         label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", remaining)
-        done = round(search.found.progress, 2) if search is not None else 0.0
-        status: Child = progress(label, done, id="study-progress")
+        portion = round(search.found.progress, 2) if search is not None else 0.0
+        status: Child = progress(label, portion, id="study-progress")
         act, icon = t("Stop analysing"), "pause"
     else:
         count = t.plural("{n} game not analysed yet.", "{n} games not analysed yet.", remaining)
@@ -109,22 +109,22 @@ def _looking(search: Searching | None, remaining: int, watching: bool, t: Langua
 
 
 def _filters(all_lines: Sequence[Line], filters: Exercises, t: Language) -> Markup | None:
-    present = [id for id in games.IDS if any(line.game == id for line in all_lines)]
-    only = filters.game or (present[0] if len(present) == 1 else "")
-    titles = game_titles(present, t)
-    kinds = {line.exercise.theme for line in all_lines if line.game == only} - {""}
-    themes = _themes(only)
-    named = [(name, t.sentence(label)) for name, label in themes.items() if name in kinds]
-    if len(titles) < 2 and len(named) < 2:
+    game_ids = [id for id in games.IDS if any(line.game == id for line in all_lines)]
+    game_id = filters.game or (game_ids[0] if len(game_ids) == 1 else "")
+    titles = game_titles(game_ids, t)
+    theme_names = {line.exercise.theme for line in all_lines if line.game == game_id} - {""}
+    themes = _themes(game_id)
+    theme_options = [(name, t.sentence(label)) for name, label in themes.items() if name in theme_names]
+    if len(titles) < 2 and len(theme_options) < 2:
         return None
-    by_game = by_theme = None
+    game_field = theme_field = None
     if len(titles) > 1:
         options, id = [("", t("All games")), *titles], "study-game"
-        by_game = choice(t("Game"), id, options, filters.game, id=id, change="exercises:filter")
-    if len(named) > 1:
-        options, id = [("", t("All themes")), *named], "study-theme"
-        by_theme = choice(t("Theme"), id, options, filters.theme, id=id, change="exercises:filter")
-    return tag("div", by_game, by_theme, class_="library-filters")
+        game_field = choice(t("Game"), id, options, filters.game, id=id, change="exercises:filter")
+    if len(theme_options) > 1:
+        options, id = [("", t("All themes")), *theme_options], "study-theme"
+        theme_field = choice(t("Theme"), id, options, filters.theme, id=id, change="exercises:filter")
+    return tag("div", game_field, theme_field, class_="library-filters")
 
 
 def _themes(game_id: str) -> dict[str, Message]:
@@ -146,19 +146,21 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     )
     id = f"{line.key.removeprefix(SAVE)}-{exercise.ply}"
     theme = _theme(line.game, exercise.theme, t)
-    who = " · ".join((title, " – ".join(called(game.names, t)), *([day(game.date, t)] if game.date else [])))
+    who = " · ".join(
+        (title, " – ".join(display_names(game.names, t)), *([day(game.date, t)] if game.date else []))
+    )
     label = t("Solve")
-    look: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
+    args: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
     return entry(
         picture(line.game, game.sketch),
-        (theme, " ", _when(line, now, t)),
+        (theme, " ", _due_badge(line, now, t)),
         (tag("p", who, class_="library-players"), " · ".join(facts)),
-        link(label, line.route, aria_label=f"{label} – {theme}", **look),
+        link(label, line.route, aria_label=f"{label} – {theme}", **args),
         id=f"exercise-{id}",
     )
 
 
-def _when(line: Line, now: int, t: Language) -> Markup:
+def _due_badge(line: Line, now: int, t: Language) -> Markup:
     if line.schedule is None:
         return badge(t("new"), kind="brass")
     if line.schedule.due <= now:
@@ -186,14 +188,14 @@ def screen(trial: Trial, t: Language) -> Markup:
         title=t("Exercise: {game}", game=trial.replay.game.title),
         head=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
         question=question(trial, VERDICTS, _prompt(trial, t), t),
-        intro=(t("In the game:"), " ", deed_of(trial, "played", t)),
-        choices=WAYS,
+        intro=(t("In the game:"), " ", phrase_of(trial, "played", t)),
+        choices=VARIATIONS,
         onward=button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"),
         aside=link(t("The whole game"), href, kind="plain", icon="log", id="trial-game"),
     )
 
 
 def _prompt(trial: Trial, t: Language) -> str:
-    if len(people(trial.replay)) == 1:
+    if len(human_seats(trial.replay)) == 1:
         return t("It was your turn. Find a better move.")
     return t("It was your turn, {name}. Find a better move.", name=names_in(trial, t)[trial.exercise.seat])

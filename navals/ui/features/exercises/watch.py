@@ -5,36 +5,36 @@ page. It pauses while the page is hidden or if the reader has turned it off."""
 
 from __future__ import annotations
 
-from navals.ui.features.exercises.model import waiting
+from navals.ui.features.exercises.model import unsearched_games
 from navals.ui.session.searching import Searching
 from navals.ui.shell.shell import Shell
 
 
-def at_leisure(shell: Shell, *, ready: bool) -> bool:
+def has_time(shell: Shell, *, ready: bool) -> bool:
     """Return whether there is time for a search now; `ready`: whether there is a thinker."""
     if not shell.prefs.study or shell.draft or shell.hidden or shell.study:
         return False
     if not ready and shell.part(0) != "study":
         return False
     session = shell.session
-    idle = session is None or session.result() is not None
-    return idle and shell.tutorial is None and (shell.trial is None or not shell.trial.waits)
+    is_idle = session is None or session.result() is not None
+    return is_idle and shell.tutorial is None and (shell.trial is None or not shell.trial.waits)
 
 
-def works_here(shell: Shell) -> bool:
+def has_work(shell: Shell) -> bool:
     """Return whether this worker has an answer to grade or a game to search between gestures."""
     trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
         return not trial.away
-    return search is not None and not search.away and at_leisure(shell, ready=False)
+    return search is not None and not search.away and has_time(shell, ready=False)
 
 
 def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
     """Return the `search` in progress or a new one. `listing`: whether all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
-    if search is None and listing and at_leisure(shell, ready=ready):
-        for key, summary in waiting(shell.store, shell.summaries.by_key(shell.store)):
+    if search is None and listing and has_time(shell, ready=ready):
+        for key, summary in unsearched_games(shell.store, shell.summaries.by_key(shell.store)):
             if key in shell.skipped:
                 continue
             try:

@@ -18,60 +18,60 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.extensions import model, update, view
 
-NAME: Final = "extensions"
+PAGE_NAME: Final = "extensions"
 
 
-def _concerned(state: model.Extensions | None, shell: Shell) -> bool:
+def _is_concerned(state: model.Extensions | None, shell: Shell) -> bool:
     """Return whether there are any wheels, or their page has been opened."""
     return state is not None or bool(kit.wheels_in(shell.store))
 
 
 def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
     """Require wheels before every gesture, except for showing the home page at start."""
-    concerns, boots = kit.concerns(gesture, NAME), gesture.name == "app:boot"
-    texts = kit.wheels_in(gesture.texts("store") if boots else shell.store)
-    if boots:
-        needed = bool(texts) and gesture.fields.get("route") not in (None, "", "#/")
+    is_concerned, is_boot = kit.concerns(gesture, PAGE_NAME), gesture.name == "app:boot"
+    texts = kit.wheels_in(gesture.texts("store") if is_boot else shell.store)
+    if is_boot:
+        is_needed = bool(texts) and gesture.fields.get("route") not in (None, "", "#/")
     else:
-        needed = state is not None or bool(texts)
-    if not (concerns or needed):
+        is_needed = state is not None or bool(texts)
+    if not (is_concerned or is_needed):
         return NOTHING
     if not kit.is_loaded():
-        return Requirements(wheels=(kit.KIT,)) if concerns or kit.KIT not in shell.lacks else NOTHING
+        return Requirements(wheels=(kit.KIT,)) if is_concerned or kit.KIT not in shell.failures else NOTHING
     from navals.extensions.wheels import statuses
 
-    current = model.Extensions() if boots or state is None else state
+    current = model.Extensions() if is_boot or state is None else state
     # A wheel's games are loaded along with it.
     wheel_games = [game_id for entry in statuses().values() for game_id in entry.wheel.games]
     games = (*(() if state is None else state.needs), *wheel_games)
-    return Requirements(games, installs=current.all_wheels(texts) if current.unsettled(texts) else None)
+    return Requirements(games, installs=current.all_wheels(texts) if current.has_unsettled(texts) else None)
 
 
 def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
     """Register games and players of newly installed wheels, and forget those of removed ones."""
-    if not _concerned(state, shell) or not kit.is_loaded():
+    if not _is_concerned(state, shell) or not kit.is_loaded():
         return None
-    return update.settled(model.Extensions() if state is None else state, gesture, shell)
+    return update.settle(model.Extensions() if state is None else state, gesture, shell)
 
 
 def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
     """Return the delay before the next tick: 0 if wheels are waiting to be loaded, installed or tested, else
     `None`."""
-    if shell.draft or not _concerned(state, shell):
+    if shell.draft or not _is_concerned(state, shell):
         return None
     if not kit.is_loaded():
-        return None if kit.KIT in shell.lacks else 0
+        return None if kit.KIT in shell.failures else 0
     texts, current = kit.wheels_in(shell.store), model.Extensions() if state is None else state
-    return 0 if current.unsettled(texts) or (_tries_here(shell) and current.waits(texts)) else None
+    return 0 if current.has_unsettled(texts) or (_is_test_page(shell) and current.has_tests(texts)) else None
 
 
-def _tries_here(shell: Shell) -> bool:
+def _is_test_page(shell: Shell) -> bool:
     """Return whether wheels are tested on the current page: the extensions page or the home page."""
-    return shell.part(0) in ("", NAME)
+    return shell.part(0) in ("", PAGE_NAME)
 
 
 def _waits(state: model.Extensions | None, shell: Shell) -> bool:
-    return _tries_here(shell) and _delay(state, shell) is not None
+    return _is_test_page(shell) and _delay(state, shell) is not None
 
 
 def _page(state: model.Extensions, shell: Shell) -> Page:
@@ -85,7 +85,7 @@ def _foot(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Extensions,
     acts=update.ACTS,
-    routes=(Route(path=NAME, page=_page, title=msg("Extensions"), built="title"),),
+    routes=(Route(path=PAGE_NAME, page=_page, title=msg("Extensions"), built="title"),),
     demands=_demands,
     unavailable=msg("Extensions could not be loaded. Are you online?"),
     prepare=_settle,

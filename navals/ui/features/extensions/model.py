@@ -1,7 +1,7 @@
 """The state of the extensions page: chosen, tested and rejected wheels.
 
-An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.Kept`). `update.settled` and
-`update.work` register its content."""
+An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.StoredWheel`). `update.settled`
+and `update.work` register its content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals import games
 from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
 from navals.extensions import players, wheels
-from navals.extensions.wheels import Kept, Wheel, WheelError
+from navals.extensions.wheels import StoredWheel, Wheel, WheelError
 from navals.ui import clock
 from navals.ui.session.bots import Loader
 from navals.ui.session.kind import Kind
@@ -24,10 +24,10 @@ from navals.ui.shell.kit import WHEEL
 ADDRESS: Final = "#/extensions"
 SLICE: Final = 0.03  # seconds of testing per slice
 
-KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (ADDRESS,), random_ids=False)
+KIND: Final = Kind(WHEEL, StoredWheel, pages=lambda id: (ADDRESS,), random_ids=False)
 
 
-class Picked(msgspec.Struct, frozen=True):
+class PickedFile(msgspec.Struct, frozen=True):
     """A chosen file: its wheel and the text to store, or why it is not a valid wheel."""
 
     file: str
@@ -55,10 +55,10 @@ class Trial:
         if not self._begun:
             self._begun = True
             return
-        until = clock.spent() + SLICE
+        until = clock.machine_time() + SLICE
         try:
-            for other in self._steps:
-                if other or clock.spent() >= until:
+            for needs_games in self._steps:
+                if needs_games or clock.machine_time() >= until:
                     return
         except (Exception, SystemExit) as error:  # an untrusted program may raise anything
             self.why = msg("it failed the tests: {why}", why=wheels.clipped(error))
@@ -70,14 +70,14 @@ class Trial:
             for step in checking(games.find(game_id), CHECKED):
                 self.done += bool(step)
                 yield False
-        for name, target in self.wheel.players.items():
+        for name, loader in self.wheel.players.items():
             self.needs = games.IDS[:1]
             yield True
-            entry = players.Entry(name, target)
+            entry = players.Entry(name, loader)
             ids = self.needs = entry.games()
             yield True
             self.total += players.TRIALS * (len(ids) - 1)
-            for step in players.trying(entry, ids):
+            for step in players.play_trials(entry, ids):
                 self.done += bool(step)
                 yield False
 
@@ -86,7 +86,7 @@ class Extensions(msgspec.Struct, frozen=True):
     """The `picked` files, the wheels to install and test (`confirmed`: texts by name), the current `trial`,
     and why wheels were rejected (`refused`), by name."""
 
-    picked: tuple[Picked, ...] = ()
+    picked: tuple[PickedFile, ...] = ()
     confirmed: dict[str, str] = {}
     trial: Trial | None = None
     refused: dict[str, Message] = {}
@@ -95,11 +95,11 @@ class Extensions(msgspec.Struct, frozen=True):
         """Return the wheels that should be installed, including stored ones."""
         return {**texts, **self.confirmed}
 
-    def unsettled(self, texts: Mapping[str, str]) -> bool:
+    def has_unsettled(self, texts: Mapping[str, str]) -> bool:
         """Return whether wheels still have to be installed or removed."""
-        return wheels.unsettled(self.all_wheels(texts))
+        return wheels.is_unsettled(self.all_wheels(texts))
 
-    def waits(self, texts: Mapping[str, str]) -> bool:
+    def has_tests(self, texts: Mapping[str, str]) -> bool:
         """Return whether a wheel is being tested or is waiting to be."""
         if self.trial is not None:
             return True
@@ -117,25 +117,27 @@ class Extensions(msgspec.Struct, frozen=True):
         return () if self.trial is None else self.trial.needs
 
 
-def picked(file: File) -> Picked:
+def read_file(file: File) -> PickedFile:
     """Read a chosen file."""
     name, data = file.name[:120], file.data
     try:
         if file.large:
-            raise WheelError(msg("it is too large: a wheel can be {n} MB at most", n=wheels.MOST // 2**20))
+            raise WheelError(
+                msg("it is too large: a wheel can be {n} MB at most", n=wheels.MAX_BYTES // 2**20)
+            )
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:
-        return Picked(name, why=error.message)
-    return Picked(name, wheel, wheels.encode(Kept(name, data)))
+        return PickedFile(name, why=error.message)
+    return PickedFile(name, wheel, wheels.encode(StoredWheel(name, data)))
 
 
-def passed(name: str, text: str) -> bool:
+def has_passed(name: str, text: str) -> bool:
     """Return whether this version of a wheel has passed its tests."""
     pair = wheels.decode(text)
     return pair is not None and pair[0].state == wheels.state_of(pair[1]) and not pair[0].why
 
 
-def tried(text: str, why: str = "") -> str:
+def with_result(text: str, why: str = "") -> str:
     """Return the text of a wheel updated with its test result."""
     pair = wheels.decode(text)
     if pair is None:
@@ -148,8 +150,8 @@ def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:
     """Return the players of wheels that are stored, installed and tested, by name."""
     installed = wheels.statuses()
     return {
-        player: players.Entry(player, target).bot
+        player: players.Entry(player, loader).bot
         for name, text in sorted(texts.items())
-        if (entry := installed.get(name)) is not None and entry.why is None and passed(name, text)
-        for player, target in entry.wheel.players.items()
+        if (entry := installed.get(name)) is not None and entry.why is None and has_passed(name, text)
+        for player, loader in entry.wheel.players.items()
     }

@@ -17,18 +17,18 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.kit import WHEEL, wheels_in
 
 
-def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    files = map(held.picked, gesture.files)
+def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    files = map(held.read_file, gesture.files)
     by_name = {pick.wheel.name if pick.wheel is not None else pick.file: pick for pick in files}
     return replace(model, picked=tuple(by_name.values()), refused={}), (Focus("extensions-picked"),)
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Confirm the wheels, which are then installed before the next gesture (`settled`) and tested."""
-    ready = {pick.wheel.name: pick.text for pick in model.picked if pick.wheel is not None}
-    if not ready:
+    """Confirm the wheels, which are then installed before the next gesture (`settle`) and tested."""
+    texts = {pick.wheel.name: pick.text for pick in model.picked if pick.wheel is not None}
+    if not texts:
         return model, ()
-    model = replace(model, picked=(), confirmed={**model.confirmed, **ready}, refused={})
+    model = replace(model, picked=(), confirmed={**model.confirmed, **texts}, refused={})
     return model, (Focus("title"), Say(shell.t("Installing and testing the wheels.")))
 
 
@@ -48,12 +48,12 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     return replace(model, refused={}), shell.shelf.delete(KIND, name, note=note, undo=undo_note)
 
 
-def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games of installed wheels and start testing new ones."""
     texts = wheels_in(shell.store)
     all_texts = model.all_wheels(texts)
     effects: list[Effect] = [Show(wheel_players=held.wheel_players(texts))]
-    wheels.let_go()
+    wheels.drop_games()
     if model.trial is not None and model.trial.name not in wheels.statuses():
         model = replace(model, trial=None)
     for name, entry in wheels.statuses().items():
@@ -70,22 +70,22 @@ def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
         if is_tested and pair[0].why:
             continue
         try:
-            wheels.take_in(entry.wheel)
+            wheels.adopt_games(entry.wheel)
         except WheelError as error:
-            model, more = _ended(model, name, error.message, shell)
+            model, extra = _end_trial(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # importing it may raise anything
             why = msg("it failed the tests: {why}", why=wheels.clipped(error))
-            model, more = _ended(model, name, why, shell)
+            model, extra = _end_trial(model, name, why, shell)
         else:
-            more = ()
+            extra = ()
             if is_tested:
                 for game_id in entry.wheel.games:
                     games.offer(game_id)
                 if name in model.confirmed:
-                    model, more = _ended(model, name, None, shell)
+                    model, extra = _end_trial(model, name, None, shell)
             elif model.trial is None:
                 model = replace(model, trial=Trial(name, entry.wheel))
-        effects += more
+        effects += extra
     return model, effects
 
 
@@ -95,7 +95,7 @@ def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     if trial is None:
         return model, ()
     trial.work()
-    return _ended(replace(model, trial=None), trial.name, trial.why, shell) if trial.over else (model, ())
+    return _end_trial(replace(model, trial=None), trial.name, trial.why, shell) if trial.over else (model, ())
 
 
 def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
@@ -106,31 +106,31 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
     return replace(model, confirmed=confirmed, refused={**model.refused, name: why})
 
 
-def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
+def _end_trial(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
     """Handle the end of a wheel's test run: store and offer the wheel, or explain why it was rejected."""
     t = shell.t
     text = model.all_wheels(wheels_in(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel
     if why is not None:
-        wheels.let_go(lambda game_id, digest: digest != wheel.digest)
+        wheels.drop_games(lambda game_id, digest: digest != wheel.digest)
         words = t("{name} is not available: {why}", name=name, why=why)
         # Its own page shows the reason anyway.
         effect = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (effect,)
         # It was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), effect)
+        return model, (Keep(WHEEL + name, held.with_result(text, t.message(why))), effect)
     for game_id in wheel.games:
         games.offer(game_id)
     confirmed = {other: kept_text for other, kept_text in model.confirmed.items() if other != name}
-    effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.tried(text)),)
+    effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.with_result(text)),)
     if name in model.confirmed:
         effects = (*effects, Note(t("{name} installed.", name=name), calm=True))
     return replace(model, confirmed=confirmed), effects
 
 
 ACTS: Final[Acts[Extensions]] = {
-    "pick": Act(_pick),
+    "pick": Act(_pick_files),
     "cancel": Act(lambda model, gesture, shell: (replace(model, picked=(), refused={}), (Focus("title"),))),
     "install": Act(_install),
     "stop": Act(_stop),

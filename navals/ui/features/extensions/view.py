@@ -13,7 +13,7 @@ from navals.ui.components.fields import file_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
+from navals.ui.features.extensions.model import Extensions, PickedFile, Trial, has_passed
 from navals.ui.shell.kit import wheels_in
 from navals.ui.words.i18n import Language
 
@@ -27,21 +27,21 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         "A wheel is a program. It runs with all the rights of this page: it can read and change everything "
         "saved here. Only install wheels from people you trust."
     )
-    tested = t(
+    test_note = t(
         "A game first plays {n} random games by itself and must pass every test. A computer player plays a "
         "few games too. Nothing is downloaded: if a wheel needs another one, choose both together.",
         n=CHECKED,
     )
-    stored = t(
+    storage_note = t(
         "Wheels stay on this device and work offline. “Save all to file” leaves them out: keep the .whl "
         "files yourself."
     )
-    texts, installed = wheels_in(store), None
+    texts, wheel_panel = wheels_in(store), None
     if texts:
         entries = [_entry(name, text, t) for name, text in sorted(texts.items())]
         items = tag("ul", entries, class_="extension-list", id="extensions-kept")
-        installed = panel(t("On this device"), items)
-    refused = [
+        wheel_panel = panel(t("On this device"), items)
+    refusals = [
         banner(
             t("{name} is not available: {why}", name=name, why=why),
             kind="error",
@@ -54,45 +54,45 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         page_title(t("Extensions"), lead),
         banner(risk, kind="warning"),
         _trial(model.trial, t) if model.trial is not None else _chooser(model, t),
-        refused,
-        installed,
-        panel(t("How wheels are tested"), (tag("p", tested), tag("p", stored))),
+        refusals,
+        wheel_panel,
+        panel(t("How wheels are tested"), (tag("p", test_note), tag("p", storage_note))),
         class_="screen screen-extensions",
     )
 
 
 def _chooser(model: Extensions, t: Language) -> Child:
     if not model.picked:
-        more = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
-        limit, label = wheels.MOST, t("Choose wheels")
-        return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **more)
-    ready = any(pick.wheel is not None for pick in model.picked)
-    title, cancel, install = t("None of these can be installed"), t("Close"), None
-    if ready:
-        title, cancel = t("Install these wheels?"), t("Cancel")
-        look: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
-        install = button(t("I trust them: install"), "extensions:install", **look)
+        attrs = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
+        limit, label = wheels.MAX_BYTES, t("Choose wheels")
+        return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **attrs)
+    has_wheel = any(pick.wheel is not None for pick in model.picked)
+    title, close_label, install_button = t("None of these can be installed"), t("Close"), None
+    if has_wheel:
+        title, close_label = t("Install these wheels?"), t("Cancel")
+        args: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
+        install_button = button(t("I trust them: install"), "extensions:install", **args)
     files = tag(
-        "ul", [tag("li", tag("div", _about(pick, t))) for pick in model.picked], class_="extension-list"
+        "ul", [tag("li", tag("div", _file_line(pick, t))) for pick in model.picked], class_="extension-list"
     )
-    acts = button_row(install, button(cancel, "extensions:cancel", id="extensions-cancel"))
-    return panel(title, files, acts, id="extensions-picked")
+    buttons = button_row(install_button, button(close_label, "extensions:cancel", id="extensions-cancel"))
+    return panel(title, files, buttons, id="extensions-picked")
 
 
-def _about(pick: Picked, t: Language) -> Child:
+def _file_line(pick: PickedFile, t: Language) -> Child:
     if pick.wheel is None:
-        why = t.sentence(pick.why) if pick.why is not None else ""
-        return tag("code", pick.file, translate="no"), tag("p", why, class_="extension-why")
-    return _named(pick.wheel, t), tag("p", _brings(pick.wheel, t))
+        reason = t.sentence(pick.why) if pick.why is not None else ""
+        return tag("code", pick.file, translate="no"), tag("p", reason, class_="extension-why")
+    return _wheel_name(pick.wheel, t), tag("p", _contents_text(pick.wheel, t))
 
 
-def _named(wheel: Wheel, t: Language) -> Child:
+def _wheel_name(wheel: Wheel, t: Language) -> Child:
     size = t("{n} kB", n=max(1, round(wheel.size / 1000)))
     name = tag("code", f"{wheel.name} {wheel.version}", translate="no")
     return name, " · ", tag("span", size, class_="extension-size")
 
 
-def _brings(wheel: Wheel, t: Language) -> str:
+def _contents_text(wheel: Wheel, t: Language) -> str:
     """Describe what a wheel says it contains."""
     parts = []
     for game_id in wheel.games:
@@ -112,23 +112,23 @@ def _trial(trial: Trial, t: Language) -> Markup:
 def _entry(name: str, text: str, t: Language) -> Markup:
     pair = wheels.decode(text)
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
-    remove = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
+    remove_button = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
     if pair is None:
-        damaged = tag("p", t("Its saved copy is damaged."), class_="extension-why")
-        content: Child = (tag("code", name, translate="no"), damaged)
-        return tag("li", tag("div", content), remove, id=f"extension-{name}")
+        is_damaged = tag("p", t("Its saved copy is damaged."), class_="extension-why")
+        content: Child = (tag("code", name, translate="no"), is_damaged)
+        return tag("li", tag("div", content), remove_button, id=f"extension-{name}")
     entry, wheel = wheels.statuses().get(name), pair[1]
-    if entry is not None and entry.why is None and passed(name, text):
+    if entry is not None and entry.why is None and has_passed(name, text):
         ids = [id for id in wheel.games if id in games.IDS]
         plays = [
             link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
             for id in ids
         ]
-        good = t("All tests passed.") if wheel.games or wheel.players else None
-        state: Child = (tag("p", good, " ", _brings(wheel, t)), plays or None)
+        passed_text = t("All tests passed.") if wheel.games or wheel.players else None
+        state: Child = (tag("p", passed_text, " ", _contents_text(wheel, t)), plays or None)
     elif entry is not None and (entry.why is not None or pair[0].why):
-        why = t.message(entry.why) if entry.why is not None else pair[0].why
-        state = tag("p", t("Not available: {why}", why=why), class_="extension-why")
+        reason = t.message(entry.why) if entry.why is not None else pair[0].why
+        state = tag("p", t("Not available: {why}", why=reason), class_="extension-why")
     else:
         state = tag("p", t("Not yet tested with this version of Navals."))
-    return tag("li", tag("div", _named(wheel, t), state), remove, id=f"extension-{name}")
+    return tag("li", tag("div", _wheel_name(wheel, t), state), remove_button, id=f"extension-{name}")

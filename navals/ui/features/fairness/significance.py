@@ -14,23 +14,23 @@ def binomial(n: int, k: int, p: float) -> float:
     return math.exp(choices + k * math.log(p) + (n - k) * math.log1p(-p))
 
 
-def strays(n: int, k: int, p: float) -> float:
+def deviation_chance(n: int, k: int, p: float) -> float:
     """Return the probability of a count at least as far from the expected value `n * p` as `k`."""
     distance = abs(k - n * p) - 1e-9  # an equal distance on the other side counts too
     nearer = range(max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1)
     return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer)))
 
 
-def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
+def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
     """Return the range of usual counts: each tail outside it has a probability of at most half of `1 -
     share`."""
-    side = (1 - share) / 2
+    tail_limit = (1 - coverage) / 2
     bounds = []
-    for sign, of in ((1, p), (-1, 1 - p)):
-        beyond, k = binomial(n, 0, of), 0
-        while beyond <= side:
+    for sign, q in ((1, p), (-1, 1 - p)):
+        tail, k = binomial(n, 0, q), 0
+        while tail <= tail_limit:
             k += 1
-            beyond += binomial(n, k, of)
+            tail += binomial(n, k, q)
         bounds.append(k if sign > 0 else n - k)
     return bounds[0], bounds[1]
 

@@ -11,7 +11,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, in_game
 
 def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Check every draw of a finished game against its seed."""
-    seed = session.seed_told()
+    seed = session.known_seed()
     if seed is None:
         return ()
     from navals.core.record.audit import audit
@@ -21,25 +21,25 @@ def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return (Say(" ".join(shell.t.sentence(message) for message in verdicts(session.audit))),)
 
 
-def _more(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _show_more(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.listed += 1
     return ()
 
 
-def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _show_draw(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.handover.curtain is not None:
         return ()
     return Show(study="", overlay=""), Address(session.address), Send("replay:look", gesture.arg)
 
 
-def _copied(text: str | None) -> Effects:
+def _copy(text: str | None) -> Effects:
     return () if text is None else (Copy(text),)
 
 
 ACTS: Final[Acts[None]] = {
     "check": Act(in_game(_check)),
-    "more": Act(in_game(_more)),
-    "see": Act(in_game(_see)),
-    "copy-promise": Act(in_game(lambda session, *_: _copied(session.table.replay.tags.get("SeedCommit")))),
-    "copy-seed": Act(in_game(lambda session, *_: _copied(session.seed_told()))),
+    "more": Act(in_game(_show_more)),
+    "see": Act(in_game(_show_draw)),
+    "copy-promise": Act(in_game(lambda session, *_: _copy(session.table.replay.tags.get("SeedCommit")))),
+    "copy-seed": Act(in_game(lambda session, *_: _copy(session.known_seed()))),
 }

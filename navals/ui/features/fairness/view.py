@@ -9,18 +9,18 @@ from navals.core.capabilities import Throws
 from navals.core.record import audit
 from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
-from navals.ui.components import badge, button, button_row, page_title, panel, wire
+from navals.ui.components import badge, button, button_row, encode_arg, page_title, panel
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
 from navals.ui.session import Session
-from navals.ui.session.parts.draws import Count, Draw, counted, difference, draws, verdicts
-from navals.ui.session.summary import called
+from navals.ui.session.parts.draws import Count, Draw, count_dice, difference, draws, verdicts
+from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
-FEWEST: Final = 5  # minimum expected frequency of a face for the chi-square test
-PORTION: Final = 60  # number of draws to list at a time
-RAREST: Final = 1000  # rarer events are just described as rarer than once in this many
+MIN_EXPECTED: Final = 5  # minimum expected frequency of a face for the chi-square test
+PAGE_SIZE: Final = 60  # number of draws to list at a time
+RARITY_LIMIT: Final = 1000  # rarer events are just described as rarer than once in this many
 
 
 def is_offered(session: Session) -> bool:
@@ -43,9 +43,9 @@ def fairness(session: Session, t: Language) -> Markup:
     )
 
 
-def _key(text: str, id: str, label: str, act: str) -> Markup:
+def _long_number(text: str, id: str, label: str, act: str) -> Markup:
     """Draw a long number with a button to copy it."""
-    parts = [text[at : at + 8] for at in range(0, len(text), 8)] if len(text) == 64 else [text]
+    parts = [text[start : start + 8] for start in range(0, len(text), 8)] if len(text) == 64 else [text]
     groups = [tag("span", part) for part in parts]
     return tag(
         "div",
@@ -57,9 +57,9 @@ def _key(text: str, id: str, label: str, act: str) -> Markup:
 
 def _promise(session: Session, t: Language) -> Markup:
     tags = session.table.replay.tags
-    promise = tags.get("SeedCommit")
+    commitment = tags.get("SeedCommit")
     body: Child
-    if promise is None:
+    if commitment is None:
         body = tag("p", t("Nothing was promised before this game, so its draws cannot be checked."))
     else:
         text = t(
@@ -73,116 +73,116 @@ def _promise(session: Session, t: Language) -> Markup:
                 "from it. Its fingerprint was known from the start, so the seed cannot have been swapped "
                 "unnoticed."
             )
-        since = t("The game began elsewhere: this covers only the draws made since you opened it here.")
-        earlier = tag("p", since) if audit.EARLIER in audit.sources(tags).values() else None
-        key = _key(promise, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
-        body = (tag("p", text), earlier, key)
+        note = t("The game began elsewhere: this covers only the draws made since you opened it here.")
+        note_line = tag("p", note) if audit.EARLIER in audit.sources(tags).values() else None
+        key = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
+        body = (tag("p", text), note_line, key)
     return panel(t("Promised in advance"), body)
 
 
 def _seed(session: Session, t: Language) -> Markup | None:
-    seed = session.seed_told()
+    seed = session.known_seed()
     body: Child
     if seed is not None:
-        key = _key(seed, "fair-seed", t("Copy seed"), "fairness:copy-seed")
+        key = _long_number(seed, "fair-seed", t("Copy seed"), "fairness:copy-seed")
         body = (tag("p", t("The game is over: this is the seed.")), key)
     elif session.result() is None:
         if "SeedCommit" not in session.table.replay.tags:
             return None
-        secret = t(
+        secrecy_note = t(
             "Nobody sees the seed during the game: it would give away every roll to come. Once the game is "
             "over, it appears here, and one button checks every draw."
         )
-        body = tag("p", secret)
+        body = tag("p", secrecy_note)
     else:
         body = tag("p", t("This game's seed is unknown here, so its draws cannot be checked."))
     return panel(t("The seed"), body)
 
 
 def _check(session: Session, t: Language) -> Markup | None:
-    if session.seed_told() is None:
+    if session.known_seed() is None:
         return None
-    done = _audit(session)
+    report = _audit(session)
     body: Child = None
-    if done is not None:
-        sign = {"fair": "check", "broken": "warning", "open": "info"}[done.outcome]
-        first, *rest = map(t.sentence, verdicts(done))
+    if report is not None:
+        icon_name = {"fair": "check", "broken": "warning", "open": "info"}[report.outcome]
+        first_remark, *rest = map(t.sentence, verdicts(report))
         remarks = [tag("p", remark) for remark in rest]
-        lines = tag("div", tag("p", first, class_="fair-verdict"), remarks, _differences(done, t))
-        icon, spot = draw_icon(sign), "fair-result"
-        body = tag("div", icon, lines, class_=f"fair-result is-{done.outcome}", id=spot)
+        lines = tag("div", tag("p", first_remark, class_="fair-verdict"), remarks, _differences(report, t))
+        icon, result_id = draw_icon(icon_name), "fair-result"
+        body = tag("div", icon, lines, class_=f"fair-result is-{report.outcome}", id=result_id)
     text = t(
         "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them "
         "too: with the command “navals verify”, or a program of their own."
     )
-    kind = "primary" if done is None else "plain"
+    kind = "primary" if report is None else "plain"
     check = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")
     save = button(t("Save to file"), "library:save", {"key": session.key}, icon="download", id="fair-save")
     return panel(t("The check"), (body, tag("p", text, class_="fair-note")), button_row(check, save))
 
 
-def _differences(done: audit.Audit, t: Language) -> Markup | None:
+def _differences(report: audit.Audit, t: Language) -> Markup | None:
     def line(check: Check) -> Markup:
         words, id = t.sentence(difference(check)), f"wrong-{check.number}"
         return tag("li", button(words, "fairness:see", {"ply": check.ply + 1}, icon="eye", id=id))
 
-    wrong = done.having("other")
-    return tag("ul", [line(check) for check in wrong[:PORTION]], role="list") if wrong else None
+    wrong = report.with_verdict("other")
+    return tag("ul", [line(check) for check in wrong[:PAGE_SIZE]], role="list") if wrong else None
 
 
 def _audit(session: Session) -> audit.Audit | None:
-    done = session.audit
-    return done if done is not None and done.plies == session.table.ply else None
+    last_audit = session.audit
+    return last_audit if last_audit is not None and last_audit.plies == session.table.ply else None
 
 
 def _counts(session: Session, t: Language) -> Markup | None:
     dice = session.table.game.dice
     if dice is None:
         return None
-    total, counts = counted(session.table.replay)
+    total, counts = count_dice(session.table.replay)
     if not total.dice:
         return panel(t("Dice statistics"), tag("p", t("No dice have been rolled yet.")))
-    names = called(session.table.names, t)
-    groups = [_group(dice, t("All dice"), total, "", t, together=True)]
+    names = display_names(session.table.names, t)
+    groups = [_group(dice, t("All dice"), total, "", t, is_combined=True)]
     groups += [
         _group(dice, name, count, "ab"[min(seat, 1)], t)
         for seat, (name, count) in enumerate(zip(names, counts, strict=True))
         if count.dice
     ]
-    about = t(
+    note = t(
         "Fair dice never come out perfectly even. Nineteen times in twenty, a bar ends inside its box; the "
         "line marks the average."
     )
-    return panel(t("Dice statistics"), (tag("p", about), tag("div", groups, class_="fair-counts")))
+    return panel(t("Dice statistics"), (tag("p", note), tag("div", groups, class_="fair-counts")))
 
 
 def _group(
-    dice: Throws[object], name: str, count: Count, seat: str, t: Language, together: bool = False
+    dice: Throws[object], name: str, count: Count, seat: str, t: Language, is_combined: bool = False
 ) -> Markup:
     """Draw how often the dice showed each face, as a chart and in words."""
     weights = [sides for _, sides in dice.faces]
     total, n = sum(weights), count.dice
-    best, chance = count.faces[-1], weights[-1] / total
+    top_count, chance = count.faces[-1], weights[-1] / total
     words = []
     if n > 1:
         mean = n * chance
-        about = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
+        mean_text = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
         words.append(
             t.plural(
                 "{n} of {dice} dice showed {face}; the average would be about {mean}.",
                 "{n} of {dice} dice showed {face}; the average would be about {mean}.",
-                best,
+                top_count,
                 dice=t.number(n),
                 face=t.message(dice.best),
-                mean=about,
+                mean=mean_text,
             )
         )
-        words.append(_rarity(stray.strays(n, best, chance), t))
-    normal = _mean(dice.faces, weights)
+        words.append(_rarity(stray.deviation_chance(n, top_count, chance), t))
+    expected_mean = _mean(dice.faces, weights)
     average = t.number(_mean(dice.faces, count.faces), 2)
-    usual = t.number(normal, 2 if normal % 0.5 else 1)
-    words.append(t("Average {average}; {mean} is normal.", average=average, mean=usual))
-    if together and n * min(weights) / total >= FEWEST:
+    expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
+    words.append(t("Average {average}; {mean} is normal.", average=average, mean=expected_text))
+    if is_combined and n * min(weights) / total >= MIN_EXPECTED:
         tail = stray.chi_square_tail(stray.chi_square(count.faces, weights), len(weights) - 1)
         words.append(_unevenness(tail, t))
     return tag(
@@ -202,31 +202,31 @@ def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
 def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Fair dice are often this far off, or further.")
-    if chance * RAREST < 1:
-        return t("Fair dice are this far off less than once in {n}.", n=t.number(RAREST))
+    if chance * RARITY_LIMIT < 1:
+        return t("Fair dice are this far off less than once in {n}.", n=t.number(RARITY_LIMIT))
     return t("Fair dice are this far off about once in {n}.", n=t.number(round(1 / chance)))
 
 
 def _unevenness(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Overall, the faces are about as even as you would expect from fair dice.")
-    if chance * RAREST < 1:
-        return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RAREST))
+    if chance * RARITY_LIMIT < 1:
+        return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RARITY_LIMIT))
     return t("With fair dice, faces this uneven come up about once in {n}.", n=t.number(round(1 / chance)))
 
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
     """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
     total, n = sum(sides for _, sides in die), count.dice
-    ranges = [stray.usual(n, sides / total) for _, sides in die]
+    ranges = [stray.usual_range(n, sides / total) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
     rows = []
-    for (face, sides), came, (low, high) in zip(die, count.faces, ranges, strict=True):
+    for (face, sides), times, (low, high) in zip(die, count.faces, ranges, strict=True):
         mean = n * sides / total * scale
         bar = svg(
             "0 0 100 10",
             rect(low * scale, 0, max(0.5, (high - low) * scale), 10, class_="fair-range"),
-            rect(0, 2.5, came * scale, 5, class_="fair-bar"),
+            rect(0, 2.5, times * scale, 5, class_="fair-bar"),
             line(mean, 0, mean, 10, class_="fair-mean"),
             class_="fair-chart",
             preserve_aspect_ratio="none",
@@ -235,7 +235,7 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
         bounds = t("{low} to {high}", low=t.number(low), high=t.number(high))
         cells = (
             tag("td", bar, class_="fair-cell"),
-            tag("td", t.number(came), class_=["is-number", not low <= came <= high and "is-rare"]),
+            tag("td", t.number(times), class_=["is-number", not low <= times <= high and "is-rare"]),
             tag("td", bounds, class_="is-number"),
         )
         rows.append(tag("tr", tag("th", face, scope="row"), cells))
@@ -249,18 +249,20 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 
 
 def _list(session: Session, t: Language) -> Markup:
-    viewer = session.handover.viewer if session.seats.people else session.past.eyes
-    everything = not session.seats.people and session.past.eyes is None
-    limit = PORTION * session.listed
-    items = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, limit + 1)
+    viewer = session.handover.viewer if session.seats.people else session.past.perspective
+    shows_all = not session.seats.people and session.past.perspective is None
+    limit = PAGE_SIZE * session.listed
+    items = draws(
+        session.table.replay, display_names(session.table.names, t), t, viewer, shows_all, limit + 1
+    )
     more: Markup | None = None
     if not items:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
-        done = _audit(session)
-        checks = {} if done is None else {item.number: item for item in done.checks}
-        elsewhere = audit.sources(session.table.replay.tags)
-        lines = [(item, checks.get(item.number), elsewhere.get(item.number, "")) for item in items[:limit]]
+        report = _audit(session)
+        checks = {} if report is None else {item.number: item for item in report.checks}
+        sources = audit.sources(session.table.replay.tags)
+        lines = [(item, checks.get(item.number), sources.get(item.number, "")) for item in items[:limit]]
         rows = [_row(session, *item, t) for item in lines]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
         if len(items) > limit:
@@ -270,18 +272,21 @@ def _list(session: Session, t: Language) -> Markup:
 
 def _row(session: Session, draw: Draw, check: Check | None, source: str, t: Language) -> Markup:
     dice = [tag("span", face, class_="fair-face") for face in draw.faces]
-    agreed = audit.agreed(session.table.replay, draw.ply)
-    mark = _mark("agreed" if agreed else source if check is None else check.verdict, t)
+    is_agreed = audit.agreed(session.table.replay, draw.ply)
+    mark = _mark("agreed" if is_agreed else source if check is None else check.verdict, t)
     words = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
     spans = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
-    extra: Child = None
+    link_button: Child = None
     if dice or mark:
         faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
-        extra = tag("span", faces, mark, class_="fair-shown")
-    sends: dict[str, Attribute] = {"data_act": "fairness:see", "data_arg": wire({"ply": draw.ply + 1})}
+        link_button = tag("span", faces, mark, class_="fair-shown")
+    act_attrs: dict[str, Attribute] = {
+        "data_act": "fairness:see",
+        "data_arg": encode_arg({"ply": draw.ply + 1}),
+    }
     number, line = tag("span", str(draw.ply + 1), class_="fair-no"), tag("span", spans, class_="fair-said")
     look = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
-    return tag("li", tag("button", number, line, extra, **look, **sends))
+    return tag("li", tag("button", number, line, link_button, **look, **act_attrs))
 
 
 def _mark(verdict: str, t: Language) -> Markup | None:

@@ -6,7 +6,7 @@ from navals import __version__, games
 from navals.core.card import Card
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import ButtonArgs, button, link
-from navals.ui.components.door import beside
+from navals.ui.components.door import side_buttons
 from navals.ui.components.layout import hero, page_title
 from navals.ui.components.surfaces import badge, banner, game_card, menu
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
@@ -17,7 +17,7 @@ from navals.ui.words.i18n import Language
 
 
 def _links(card: Card, t: Language, learned: bool) -> list[Child]:
-    def way(label: str, page: str, icon: str, name: str) -> Markup:
+    def mode_link(label: str, page: str, icon: str, name: str) -> Markup:
         return link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
 
     modes = [
@@ -26,24 +26,30 @@ def _links(card: Card, t: Language, learned: bool) -> list[Child]:
         ("two", t("Two players here"), "persons"),
     ]
     return [
-        *(way(label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
+        *(mode_link(label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
         *(door.content for door in index.ways(card, t)),
-        way(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
-        way(t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
-        way(t("Rules"), "rules", "book", "rules"),
+        mode_link(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
+        mode_link(
+            t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"
+        ),
+        mode_link(t("Rules"), "rules", "book", "rules"),
     ]
 
 
-def _shelf(card: Card, t: Language, learned: bool) -> Markup:
+def _game_card(card: Card, t: Language, learned: bool) -> Markup:
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     label = t("Play") if card.here is None else t.message(card.here)
-    play: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{label} – {title}"}
-    more: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
-    more["aria_label"] = f"{t('More')} – {title}"
-    actions = (*beside(card, t), link(label, f"#/{id}/play", **play), button(t("More"), **more))
-    about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
+    play_args: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{label} – {title}"}
+    menu_args: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
+    menu_args["aria_label"] = f"{t('More')} – {title}"
+    actions = (
+        *side_buttons(card, t),
+        link(label, f"#/{id}/play", **play_args),
+        button(t("More"), **menu_args),
+    )
+    description: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
     popup = menu(title, _links(card, t, learned), id=f"{id}-menu", close=t("Close"))
-    return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=popup)
+    return game_card(title, description, card_picture(id), actions, id=f"game-{id}", menu=popup)
 
 
 def home(shell: Shell) -> Markup:
@@ -51,10 +57,10 @@ def home(shell: Shell) -> Markup:
 
     The first visit shows the prerendered page."""
     t = shell.t
-    shelf = [_shelf(card, t, card.id in shell.prefs.learned) for card in cards()]
+    shelf = [_game_card(card, t, card.id in shell.prefs.learned) for card in cards()]
     manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
-    ready = badge(t("Ready offline"), kind="green", icon="check")
-    local = tag("span", ready, id="offline-ready") if shell.offline and not shell.draft else None
+    ready_badge = badge(t("Ready offline"), kind="green", icon="check")
+    privacy = tag("span", ready_badge, id="offline-ready") if shell.offline and not shell.draft else None
     foot = [door.content for door in index.doors("foot", shell)]
     links = [(" · " if at else None, part) for at, part in enumerate(foot)]
     version = badge(f"v{__version__}")
@@ -63,11 +69,11 @@ def home(shell: Shell) -> Markup:
         hero("Navals", t("Naval tabletop games, on your phone or computer.")),
         [door.content for door in index.doors("top", shell)],
         tag("div", shelf, _desk(shell), class_="home-games"),
-        _notices(t, update=shell.update),
+        _update_notice(t, update=shell.update),
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device and works offline.")),
-            tag("p", links, " ", manual, " ", version, " ", local),
+            tag("p", links, " ", manual, " ", version, " ", privacy),
             class_="home-foot",
         ),
         class_="screen screen-home",
@@ -77,14 +83,14 @@ def home(shell: Shell) -> Markup:
 def _desk(shell: Shell) -> Markup:
     """Draw the last card, the logbook: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
-    first, *rest = [door.content for door in doors]
-    pairs = [tag("div", rest[at : at + 2], class_="home-desk-pair") for at in range(0, len(rest), 2)]
-    beside = [door.beside for door in doors]
+    first_link, *rest = [door.content for door in doors]
+    pairs = [tag("div", rest[start : start + 2], class_="home-desk-pair") for start in range(0, len(rest), 2)]
+    side_content = [door.beside for door in doors]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),
         [door.content for door in index.doors("reminder", shell)],
-        tag("div", first, pairs, beside, class_="home-desk-items"),
+        tag("div", first_link, pairs, side_content, class_="home-desk-items"),
         class_="home-desk",
     )
 
@@ -96,9 +102,9 @@ def practice(shell: Shell) -> Markup:
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 
 
-def _notices(t: Language, *, update: bool) -> Markup:
+def _update_notice(t: Language, *, update: bool) -> Markup:
     """Draw lasting messages at the bottom of the window, away from any buttons."""
     if not update:
         return EMPTY
-    now = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")
-    return banner(t("A new version is ready."), kind="update", actions=now, id="update-banner")
+    update_button = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")
+    return banner(t("A new version is ready."), kind="update", actions=update_button, id="update-banner")

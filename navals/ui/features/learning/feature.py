@@ -26,21 +26,21 @@ def _rules(state: model.Learning, shell: Shell) -> Page:
     if game is None:
         return Page(EMPTY)
     draw = view.sheets if shell.part(2) == "print" else view.rules
-    return Page(draw(game, shell.t, view.reading(state, shell.route)), state.origin or "#/")
+    return Page(draw(game, shell.t, view.reading_at(state, shell.route)), state.origin or "#/")
 
 
 def _all_rules(state: model.Learning, shell: Shell) -> Page:
-    main = view.library(shell.t, view.reading(state, shell.route))
+    main = view.library(shell.t, view.reading_at(state, shell.route))
     return Page(main, state.origin or "#/", shell.t("Rules"))
 
 
-def _announce(shell: Shell) -> Effects:
+def _say_news(shell: Shell) -> Effects:
     """Announce the line that the lesson has just shown."""
     words = "" if shell.tutorial is None else shell.tutorial.news()
     return (Say(words),) if words else ()
 
 
-def _succeeded(state: model.Learning | None, shell: Shell) -> bool:
+def _has_succeeded(state: model.Learning | None, shell: Shell) -> bool:
     return shell.tutorial is not None and shell.tutorial.succeeded
 
 
@@ -69,7 +69,7 @@ FEATURE: Final = Feature(
     ),
     leave=update.leave,
     arrive=update.arrive,
-    on_draw=_announce,
-    works=(Slice(rank=40, waits=_succeeded, work=update.move_on, delay=_delay),),
+    on_draw=_say_news,
+    works=(Slice(rank=40, waits=_has_succeeded, work=update.move_on, delay=_delay),),
     doors={"desk": _desk},
 )

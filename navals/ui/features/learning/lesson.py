@@ -14,9 +14,9 @@ from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.components.controls import ButtonArgs, barred, why
+from navals.ui.components.controls import ButtonArgs, barred, reason_args
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
-from navals.ui.session.tutorial import OWN, Gesture, Tutorial
+from navals.ui.session.tutorial import RULE, Gesture, Tutorial
 from navals.ui.table.commands import command
 from navals.ui.table.rulebook import citation, sections_of
 from navals.ui.table.words import context_of
@@ -26,14 +26,14 @@ from navals.ui.words.i18n import Language
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
     """Return the step within its part, the number of steps in the part, and both in words."""
     starts = (*lesson.lesson.parts, len(lesson.lesson.steps))
-    first, end = starts[lesson.part], starts[lesson.part + 1]
-    n, total = lesson.step - first + 1, end - first
+    first_step, end_step = starts[lesson.part], starts[lesson.part + 1]
+    n, total = lesson.step - first_step + 1, end_step - first_step
     if len(starts) == 2:
         return n, total, t("{n} of {total}", n=n, total=total)
     return n, total, t("Part {part}, step {n} of {total}", part=lesson.part + 1, n=n, total=total)
 
 
-def _cited(lesson: Tutorial, t: Language) -> Markup | None:
+def _rule_links(lesson: Tutorial, t: Language) -> Markup | None:
     titles = {section.id: t.message(section.title) for section in sections_of(lesson.game)}
     links: list[Child] = []
     for name in filter(None, lesson.current.rules.split(",")):
@@ -42,34 +42,34 @@ def _cited(lesson: Tutorial, t: Language) -> Markup | None:
     return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
 
 
-def _turning(lesson: Tutorial, t: Language) -> Markup:
+def _part_buttons(lesson: Tutorial, t: Language) -> Markup:
     """Draw buttons for the parts of the lesson, restarting it, and the previous step."""
     parts = range(len(lesson.lesson.parts))
 
     def part(number: int) -> Markup:
-        look: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
-        return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **look)
+        args: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
+        return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **args)
 
     buttons: list[Child] = []
     if step := lesson.step:
-        first, previous = t("Restart the lesson"), t("Previous step")
+        restart_label, back_label = t("Restart the lesson"), t("Previous step")
         buttons = [
-            icon_button(first, "first", "learning:part", {"part": 0}, id="lesson-restart"),
-            icon_button(previous, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
+            icon_button(restart_label, "first", "learning:part", {"part": 0}, id="lesson-restart"),
+            icon_button(back_label, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
         ]
     return button_row(map(part, parts) if len(parts) > 1 else (), *buttons)
 
 
-def _forward(lesson: Tutorial, t: Language) -> Markup | None:
+def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
     """Draw the button to continue, unless there is a task."""
-    if lesson.stuck:
-        look: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
-        return button(t("Try again"), "learning:step", {"step": lesson.step}, **look)
+    if lesson.is_stuck:
+        args: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        return button(t("Try again"), "learning:step", {"step": lesson.step}, **args)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
-        play: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
-        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play)
+        play_link: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play_link)
     return None
 
 
@@ -81,31 +81,33 @@ class _Page:
 
     def _tag(self, id: str) -> str:
         """Return the opening tag of an element, or ""."""
-        at = self._text.find(f' id="{id}"')
-        return "" if at < 0 else self._text[self._text.rfind("<", 0, at) : self._text.find(">", at) + 1]
+        start = self._text.find(f' id="{id}"')
+        return (
+            "" if start < 0 else self._text[self._text.rfind("<", 0, start) : self._text.find(">", start) + 1]
+        )
 
     def usable(self, id: str) -> bool:
         """Return whether an element exists and is enabled. `id:on` also requires it to be pressed or
         selected; `a+b` requires both elements to be usable."""
         if "+" in id:
             return all(map(self.usable, id.split("+")))
-        name, _, on = id.partition(":")
+        name, _, state = id.partition(":")
         markup = self._tag(name)
-        pressed = not on or 'aria-pressed="true"' in markup or 'aria-selected="true"' in markup
-        return bool(markup) and pressed and 'aria-disabled="true"' not in markup
+        is_pressed = not state or 'aria-pressed="true"' in markup or 'aria-selected="true"' in markup
+        return bool(markup) and is_pressed and 'aria-disabled="true"' not in markup
 
-    def at(self, id: str) -> list[Gesture]:
+    def gestures_at(self, id: str) -> list[Gesture]:
         """Return the gestures of an element: its own, those inside it, or that of the enclosing button."""
         tags = self._tag(id)
         if not tags:
             return []
         if not _ACT.search(tags):
-            tags = self._inside(tags) if _ACT.search(self._inside(tags)) else self._around(tags)
-        return [(hit[1], _argument(hit.string)) for hit in map(_ACT.search, _ACTING_TAG.findall(tags)) if hit]
+            tags = self._inside(tags) if _ACT.search(self._inside(tags)) else self._parent_tag(tags)
+        return [(hit[1], _argument(hit.string)) for hit in map(_ACT.search, _ACT_TAG.findall(tags)) if hit]
 
-    def _around(self, opening: str) -> str:
+    def _parent_tag(self, opening: str) -> str:
         """Return the opening tag of the button that encloses an element, or ""."""
-        tags = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
+        tags = _ACT_TAG.findall(self._text[: self._text.find(opening)])
         return tags[-1] if tags and opening in self._inside(tags[-1]) else ""
 
     def _inside(self, opening: str) -> str:
@@ -118,13 +120,13 @@ class _Page:
 
     def gestures(self, line: Line) -> set[Gesture]:
         """Return the gestures of the targets of a line."""
-        return {gesture for id in line.at.split(",") for gesture in self.at(id)}
+        return {gesture for id in line.at.split(",") for gesture in self.gestures_at(id)}
 
     def label(self, id: str) -> str:
         """Return the text of a button, or its accessible name."""
         opening = self._tag(id)
-        at = self._text.find(opening) + len(opening)
-        words = _MARKUP.sub("", _CAP.sub("", self._text[at : self._text.find("</button>", at)]))
+        start = self._text.find(opening) + len(opening)
+        words = _MARKUP.sub("", _CAP.sub("", self._text[start : self._text.find("</button>", start)]))
         name = _NAME.search(opening)
         return unescape(words or (name[1] if name else "")).strip() if opening else ""
 
@@ -138,13 +140,13 @@ class _Page:
 
 
 _ACT: Final = re.compile(r' data-act="([\w:-]+)"')
-_ACTING_TAG: Final = re.compile(r'<[^<>]*? data-act="[\w:-]+"[^<>]*>')
+_ACT_TAG: Final = re.compile(r'<[^<>]*? data-act="[\w:-]+"[^<>]*>')
 _ID: Final = re.compile(r' id="([^"]*)"')
 _NAME: Final = re.compile(r' aria-label="([^"]*)"')
 _CAP: Final = re.compile(r"<kbd.*?</kbd>", re.DOTALL)
 _MARKUP: Final = re.compile(r"<[^>]*>")
 _BUTTON: Final = re.compile(r'<button\b[^>]*? data-act="(\w+)"[^>]*>')
-_ACTING: Final = re.compile(
+_ACT_ATTRS: Final = re.compile(
     r""" (?:title|data-act|data-arg|data-shortcut|aria-keyshortcuts)=("[^"]*"|'[^']*')"""
 )
 _ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
@@ -156,13 +158,13 @@ def _argument(markup: str) -> str:
     return json.dumps(json.loads(unescape(match[1] or match[2])) if match is not None else None)
 
 
-def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
+def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
     """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
     action (if any), and the ids of the buttons for good prepared actions."""
-    session, correction, ready = lesson.session, None, set[str]()
+    session, correction, ready_ids = lesson.session, None, set[str]()
     seat = session.acting()
     if seat is None:
-        return actions, None, ready
+        return actions, None, ready_ids
     view, board = session.table.view(seat), session.board
     parts: list[str] = []
     end = 0
@@ -173,19 +175,19 @@ def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Me
             continue
         initial = board.interact(view, board.new_ui(view), act, arg)
         is_chosen = not isinstance(initial, Do) or initial.action != meant.action
-        against = lesson.against(meant.action)
-        if against is None:
+        objection = lesson.message_against(meant.action)
+        if objection is None:
             if is_chosen and (name := _ID.search(match[0])):
-                ready.add(name[1])
+                ready_ids.add(name[1])
             continue
-        reason = barred(Refusal(against, OWN), t) or ""
+        reason = barred(Refusal(objection, RULE), t) or ""
         disabled: dict[str, Attribute] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
-        attrs = attributes_text(disabled | {"data_arg": why(reason)})
-        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], attrs, ">"]
+        attrs = attributes_text(disabled | {"data_arg": reason_args(reason)})
+        parts += [actions[end : match.start()], _ACT_ATTRS.sub("", match[0])[:-1], attrs, ">"]
         end = match.end()
         if "button-primary" in match[0] and is_chosen and lesson.waits and not lesson.reads:
-            correction = against
-    return Markup("".join([*parts, actions[end:]])), correction, ready
+            correction = objection
+    return Markup("".join([*parts, actions[end:]])), correction, ready_ids
 
 
 def _targets(lesson: Tutorial, page: _Page) -> str:
@@ -196,34 +198,41 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
         return line.at
     view = session.table.view(seat)
 
-    def refused(act: str, arg: str) -> bool:
+    def is_refused(act: str, arg: str) -> bool:
         meant = session.board.interact(view, session.ui, act, json.loads(arg))
         if isinstance(meant, Do):
-            return session.check(seat, meant.action) is not None or lesson.against(meant.action) is not None
+            return (
+                session.check(seat, meant.action) is not None
+                or lesson.message_against(meant.action) is not None
+            )
         return isinstance(meant, Refusal)
 
-    free = [id for id in ids if page.usable(id) and not any(refused(*gesture) for gesture in page.at(id))]
-    return ",".join(free) or line.at
+    allowed_ids = [
+        id
+        for id in ids
+        if page.usable(id) and not any(is_refused(*gesture) for gesture in page.gestures_at(id))
+    ]
+    return ",".join(allowed_ids) or line.at
 
 
-def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t: Language) -> Markup:
+def _bubble(lesson: Tutorial, line: str, correction: Message | None, target_ids: str, t: Language) -> Markup:
     note = lesson.session.note
     refusal, rule = lesson.barred or ("", "") if note is None else (t.sentence(note.message), note.rule)
     refusal = refusal.rstrip(".") + "." if refusal else ""
     if correction is not None:
         line = t.sentence(correction) + "."
-    elif lesson.stuck or (lesson.astray and not refusal):
+    elif lesson.is_stuck or (lesson.astray and not refusal):
         line = " ".join((t("Not quite."), line))
     # A refusal is announced separately.
     lesson.sentence = line
-    cited = citation(lesson.game, rule, t)
+    rule_links = citation(lesson.game, rule, t)
     if refusal:
-        line = refusal if rule == OWN or line == refusal else f"{refusal} {line}"
+        line = refusal if rule == RULE or line == refusal else f"{refusal} {line}"
     return coach(
-        [line, " " if cited else None, cited],
-        _forward(lesson, t),
+        [line, " " if rule_links else None, rule_links],
+        _next_button(lesson, t),
         label=t("Lesson: {game}", game=lesson.game.title),
-        at=at,
+        at=target_ids,
         glad=lesson.rewards,
     )
 
@@ -236,30 +245,32 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     hint = None
     if session.board.advises(session.view()):
         hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-    actions, correction, ready = _guarded(lesson, scene.actions, t)
+    actions, correction, ready_ids = _guard_buttons(lesson, scene.actions, t)
     page = _Page(scene.board, scene.strip, scene.hand, scene.facts, actions, hint)
-    line = lesson.next_line(page, correction, ready)
+    line = lesson.next_line(page, correction, ready_ids)
     if session.ui is not ui:
         return screen(lesson, t)
     bubble = None
     if not lesson.plays:
-        correction = lesson.correction if lesson.astray else None if ready else correction
+        correction = lesson.correction if lesson.astray else None if ready_ids else correction
         bubble = _bubble(lesson, page.read(line, t), correction, _targets(lesson, page), t)
-    doing = t.sentence(scene.status) if scene.status is not None else ""
+    status_text = t.sentence(scene.status) if scene.status is not None else ""
     # The lesson gives the instructions; the board's status only describes the grid.
-    described = tag("p", doing, id="status", class_="visually-hidden")
-    head = lesson_head(n, count, _turning(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step)
+    status_line = tag("p", status_text, id="status", class_="visually-hidden")
+    head = lesson_head(
+        n, count, _part_buttons(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step
+    )
     # The bubble replaces the headline and its notes, except the reason for a piece of advice.
-    advised = session.thinking.hint is not None and scene.note is not None
-    below = t.sentence(scene.note) if advised and scene.note is not None else ""
+    has_hint = session.thinking.hint is not None and scene.note is not None
+    hint_text = t.sentence(scene.note) if has_hint and scene.note is not None else ""
     return game_layout(
         scene.board,
         t,
         title=t("Lesson: {game}", game=lesson.game.title),
-        status=(head, bubble, described, tag("p", below, id="note", class_="status-note")),
+        status=(head, bubble, status_line, tag("p", hint_text, id="note", class_="status-note")),
         strip=scene.strip or None,
         hand=scene.hand or None,
         actions=button_row(hint, actions),
-        side=join((_cited(lesson, t) or EMPTY, scene.facts, command(session, t))),
+        side=join((_rule_links(lesson, t) or EMPTY, scene.facts, command(session, t))),
         game=lesson.game.id,
     )

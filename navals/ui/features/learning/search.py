@@ -13,9 +13,9 @@ from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 
-LEAST: Final = 2  # minimum query length, in letters
-MOST: Final = 60  # maximum number of results
-LONGEST: Final = 80  # maximum query length, in characters
+MIN_LENGTH: Final = 2  # minimum query length, in letters
+MAX_RESULTS: Final = 60  # maximum number of results
+MAX_LENGTH: Final = 80  # maximum query length, in characters
 
 SYNONYMS: Final = (
     msg("tie draw equal"),
@@ -47,7 +47,7 @@ class Passage(NamedTuple):
     at: tuple[int, ...]
 
 
-class Found(NamedTuple):
+class SectionHits(NamedTuple):
     """The results in one section: passages, each with the ranges of its matches."""
 
     game: AnyGame
@@ -55,10 +55,10 @@ class Found(NamedTuple):
     passages: tuple[tuple[Passage, tuple[tuple[int, int], ...]], ...]
 
 
-def words(query: str) -> list[str]:
+def search_words(query: str) -> list[str]:
     """Return the words of a query, all of which must occur in a passage."""
-    sought = fold(query[:LONGEST])[0].split()
-    return sought if sum(map(len, sought)) >= LEAST else []
+    terms = fold(query[:MAX_LENGTH])[0].split()
+    return terms if sum(map(len, terms)) >= MIN_LENGTH else []
 
 
 @cache
@@ -66,10 +66,10 @@ def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(fold(t.message(group))[0].split()) for group in SYNONYMS)
 
 
-def _sought(word: str, t: Language) -> re.Pattern[str]:
+def _pattern_for(word: str, t: Language) -> re.Pattern[str]:
     """Return a pattern that matches a word anywhere, or one of its synonyms at the start of a word."""
-    synonyms = {other for group in _synonyms(t) if word in group for other in group if other != word}
-    return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(other)}" for other in sorted(synonyms))]))
+    synonyms = {term for group in _synonyms(t) if word in group for term in group if term != word}
+    return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(term)}" for term in sorted(synonyms))]))
 
 
 @cache
@@ -78,49 +78,49 @@ def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
     passages = []
     for section in sections_of(game):
         title = t.message(section.title)
-        base = f"#/{game.id}/rules/"
-        parts = [Passage(base + section.id, "", title, *fold(title))]
-        for at, item in enumerate(section.items):
+        address = f"#/{game.id}/rules/"
+        parts = [Passage(address + section.id, "", title, *fold(title))]
+        for index, item in enumerate(section.items):
             text = t.message(item.caption if isinstance(item, Figure) else item.text)
             number = item.number if isinstance(item, Rule) else ""
-            parts.append(Passage(base + spot_of(section, at), number, text, *fold(text)))
+            parts.append(Passage(address + spot_of(section, index), number, text, *fold(text)))
         passages.append((title, tuple(parts)))
     return tuple(passages)
 
 
-def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], int]:
-    """Return at most `MOST` results, and the total number."""
-    terms = words(query)
-    results: list[Found] = []
+def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[SectionHits], int]:
+    """Return at most `MAX_RESULTS` results, and the total number."""
+    terms = search_words(query)
+    results: list[SectionHits] = []
     count = 0
     if not terms:
         return results, count
-    patterns = {word: _sought(word, t) for word in terms}
+    patterns = {word: _pattern_for(word, t) for word in terms}
     for game in games:
         for title, passages in _passages(game, t):
-            marked = ((passage, _marks(passage, patterns)) for passage in passages)
-            hits = [(passage, marks) for passage, marks in marked if marks is not None]
-            room = MOST - count
-            count += len(hits)
-            if hits and room > 0:
-                results.append(Found(game, title, tuple(hits[:room])))
+            with_marks = ((passage, _find_marks(passage, patterns)) for passage in passages)
+            matches = [(passage, marks) for passage, marks in with_marks if marks is not None]
+            room_left = MAX_RESULTS - count
+            count += len(matches)
+            if matches and room_left > 0:
+                results.append(SectionHits(game, title, tuple(matches[:room_left])))
     return results, count
 
 
-def _marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
+def _find_marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
     """Return the ranges of the words in a passage, or `None` if one is missing. A rule number must match
     entirely."""
-    stretches: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word, pattern in patterns.items():
-        hits = [hit.span() for hit in pattern.finditer(passage.folded)]
-        if not hits and word != number:
+        spans = [match.span() for match in pattern.finditer(passage.folded)]
+        if not spans and word != number:
             return None
-        stretches += [(passage.at[start], passage.at[end - 1] + 1) for start, end in hits]
-    joined: list[tuple[int, int]] = []
-    for first, last in sorted(stretches):
-        if joined and first <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        ranges += [(passage.at[start], passage.at[end - 1] + 1) for start, end in spans]
+    merged_ranges: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if merged_ranges and first <= merged_ranges[-1][1]:
+            merged_ranges[-1] = (merged_ranges[-1][0], max(last, merged_ranges[-1][1]))
         else:
-            joined.append((first, last))
-    return tuple(joined)
+            merged_ranges.append((first, last))
+    return tuple(merged_ranges)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.ui.features.learning import search
-from navals.ui.features.learning.model import Learning, place
+from navals.ui.features.learning.model import Learning, rules_place
 from navals.ui.session.tutorial import Tutorial
 from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
@@ -16,7 +16,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Remember where readers of the rules came from. Searches are kept while they stay in the rules."""
     route = gesture.text("route")
-    old_place, new_place = place(shell.route), place(route)
+    old_place, new_place = rules_place(shell.route), rules_place(route)
     if new_place is None:
         model = Learning()
     elif shell.session is not None:
@@ -32,50 +32,50 @@ def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Start a lesson, or show a paragraph of the rules."""
-    game, spot = shell.game(), shell.part(2)
+    game, paragraph = shell.game(), shell.part(2)
     if game is None:
         return model, ()
     if shell.part(1) == "learn":
-        parked = shell.parked
-        lesson = parked if isinstance(parked, Tutorial) and parked.game is game else None
+        parked_game = shell.parked
+        lesson = parked_game if isinstance(parked_game, Tutorial) and parked_game.game is game else None
         return model, (Show(tutorial=lesson or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
         # a rule by number, or a section by name
-        return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
+        return model, (Focus(f"rule-{paragraph}" if paragraph[-1:].isdecimal() else paragraph),)
     return model, ()
 
 
-def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    location, value = place(shell.route), gesture.fields.get("value")
+def _set_query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    location, value = rules_place(shell.route), gesture.fields.get("value")
     if location is None or not isinstance(value, str):
         return model, ()
-    game, spot = location
-    model = replace(model, sought={**model.sought, game: value[: search.LONGEST]})
-    return model, (Address(f"#/{game}/rules", replace=True),) if spot else ()
+    game, paragraph = location
+    model = replace(model, sought={**model.sought, game: value[: search.MAX_LENGTH]})
+    return model, (Address(f"#/{game}/rules", replace=True),) if paragraph else ()
 
 
-def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
+def _note_learned(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
     learned = shell.prefs.learned
     if tutorial.finished and tutorial.game.id not in learned:
         return (Prefer("learned", (*learned, tutorial.game.id)),)
     return ()
 
 
-def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def _go_to_step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     step, tutorial = gesture.integer("step"), shell.tutorial
     if tutorial is None or step is None:
         return model, ()
     tutorial.go(step)
-    return model, _taught(tutorial, shell)
+    return model, _note_learned(tutorial, shell)
 
 
-def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def _go_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Continue after a line was read. If the button disappears, move the focus to the task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.goes_on:
         return model, ()
     tutorial.next()
-    effects = _taught(tutorial, shell)
+    effects = _note_learned(tutorial, shell)
     if tutorial.goes_on:
         return model, effects
     if tutorial.finished and not tutorial.reads:
@@ -90,10 +90,10 @@ def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if tutorial is None or not tutorial.succeeded or tutorial.session.pace.delay() > 0:
         return model, ()
     tutorial.go(tutorial.step + 1)
-    return model, (*_taught(tutorial, shell), Focus("lesson-next" if tutorial.goes_on else "title"))
+    return model, (*_note_learned(tutorial, shell), Focus("lesson-next" if tutorial.goes_on else "title"))
 
 
-def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def _open_part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     part, tutorial = gesture.integer("part"), shell.tutorial
     if tutorial is None or part is None:
         return model, ()
@@ -101,9 +101,11 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 ACTS: Final[Acts[Learning]] = {
-    "query": Act(_query),
-    "first": Act(lambda model, gesture, shell: (model, (Focus("found-0"),) if place(shell.route) else ())),
-    "next": Act(_next),
-    "step": Act(_step),
-    "part": Act(_part),
+    "query": Act(_set_query),
+    "first": Act(
+        lambda model, gesture, shell: (model, (Focus("found-0"),) if rules_place(shell.route) else ())
+    ),
+    "next": Act(_go_on),
+    "step": Act(_go_to_step),
+    "part": Act(_open_part),
 }

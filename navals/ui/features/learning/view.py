@@ -13,7 +13,7 @@ from navals.ui.components.fields import InputArgs, field, form, text_input
 from navals.ui.components.layout import contents, figure, page_title, prose, rule
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
-from navals.ui.features.learning.model import Learning, place
+from navals.ui.features.learning.model import Learning, rules_place
 from navals.ui.registry import figures_of, sheets_of
 from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.i18n import Language
@@ -28,9 +28,9 @@ class Reading(NamedTuple):
     origin: str = ""
 
 
-def reading(model: Learning, route: str) -> Reading:
+def reading_at(model: Learning, route: str) -> Reading:
     """Return the reading state of the rules page at an address."""
-    game, spot = place(route) or ("", "")
+    game, spot = rules_place(route) or ("", "")
     return Reading(spot, model.sought.get(game, ""), model.origin)
 
 
@@ -38,8 +38,8 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
     searched = reading is not None
     reading = reading or Reading()
-    sought = bool(search.words(reading.query)) and not reading.spot
-    if sought:
+    is_search = bool(search.search_words(reading.query)) and not reading.spot
+    if is_search:
         body: Child = _results(reading.query, [game], t)
     else:
         titles = [(f"#/{game.id}/rules/{part.id}", t.message(part.title)) for part in sections_of(game)]
@@ -47,7 +47,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     return tag(
         "div",
         page_title(t("Rules of {game}", game=game.title)),
-        _came(reading, t),
+        _back_link(reading, t),
         _field(game, reading, t) if searched else None,
         body,
         button_row(
@@ -73,14 +73,14 @@ def library(t: Language, reading: Reading) -> Markup:
         )
         return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), links)
 
-    if search.words(reading.query):
+    if search.search_words(reading.query):
         body = _results(reading.query, game_list, t)
     else:
         body = tag("ul", [entry(game) for game in game_list], class_="rules-shelf")
     return tag(
         "div",
         page_title(t("The rules of all games")),
-        _came(reading, t),
+        _back_link(reading, t),
         _field(None, reading, t),
         body,
         class_="screen screen-rules",
@@ -93,7 +93,7 @@ def _print_link(game: AnyGame, t: Language, id: str) -> Markup | None:
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
 
 
-def _came(reading: Reading, t: Language) -> Markup | None:
+def _back_link(reading: Reading, t: Language) -> Markup | None:
     if not reading.origin:
         return None
     kind = "primary"
@@ -110,25 +110,25 @@ def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
     game_list = [game] if game is not None else [*map(games.find, games.IDS)]
-    count = search.look(query, game_list, t)[1]
+    count = search.find_passages(query, game_list, t)[1]
     text = ""
-    if search.words(query):
+    if search.search_words(query):
         text = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
-        if count > search.MOST:
-            text += ". " + t("Only the first {n} are shown.", n=search.MOST)
+        if count > search.MAX_RESULTS:
+            text += ". " + t("Only the first {n} are shown.", n=search.MAX_RESULTS)
     back_link = None
-    if reading.spot and search.words(reading.query) and game is not None:
+    if reading.spot and search.search_words(reading.query) and game is not None:
         back_link = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
-    live: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
-    live |= {"maxlength": search.LONGEST, "enterkeyhint": "search"}
-    line = field(label, text_input("query", query, id="rules-query", **live), id="rules-query")
+    attrs: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
+    attrs |= {"maxlength": search.MAX_LENGTH, "enterkeyhint": "search"}
+    line = field(label, text_input("query", query, id="rules-query", **attrs), id="rules-query")
     count_line = tag("p", text, id="rules-count", role="status")
-    searching = form("learning:first", line, count_line, back_link, id="rules-search")
-    return tag("div", searching, role="search", class_="rules-search")
+    is_search = form("learning:first", line, count_line, back_link, id="rules-search")
+    return tag("div", is_search, role="search", class_="rules-search")
 
 
 def _results(query: str, game_list: list[AnyGame], t: Language) -> Markup:
-    results, _ = search.look(query, game_list, t)
+    results, _ = search.find_passages(query, game_list, t)
     parts: list[Markup] = []
     number = 0
     for result in results:
@@ -136,35 +136,35 @@ def _results(query: str, game_list: list[AnyGame], t: Language) -> Markup:
         lines = []
         for passage, marks in result.passages:
             rule_no = tag("span", passage.number, class_="rule-no") if passage.number else None
-            text = tag("span", _marked(passage.text, marks))
+            text = tag("span", _with_marks(passage.text, marks))
             lines.append(tag("li", tag("a", rule_no, text, href=passage.href, id=f"found-{number}")))
             number += 1
         parts.append(tag("section", tag("h2", title), tag("ul", lines, class_="found-list")))
     return tag("div", parts, class_="found", id="rules-results")
 
 
-def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
+def _with_marks(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
     parts: list[Child] = []
-    last = 0
+    last_end = 0
     for start, end in marks:
-        parts += [text[last:start], tag("mark", text[start:end])]
-        last = end
-    return [*parts, text[last:]]
+        parts += [text[last_end:start], tag("mark", text[start:end])]
+        last_end = end
+    return [*parts, text[last_end:]]
 
 
 def _text(game: AnyGame, spot: str, t: Language) -> Markup:
     parts, drawings = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []
-        for at, item in enumerate(section.items):
-            item_spot = spot_of(section, at)
-            id, cited = f"rule-{item_spot}", item_spot == spot
+        for index, item in enumerate(section.items):
+            item_spot = spot_of(section, index)
+            id, is_cited = f"rule-{item_spot}", item_spot == spot
             if isinstance(item, Rule):
-                body.append(rule(id, item.number, tag("p", t.message(item.text)), cited=cited))
+                body.append(rule(id, item.number, tag("p", t.message(item.text)), cited=is_cited))
             elif isinstance(item, Figure):
-                body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, cited=cited))
+                body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, cited=is_cited))
             elif isinstance(item, Paragraph):
-                mark = {"class_": "is-cited", "aria_current": "true"} if cited else {}
+                mark = {"class_": "is-cited", "aria_current": "true"} if is_cited else {}
                 body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **mark))
         parts.append(tag("section", tag("h2", t.message(section.title), id=section.id, tabindex=-1), body))
     return prose(join(parts))

@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.draw.html import Markup
-from navals.ui.session.summary import newest
+from navals.ui.session.summary import newest_key
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Place, Route, Slice, Step
@@ -19,8 +19,8 @@ with lazy_imports(__package__):
 
 
 def _boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Library]:
-    persisted, forgets = (gesture.fields.get(name) is True for name in ("persisted", "forgets"))
-    return model.Library(persisted=persisted, forgets=forgets), ()
+    is_persisted, may_forget = (gesture.fields.get(name) is True for name in ("persisted", "forgets"))
+    return model.Library(persisted=is_persisted, forgets=may_forget), ()
 
 
 def _reads(state: model.Library | None, shell: Shell) -> bool:
@@ -28,21 +28,23 @@ def _reads(state: model.Library | None, shell: Shell) -> bool:
 
 
 def _page(state: model.Library, shell: Shell) -> Page:
-    summaries, behind = shell.summaries.by_key(shell.store), shell.summaries.behind or shell.draft
+    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.behind or shell.draft
     size = sum(map(len, shell.store.values()))
-    return Page(view.page(summaries, shell.part(1), state, behind, size, shell.t))
+    return Page(view.page(summaries, shell.part(1), state, is_behind, size, shell.t))
 
 
-def _elsewhere(shell: Shell) -> bool:
+def _is_elsewhere(shell: Shell) -> bool:
     return shell.session is not None and shell.elsewhere
 
 
-def _continued(state: model.Library, shell: Shell) -> Markup:
-    return view.elsewhere(shell.t, divisible=shell.session is not None and not shell.session.seats.remote)
+def _elsewhere_dialog(state: model.Library, shell: Shell) -> Markup:
+    return view.elsewhere_dialog(
+        shell.t, can_part=shell.session is not None and not shell.session.seats.remote
+    )
 
 
-def _resumed(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    key = gesture.text("key") or newest(shell.summaries.by_key(shell.store))
+def _resume_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+    key = gesture.text("key") or newest_key(shell.summaries.by_key(shell.store))
     return Place((), shell.store, shell.previous).stored(key).games
 
 
@@ -53,7 +55,7 @@ def _games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
 
 
 def _top(shell: Shell) -> tuple[Door, ...]:
-    return (Door(10, view.going_on(shell.summaries.by_key(shell.store), shell.t)),)
+    return (Door(10, view.resume_section(shell.summaries.by_key(shell.store), shell.t)),)
 
 
 def _reminder(shell: Shell) -> tuple[Door, ...]:
@@ -73,11 +75,15 @@ FEATURE: Final = Feature(
     model=model.Library,
     acts=update.ACTS,
     routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, built="page"),),
-    overlays=(Overlay(2, _elsewhere, _continued),),
-    needs={"resume": _resumed, "elsewhere-show": _games, "import": lambda gesture, shell: games_in(gesture)},
+    overlays=(Overlay(2, _is_elsewhere, _elsewhere_dialog),),
+    needs={
+        "resume": _resume_games,
+        "elsewhere-show": _games,
+        "import": lambda gesture, shell: games_in(gesture),
+    },
     boot=_boot,
     arrive=update.arrive,
-    saved=update.saved,
+    saved=update.after_save,
     works=(Slice(rank=0, waits=_reads, work=update.read_on, every_gesture=True),),
     doors={"top": _top, "reminder": _reminder, "desk": _desk},
 )

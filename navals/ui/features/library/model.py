@@ -15,7 +15,7 @@ from navals.core.record import link, record
 from navals.core.record.record import RecordError
 from navals.ui import clock
 from navals.ui.session import summary
-from navals.ui.session.faults import ENCODING, LARGE, cut, explained
+from navals.ui.session.faults import ENCODING, LARGE, explain, is_cut_off
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     pass
 
 SLICE = 0.02  # seconds of reading per slice
-_FAULTS: Final = 12  # maximum number of errors to list
-UNSAVED: Final = 5  # number of finished games not yet in a file that triggers a reminder
+_MAX_FAULTS: Final = 12  # maximum number of errors to list
+REMINDER_COUNT: Final = 5  # number of finished games not yet in a file that triggers a reminder
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -50,13 +50,13 @@ class Report(msgspec.Struct):
     def refuse(self, fault: Fault) -> None:
         """Record a fault."""
         self.refused += not fault.accepted
-        if len(self.faults) < _FAULTS:
+        if len(self.faults) < _MAX_FAULTS:
             self.faults.append(fault)
         else:
             self.more += 1
 
 
-def numbered(title: str, titles: Container[str]) -> str:
+def number_title(title: str, titles: Container[str]) -> str:
     """Return the title with the first free number."""
     number = 2
     while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
@@ -64,22 +64,22 @@ def numbered(title: str, titles: Container[str]) -> str:
     return name
 
 
-def entitled(save: Save, title: str) -> Save:
+def with_title(save: Save, title: str) -> Save:
     """Return the game under another title ("": without one)."""
     facts = save.summary
     return msgspec.structs.replace(
         save,
-        record=record.retagged(save.record, record.TITLE, title),
+        record=record.change_tag(save.record, record.TITLE, title),
         summary=None if facts is None else msgspec.structs.replace(facts, title=title),
     )
 
 
-def unsaved(entries: Iterable[Summary | Message], since: int) -> int:
+def count_unsaved(entries: Iterable[Summary | Message], since: int) -> int:
     """Return the number of games that ended after a time in milliseconds."""
     return sum(isinstance(entry, Summary) and entry.outcome != "" and entry.at > since for entry in entries)
 
 
-def only_there(file: str, ours: Collection[str]) -> list[str]:
+def missing_records(file: str, ours: Collection[str]) -> list[str]:
     """Return the records in a file that are missing here. Omit games that have been continued here, i.e. have
     the same draw commitment (`SeedCommit`) and begin with the same moves."""
     by_promise = defaultdict(list)
@@ -87,13 +87,17 @@ def only_there(file: str, ours: Collection[str]) -> list[str]:
         promise, moves = _split(text)
         by_promise[promise].append(moves)
 
-    def went_on(text: str) -> bool:
+    def was_continued(text: str) -> bool:
         promise, moves = _split(text)
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
         return promise != "" and any(f"{more}\n".startswith(starts) for more in by_promise[promise])
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file)))
-    return [text for text in pieces if text.startswith("[Navals ") and text not in ours and not went_on(text)]
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.records_in(file)))
+    return [
+        text
+        for text in pieces
+        if text.startswith("[Navals ") and text not in ours and not was_continued(text)
+    ]
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -103,7 +107,7 @@ def _split(text: str) -> tuple[str, str]:
     return next(promises, ""), moves.rstrip("\n")
 
 
-class Intake:
+class Import:
     """An import of files: their records are read one by one, and nothing is replaced."""
 
     def __init__(
@@ -118,12 +122,12 @@ class Intake:
         self._pieces: list[tuple[str, Piece, bool]] = []
         """File, record, and whether the games are the reader's own, because the file is a backup that
         contains more than games."""
-        for name, text, _, large, encoding in files:
+        for name, text, _, is_large, encoding in files:
             name = name[:100]
             if encoding:
                 self.report.refuse(Fault(name, ENCODING))
                 continue
-            if large or len(text) > bundle.MAX_BYTES:
+            if is_large or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, LARGE))
                 continue
             fragment = link.find(text)
@@ -136,8 +140,10 @@ class Intake:
             contents = backup.read(text)
             self.contents.games.update(contents.games)
             self.contents.texts.update(contents.texts)
-            self.contents.ours = contents.ours if contents.ours != backup.Ours() else self.contents.ours
-            for piece in bundle.split(backup.cut(text)):
+            self.contents.progress = (
+                contents.progress if contents.progress != backup.PlayerProgress() else self.contents.progress
+            )
+            for piece in bundle.split(backup.records_in(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     fault = msg("it contains too many games to open at once")
                     self.report.refuse(Fault(name, fault))
@@ -149,11 +155,11 @@ class Intake:
 
     def work(self) -> Iterator[Save]:
         """Read for one slice; yield the new games."""
-        until = clock.spent() + SLICE
+        until = clock.machine_time() + SLICE
         for save in self._steps:
             if save is not None:
                 yield save
-            if clock.spent() >= until:
+            if clock.machine_time() >= until:
                 return
 
     @property
@@ -162,22 +168,22 @@ class Intake:
 
     def _summarize(self, replay: record.Replay, is_own: bool) -> Summary:
         """Summarize an imported game; all get different times, to preserve the order in the file."""
-        about = summary.of(replay, self.date)
-        self._at = max(about.at, self._at + 1)
-        foreign = not is_own and about.outcome != ""
-        return msgspec.structs.replace(about, at=self._at, foreign=foreign)
+        facts = summary.of(replay, self.date)
+        self._at = max(facts.at, self._at + 1)
+        is_foreign = not is_own and facts.outcome != ""
+        return msgspec.structs.replace(facts, at=self._at, foreign=is_foreign)
 
     def _reading(self) -> Iterator[Save | None]:
         for name, piece, is_own in self._pieces:
             try:
-                steps = record.reading(piece.text)
-                replay = next(steps)
-                for _ in steps:
+                partial_replays = record.reading(piece.text)
+                replay = next(partial_replays)
+                for _ in partial_replays:
                     yield None
                 text = record.write(replay)
             except RecordError as error:
                 error.line += piece.line
-                self.report.refuse(Fault(name, explained(error)))
+                self.report.refuse(Fault(name, explain(error)))
             except Exception:  # a broken record must not affect the others
                 self.report.refuse(Fault(name, msg("this game cannot be read")))
             else:
@@ -194,9 +200,9 @@ class Intake:
             return None
         self._here.add(text)
         self.report.added += 1
-        if cut(replay):
-            missing = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
-            self.report.refuse(Fault(name, missing, accepted=True))
+        if is_cut_off(replay):
+            notice = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
+            self.report.refuse(Fault(name, notice, accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
         return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
 
@@ -208,7 +214,7 @@ class Library(msgspec.Struct, frozen=True):
     words: str = ""  # list only games that match these words
     more: int = 0  # number of requests for more games
     naming: str = ""  # key of the game being given a title
-    intake: Intake | None = None  # files being imported
+    intake: Import | None = None  # files being imported
     report: Report | None = None  # the result of the last import
     persisted: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False

@@ -12,17 +12,17 @@ from navals.core.message import Message
 from navals.ui import clock
 from navals.ui.features.library import model as library
 from navals.ui.features.library import view
-from navals.ui.features.library.model import Intake, Library
+from navals.ui.features.library.model import Import, Library
 from navals.ui.session import summary
 from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key, save_of, title_of
 from navals.ui.shell import effects as fx
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
-from navals.ui.shell.storage.files import bundled, exported
+from navals.ui.shell.storage.files import bundle_newest, export_record
 from navals.ui.shell.storage.problems import PROBLEMS
-from navals.ui.table.words import withheld
+from navals.ui.table.words import secrecy_reason
 
-PLAYED: Final = 6  # number of saves in a visit after which the browser is asked to keep stored data
+SAVES_BEFORE_ASK: Final = 6  # number of saves in a visit after which the browser is asked to keep stored data
 
 
 def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -38,8 +38,8 @@ def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     model = replace(model, more=0)
     if gesture.text("name") == "library-state":
         return replace(model, state=value if value in ("going", "over") else ""), ()
-    base = "library" if shell.part(0) == "library" else "statistics"
-    route = f"#/{base}/{value}" if games.card(value) is not None else f"#/{base}"
+    page = "library" if shell.part(0) == "library" else "statistics"
+    route = f"#/{page}/{value}" if games.card(value) is not None else f"#/{page}"
     return model, (fx.Address(route, replace=True),)
 
 
@@ -55,19 +55,19 @@ def _find_save(key: str, shell: Shell) -> Save | None:
     return save_of(key, shell.store, shell.previous) if is_stored else None
 
 
-def _unread(key: str, shell: Shell) -> fx.Effects:
+def _note_unreadable(key: str, shell: Shell) -> fx.Effects:
     if not key.startswith(SAVE) or key not in shell.store:
         return ()
     return (fx.Note(shell.t.message(GAMES.missing)),)
 
 
-def _named(key: str) -> fx.Focus:
+def _focus_title(key: str) -> fx.Focus:
     return fx.Focus("library-name-" + key.removeprefix(SAVE))
 
 
-def _called(key: str, shell: Shell, otherwise: str) -> str:
+def _caption_of(key: str, shell: Shell, default: str) -> str:
     entry = shell.summaries.by_key(shell.store).get(key)
-    return entry.caption(shell.t) if isinstance(entry, Summary) else otherwise
+    return entry.caption(shell.t) if isinstance(entry, Summary) else default
 
 
 def _titles(shell: Shell) -> set[str]:
@@ -75,7 +75,7 @@ def _titles(shell: Shell) -> set[str]:
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    key = gesture.text("key") or summary.newest(shell.summaries.by_key(shell.store))
+    key = gesture.text("key") or summary.newest_key(shell.summaries.by_key(shell.store))
     return model, (fx.Open(key),) if key else ()
 
 
@@ -83,9 +83,9 @@ def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Open or close the form for a game's title."""
     key = gesture.text("key")
     if _find_save(key, shell) is None:
-        return replace(model, naming=""), _unread(key, shell)
+        return replace(model, naming=""), _note_unreadable(key, shell)
     model = replace(model, naming="" if model.naming == key else key)
-    return model, (fx.Focus("library-title") if model.naming else _named(key),)
+    return model, (fx.Focus("library-title") if model.naming else _focus_title(key),)
 
 
 def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -93,29 +93,29 @@ def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = model.naming
     model, save = replace(model, naming=""), _find_save(key, shell)
     if save is None or not gesture.fields:
-        return model, () if save is not None else _unread(key, shell)
+        return model, () if save is not None else _note_unreadable(key, shell)
     t, title = shell.t, title_of(gesture.text("title"))
     if (game := shell.parked_game(key)) is not None:
-        game.entitle(title)
+        game.set_title(title)
     text = t("This game is now called {name}.", name=title) if title else t("Name removed.")
-    keep = fx.Keep(key, summary.GAMES.encode(library.entitled(save, title)))
-    return model, (keep, fx.Note(text), _named(key))
+    keep = fx.Keep(key, summary.GAMES.encode(library.with_title(save, title)))
+    return model, (keep, fx.Note(text), _focus_title(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     save = _find_save(key, shell)
     if save is None:
-        return model, _unread(key, shell)
-    title = library.numbered(_called(key, shell, shell.t("A game")), _titles(shell))
-    copy = library.entitled(save, title)
+        return model, _note_unreadable(key, shell)
+    title = library.number_title(_caption_of(key, shell, shell.t("A game")), _titles(shell))
+    copy = library.with_title(save, title)
     if copy.summary is not None and copy.summary.outcome:
         copy.summary = replace(copy.summary, at=copy.summary.at + 1, foreign=True)
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     new_key = fresh_key(shell.store, shell.entropy)
     text = shell.t("Saved a copy as {name}.", name=title)
-    return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _named(new_key))
+    return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _focus_title(new_key))
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -136,16 +136,16 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Save a game to a file: its canonical record, or the stored text if it cannot be read."""
     key, session = gesture.text("key"), shell.session
     if session is not None and session.key == key:
-        why = withheld(session, shell.t)
-        if why is not None:
-            return model, (fx.Note(why),)
+        reason = secrecy_reason(session, shell.t)
+        if reason is not None:
+            return model, (fx.Note(reason),)
         text, game = session.record(), session.table.game.id
     elif key not in shell.store:
         return model, ()
     else:
         entry = shell.summaries.by_key(shell.store).get(key)
         save = None if isinstance(entry, Message) else save_of(key, shell.store, shell.previous)
-        text = shell.store[key] if save is None else exported(save)
+        text = shell.store[key] if save is None else export_record(save)
         game = entry.game if isinstance(entry, Summary) else "game"
     return model, (fx.Download(f"navals-{game}.navals", "text/plain", text),)
 
@@ -153,31 +153,31 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # --------------------------------------------------------------------------------------- many games
 
 
-def _together(
+def _bundle(
     entries: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
 ) -> tuple[str, str]:
     """Return the content of a file with these games, newest last, and a message about it; "" if there are
     none. Games that are only in the existing `file` are kept."""
     t = shell.t
-    readable = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
-    saves = [save for key in readable if (save := save_of(key, shell.store, shell.previous))]
-    records = [exported(save) for save in saves]
-    text, all_told = bundled(library.only_there(file, records) + records)
-    if not records or not all_told:
+    keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
+    saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous))]
+    records = [export_record(save) for save in saves]
+    text, bundled_count = bundle_newest(library.missing_records(file, records) + records)
+    if not records or not bundled_count:
         return "", ""
-    count = min(all_told, len(records))
-    saved = t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)
-    missing = t.plural(
+    count = min(bundled_count, len(records))
+    saved_text = t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)
+    missing_text = t.plural(
         "{n} game was too long or could not be read: save it on its own.",
         "{n} games were too long or could not be read: save them one by one.",
         len(entries) - count,
     )
-    staying = t.plural(
+    extra_text = t.plural(
         "The file also keeps {n} game that is not on this device.",
         "The file also keeps {n} games that are not on this device.",
-        all_told - count,
+        bundled_count - count,
     )
-    counts = {saved: count, missing: len(entries) - count, staying: all_told - count}
+    counts = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}
     return text, " ".join(sentence for sentence, n in counts.items() if n > 0)
 
 
@@ -185,54 +185,54 @@ def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     summaries = shell.summaries.by_key(shell.store)
     entries = view.list_games(summaries, shell.part(1), model, shell.t)
     if len(entries) == len(summaries):
-        return _backup(model, gesture, shell)
-    text, note = _together(entries, shell)
+        return _save_backup(model, gesture, shell)
+    text, note = _bundle(entries, shell)
     if not text:
         return model, ()
     return model, (fx.Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), fx.Note(note))
 
 
-def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _save_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return model, (fx.Backup(f"navals-{shell.date or 'games'}.navals"),)
 
 
-def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Update an opened backup file. The argument is its content, or `None` if the reader cancelled."""
     if not isinstance(gesture.arg, str):
         return model, ()
     entries = view.list_games(shell.summaries.by_key(shell.store), "", Library(), shell.t)
-    text, note = _together(entries, shell, gesture.arg)
+    text, note = _bundle(entries, shell, gesture.arg)
     records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
-    rest = backup.written(shell.store, records, shell.prefs, contents)
+    rest = backup.write_lines(shell.store, records, shell.prefs, contents)
     if not text and not rest:
         return model, ()
     if not text:
         note = shell.t("Everything saved on this device is in the file, except settings and extensions.")
     elif rest:
-        more = shell.t(
+        extra_note = shell.t(
             "It also contains everything else saved on this device, except settings and extensions."
         )
-        note = f"{note} {more}"
+        note = f"{note} {extra_note}"
     text += rest
     return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
-def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Record that the backup was saved. The argument is the file's name, or empty if it was not saved."""
     file, note = gesture.arg, model.saying
     model = replace(model, saying="")
     if not isinstance(file, str) or not file or not note:
         return model, ()
-    where = shell.t("File: {file}.", file=file[:100])
-    return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{note} {where}"))
+    file_note = shell.t("File: {file}.", file=file[:100])
+    return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{note} {file_note}"))
 
 
-def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _save_table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     from navals.ui.session import spreadsheet
 
     summaries = shell.summaries.by_key(shell.store).values()
-    over = [entry for entry in summaries if isinstance(entry, Summary) and entry.outcome]
-    matches = [entry for entry in over if shell.part(1) in ("", entry.game)]
+    finished_games = [entry for entry in summaries if isinstance(entry, Summary) and entry.outcome]
+    matches = [entry for entry in finished_games if shell.part(1) in ("", entry.game)]
     matches.sort(key=lambda entry: (entry.date, entry.at))
     return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(matches, shell.t)),)
 
@@ -245,14 +245,14 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if model.intake is not None:
         return model, (fx.Note(shell.t("Other files are still being read.")),)
     records = [text for _, text in _records(shell, {})]
-    model = replace(model, intake=Intake(files, records, shell.date, shell.entropy), report=None)
+    model = replace(model, intake=Import(files, records, shell.date, shell.entropy), report=None)
     return model, () if shell.part(0) == "library" else (fx.Visit("#/library"),)
 
 
 def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the exported games with their keys; `previous` is used for damaged ones."""
     saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
-    return [(key, exported(save)) for key, save in saves.items() if save is not None]
+    return [(key, export_record(save)) for key, save in saves.items() if save is not None]
 
 
 def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -260,20 +260,20 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     intake = model.intake
     if intake is None:
         return model, ()
-    came: dict[str, Save] = {}
+    new_saves: dict[str, Save] = {}
     store = set(shell.store)
     for save in intake.work():
         store.add(key := fresh_key(store, shell.entropy))
-        came[key] = save
-    effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in came.items()]
+        new_saves[key] = save
+    effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in new_saves.items()]
     if not intake.done:
         return model, (*effects, fx.Again())
     if intake.contents:
-        records = [*_records(shell, {}), *((key, exported(save)) for key, save in came.items())]
-        texts, earned = backup.restored(intake.contents, shell.store, records, shell.prefs)
+        records = [*_records(shell, {}), *((key, export_record(save)) for key, save in new_saves.items())]
+        texts, progress = backup.changes_from(intake.contents, shell.store, records, shell.prefs)
         effects += [fx.Keep(key, text) for key, text in texts.items()]
-        effects += [fx.Prefer(name, value) for name, value in earned.items()]
-        intake.report.extras = len(texts) + len(earned)
+        effects += [fx.Prefer(name, value) for name, value in progress.items()]
+        intake.report.extras = len(texts) + len(progress)
     notice = fx.Say(view.describe(intake.report, shell.t))
     if model.problem == "evicted" and (intake.report.added or intake.report.extras):
         model = replace(model, problem="")
@@ -283,23 +283,23 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # -------------------------------------------------------------------------------------- the browser
 
 
-def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
+def after_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so ask
     for the promise only when there is something to lose. If the browser deletes data anyway, warn the reader
     at the end of the first game."""
     model = model or Library()
     model = replace(model, saves=model.saves + 1)
     if model.forgets:
-        over = shell.session is not None and shell.session.result() is not None
-        if shell.prefs.warned or not over:
+        is_over = shell.session is not None and shell.session.result() is not None
+        if shell.prefs.warned or not is_over:
             return model, ()
-        return model, (fx.Prefer("warned", True), fx.Note(view.forgetting(shell.t), calm=True))
-    if model.saves == PLAYED and not (model.persisted or model.requested):
+        return model, (fx.Prefer("warned", True), fx.Note(view.safari_advice(shell.t), calm=True))
+    if model.saves == SAVES_BEFORE_ASK and not (model.persisted or model.requested):
         return replace(model, requested=True), (fx.Ask("persist"),)
     return model, ()
 
 
-def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     t, model = shell.t, replace(model, persisted=gesture.arg is True)
     if shell.part(0) != "library":
         return model, ()
@@ -309,7 +309,7 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return model, (fx.Note(text),)
 
 
-def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Handle a text stored or deleted by another tab. `mine` is this tab's own version that could not be
     stored (`None`: this tab wanted to delete it): keep it as a separate game, or merge it into the text."""
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
@@ -320,47 +320,47 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
     own_text = gesture.fields.get("mine")
     if isinstance(own_text, str) and not key.startswith(SAVE):
-        merged = own_text if text is None else _united(key, text, own_text)
-        if merged != text:
-            effects.append(fx.Restore(key, merged, text))
-            text = merged
+        merged_text = own_text if text is None else _unite(key, text, own_text)
+        if merged_text != text:
+            effects.append(fx.Restore(key, merged_text, text))
+            text = merged_text
     elif isinstance(own_text, str):
         has_copy = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
         copy_key = model.apart[1] if has_copy else fresh_key(shell.store, shell.entropy)
-        effects.append(fx.Keep(copy_key, _apart(own_text, key, shell)))
+        effects.append(fx.Keep(copy_key, _rename_copy(own_text, key, shell)))
         model = replace(model, apart=(key, copy_key))
     if text is None or session is None or session.key != key or session.seats.guest:
         return model, effects
-    if not session.outdated(text):
+    if not session.is_outdated(text):
         return model, effects
     warning = fx.Warn(shell.t("This game is being played in another tab or window."))
     return model, (*effects, fx.Show(elsewhere=True), warning)
 
 
-def _united(key: str, text: str, own_text: str) -> str:
+def _unite(key: str, text: str, own_text: str) -> str:
     kind = backup.kind_of(key)
-    return text if kind is None else kind.united(text, own_text)
+    return text if kind is None else kind.unite(text, own_text)
 
 
-def _apart(text: str, key: str, shell: Shell) -> str:
+def _rename_copy(text: str, key: str, shell: Shell) -> str:
     try:
         save = summary.GAMES.decode(text)
     except ValueError:
         return text
     facts = save.summary
-    called = facts.caption(shell.t) if facts is not None else _called(key, shell, shell.t("A game"))
-    return summary.GAMES.encode(library.entitled(save, library.numbered(called, _titles(shell))))
+    caption = facts.caption(shell.t) if facts is not None else _caption_of(key, shell, shell.t("A game"))
+    return summary.GAMES.encode(library.with_title(save, library.number_title(caption, _titles(shell))))
 
 
-def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _show_other_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if shell.session is None or not shell.elsewhere:
         return model, ()
     session = shell.session
-    opened = fx.Visit(session.address, replace=True) if session.seats.remote else fx.Open(session.key)
-    return replace(model, apart=("", "")), (fx.Show(elsewhere=False), opened)
+    effect = fx.Visit(session.address, replace=True) if session.seats.remote else fx.Open(session.key)
+    return replace(model, apart=("", "")), (fx.Show(elsewhere=False), effect)
 
 
-def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
     if session is None or not shell.elsewhere or session.seats.remote:
@@ -371,16 +371,16 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
         title = save.summary.title if save is not None and save.summary is not None else ""
     else:
         facts, key = session.summary, fresh_key(shell.store, shell.entropy)
-        called = facts.caption(shell.t) if facts else shell.t.message(session.table.game.title)
-        title = library.numbered(called, _titles(shell))
-    session.entitle(title)
+        caption = facts.caption(shell.t) if facts else shell.t.message(session.table.game.title)
+        title = library.number_title(caption, _titles(shell))
+    session.set_title(title)
     session.move(key)
     session.wait(0)
     overlay, model = shell.overlay, replace(model, apart=("", ""))
     return model, (fx.Begin(session), fx.Address(session.address, replace=True), fx.Show(overlay=overlay))
 
 
-def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_storage_fault(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return replace(model, problem=gesture.arg if gesture.arg in PROBLEMS else ""), ()
 
 
@@ -395,18 +395,18 @@ ACTS: Final[Acts[Library]] = {
     "delete": Act(_delete),
     "save": Act(_save),
     "export": Act(_export),
-    "backup": Act(_backup),
-    "opened": Act(_opened),
-    "backed": Act(_backed),
+    "backup": Act(_save_backup),
+    "opened": Act(_update_backup),
+    "backed": Act(_on_backup),
     "later": Act(lambda model, gesture, shell: (model, (fx.Prefer("later", clock.epoch()),))),
     "restore": Act(lambda model, gesture, shell: (model, (fx.Ask("restore"),))),
-    "table": Act(_table),
+    "table": Act(_save_table),
     "import": Act(_import),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
     "persist": Act(lambda model, gesture, shell: (replace(model, requested=True), (fx.Ask("persist"),))),
-    "persisted": Act(_persisted, keeps_message=True),
-    "storage": Act(_storage, keeps_message=True),
-    "stored": Act(_stored, keeps_message=True),
-    "elsewhere-show": Act(_elsewhere_show),
-    "elsewhere-part": Act(_elsewhere_part),
+    "persisted": Act(_on_persisted, keeps_message=True),
+    "storage": Act(_on_storage_fault, keeps_message=True),
+    "stored": Act(_on_stored, keeps_message=True),
+    "elsewhere-show": Act(_show_other_copy),
+    "elsewhere-part": Act(_separate_copy),
 }

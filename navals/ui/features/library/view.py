@@ -18,9 +18,9 @@ from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.features.library.model import UNSAVED, Library, Report, unsaved
-from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Known, Summary, day, unfinished
-from navals.ui.session.summary import called as players_of
+from navals.ui.features.library.model import REMINDER_COUNT, Library, Report, count_unsaved
+from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Listing, Summary, day, unfinished
+from navals.ui.session.summary import display_names as players_of
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage.problems import problem_text
 from navals.ui.words import sentences
@@ -28,8 +28,8 @@ from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title
 
-PAGE: Final = 20  # number of games to list at a time
-RESUMES: Final = 3  # maximum number of unfinished games shown on the home page
+PAGE_SIZE: Final = 20  # number of games to list at a time
+MAX_RESUMES: Final = 3  # maximum number of unfinished games shown on the home page
 
 
 class Resume(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Resume(msgspec.Struct, frozen=True):
     turn: str = ""
 
 
-def standing(summary: Summary, t: Language) -> str:
+def status_text(summary: Summary, t: Language) -> str:
     """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
     card, names = games.card(summary.game), players_of(summary.names, t)
     if card is None:
@@ -57,12 +57,12 @@ def standing(summary: Summary, t: Language) -> str:
 
 
 def list_games(
-    summaries: Known, game_id: str, library: Library, t: Language
+    summaries: Listing, game_id: str, library: Library, t: Language
 ) -> list[tuple[str, Summary | Message]]:
     """Return the games to list with their keys, newest first and unreadable ones last."""
     words = fold(library.words)[0].split()
 
-    def fits(row: Summary | Message) -> bool:
+    def is_listed(row: Summary | Message) -> bool:
         if isinstance(row, Message):
             return not (words or library.state or game_id)
         if game_id not in ("", row.game) or library.state == ("going" if row.outcome else "over"):
@@ -71,14 +71,14 @@ def list_games(
         text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
-    def order(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:
+    def sort_key(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:
         key, row = item
         return ("", 0, key) if isinstance(row, Message) else (row.date, row.at, key)
 
-    return sorted((item for item in summaries.items() if fits(item[1])), key=order, reverse=True)
+    return sorted((item for item in summaries.items() if is_listed(item[1])), key=sort_key, reverse=True)
 
 
-def resumes(summaries: Known, t: Language) -> list[Resume]:
+def resumes(summaries: Listing, t: Language) -> list[Resume]:
     """Return the newest unfinished games, and the unreadable ones."""
     going = [
         Resume(
@@ -86,99 +86,103 @@ def resumes(summaries: Known, t: Language) -> list[Resume]:
             entry.game,
             entry.caption(t),
             " – ".join(players_of(entry.names, t)),
-            _so_far(entry.plies, t),
+            _ply_text(entry.plies, t),
             picture=picture(entry.game, entry.sketch),
-            turn=standing(entry, t),
+            turn=status_text(entry, t),
         )
-        for key, entry in unfinished(summaries)[:RESUMES]
+        for key, entry in unfinished(summaries)[:MAX_RESUMES]
     ]
     faults = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
-    return going + [Resume(key, "", t.message(UNREADABLE), "", "", why) for key, why in faults.items()]
+    return going + [Resume(key, "", t.message(UNREADABLE), "", "", fault) for key, fault in faults.items()]
 
 
-def _so_far(plies: int, t: Language) -> str:
+def _ply_text(plies: int, t: Language) -> str:
     return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("No actions yet")
 
 
-def going_on(summaries: Known, t: Language) -> Markup:
+def resume_section(summaries: Listing, t: Language) -> Markup:
     """Draw the newest unfinished games for the home page.
 
     Without any, draw a hidden card for the last game, which the page shows only if it remembers one
     (`data-going`)."""
-    going = [_resumed(at, game, t) for at, game in enumerate(resumes(summaries, t)[:RESUMES])]
-    look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
-    return tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look)
+    cards = [_resume_card(index, game, t) for index, game in enumerate(resumes(summaries, t)[:MAX_RESUMES])]
+    attrs: dict[str, Attribute] = {"id": "resumes", "hidden": not cards, "aria_label": t("Games in progress")}
+    return tag("section", cards or _blank_card(t), class_=["home-resume", not cards and "is-any"], **attrs)
 
 
-def _resumed(at: int, game: Resume, t: Language) -> Markup:
+def _resume_card(n: int, game: Resume, t: Language) -> Markup:
     """Draw an unfinished game, which a single press resumes."""
-    more, arg, resume = f"resume-menu-{at}", {"key": game.key}, None
+    menu_id, arg, resume = f"resume-menu-{n}", {"key": game.key}, None
     if not game.problem:
-        resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
-    opener = icon_button(f"{t('More')} – {game.title}", "more", popovertarget=more, id=f"resume-more-{at}")
+        resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{n}")
+    opener = icon_button(f"{t('More')} – {game.title}", "more", popovertarget=menu_id, id=f"resume-more-{n}")
     items = (
-        button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{at}"),
-        button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{at}"),
+        button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{n}"),
+        button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{n}"),
     )
     facts = (game.players, game.turn.rstrip("."), game.progress)
     return resume_card(
         game.title,
         game.problem or " · ".join(fact for fact in facts if fact),
         (resume, opener),
-        id=f"resume-card-{at}",
+        id=f"resume-card-{n}",
         picture=game.picture,
-        menu=menu(game.title, items, id=more, close=t("Close")),
+        menu=menu(game.title, items, id=menu_id, close=t("Close")),
     )
 
 
-def _any(t: Language) -> Markup:
+def _blank_card(t: Language) -> Markup:
     """Draw a placeholder card until the unfinished games have been read; its button resumes the newest
     one."""
-    going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
-    return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
+    resume_button = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
+    return resume_card(
+        t("Your last game"), t("Pick up where you left off."), resume_button, id="resume-card-0"
+    )
 
 
-def page(summaries: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
-    """Draw the library. `game_id` filters by game; `behind`: some games have not been read yet; `size`:
+def page(
+    summaries: Listing, game_id: str, library: Library, is_behind: bool, size: int, t: Language
+) -> Markup:
+    """Draw the library. `game_id` filters by game; `is_behind`: some games have not been read yet; `size`:
     stored bytes."""
-    stored = {entry.game for entry in summaries.values() if isinstance(entry, Summary)}
-    present = [id for id in games.IDS if id in stored]
-    game_id = game_id if game_id in present else ""
+    stored_ids = {entry.game for entry in summaries.values() if isinstance(entry, Summary)}
+    game_ids = [id for id in games.IDS if id in stored_ids]
+    game_id = game_id if game_id in game_ids else ""
     matches = list_games(summaries, game_id, library, t)
-    limit = PAGE * (library.more + 1)
-    count = entries = more = none = None
+    limit = PAGE_SIZE * (library.more + 1)
+    count = entries = more = empty_note = None
     if library.words or library.state or game_id:
         number = t.plural("{n} game", "{n} games", len(matches))
         count = tag("p", number, class_="library-count", role="status")
     if matches:
         items = [_entry(key, entry, library.naming == key, t) for key, entry in matches[:limit]]
         entries = tag("ol", items, class_="library-list", id="games")
-    elif not behind:
-        choose = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
-        none = empty(t("No games match.") if summaries else t("No games yet."), action=choose)
+    elif not is_behind:
+        game_field = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
+        empty_note = empty(t("No games match.") if summaries else t("No games yet."), action=game_field)
     if len(matches) > limit:
         more = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
         _problem(library.problem, t) if library.problem else None,
-        _reading(library, t),
-        _filters(present, game_id, library, t) if summaries else None,
+        _import_panel(library, t),
+        _filters(game_ids, game_id, library, t) if summaries else None,
         count,
         entries,
         more,
-        none,
+        empty_note,
         # below the list, so that it does not shift when games appear
-        tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
-        _keeping(summaries, len(matches), library, size, t),
+        tag("p", t("Reading your games…"), id="library-behind", role="status") if is_behind else None,
+        _storage_panel(summaries, len(matches), library, size, t),
         class_="screen screen-library",
     )
 
 
-def reminder(summaries: Known, prefs: Prefs, t: Language) -> Child:
+def reminder(summaries: Listing, prefs: Prefs, t: Language) -> Child:
     """Occasionally remind the reader to save finished games to a file."""
-    count = unsaved(summaries.values(), max(prefs.backed, prefs.later))
-    if count < UNSAVED:
+    count = count_unsaved(summaries.values(), max(prefs.backed, prefs.later))
+    if count < REMINDER_COUNT:
         return None
     text = t.plural(
         "{n} finished game is not saved to a file yet.",
@@ -192,7 +196,7 @@ def reminder(summaries: Known, prefs: Prefs, t: Language) -> Child:
     return banner(text, actions=actions, id="unsaved")
 
 
-def forgetting(t: Language) -> str:
+def safari_advice(t: Language) -> str:
     """Return the advice for browsers that delete stored data."""
     return t(
         "Safari deletes your games after seven days without a visit. To keep them, tap Share, then Add to "
@@ -200,7 +204,7 @@ def forgetting(t: Language) -> str:
     )
 
 
-def _amount(size: int, t: Language) -> str:
+def _size_text(size: int, t: Language) -> str:
     if size < 1_000_000:
         return t("{n} kB", n=t.number(max(1, size / 1000)))
     return t("{n} MB", n=t.number(size / 1_000_000, 1))
@@ -208,59 +212,59 @@ def _amount(size: int, t: Language) -> str:
 
 def _problem(problem: str, t: Language) -> Markup:
     label = t("Restore them from the file")
-    restore = button(label, "library:restore", kind="primary", compact=True, id="restore")
-    actions = restore if problem == "evicted" else None
+    restore_button = button(label, "library:restore", kind="primary", compact=True, id="restore")
+    actions = restore_button if problem == "evicted" else None
     return banner(problem_text(problem, t), kind="warning", actions=actions, id="library-problem")
 
 
-def _keeping(summaries: Known, count: int, library: Library, size: int, t: Language) -> Markup:
+def _storage_panel(summaries: Listing, count: int, library: Library, size: int, t: Language) -> Markup:
     if library.forgets:
-        safe = forgetting(t)
+        note = safari_advice(t)
     elif library.persisted:
-        safe = t("This browser keeps your games until you delete them.")
+        note = t("This browser keeps your games until you delete them.")
     else:
-        safe = t(
+        note = t(
             "This browser may delete them if it runs out of space, or after a few weeks without a visit."
         )
-    amount = _amount(size, t)
+    amount = _size_text(size, t)
     if summaries:
         saved = t.plural(
             "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=amount
         )
-        safest = t("The safest copy is a file you save yourself.")
-        about = tag("p", saved, " ", safe, " ", safest, id="library-safe")
+        advice = t("The safest copy is a file you save yourself.")
+        notes = tag("p", saved, " ", note, " ", advice, id="library-safe")
     else:
-        about = tag("p", t("Your games are saved here after every move. You can also add games from files."))
+        notes = tag("p", t("Your games are saved here after every move. You can also add games from files."))
     label = t("Save all to file")
     if library.words or library.state or count < len(summaries):
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
-    ask = t("Ask the browser to keep them")
-    opener, importing = importer(t, "library:import", "library-import")
-    unsure = summaries and not (library.persisted or library.forgets)
+    ask_button = t("Ask the browser to keep them")
+    import_button, import_input = importer(t, "library:import", "library-import")
+    can_ask = summaries and not (library.persisted or library.forgets)
     return panel(
         None,
-        about,
+        notes,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
             if count or (size and not summaries)
             else None,
-            opener,
-            button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
-            importing,
+            import_button,
+            button(ask_button, "library:persist", icon="save", id="library-persist") if can_ask else None,
+            import_input,
         ),
         class_="library-keeping",
     )
 
 
-def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
-    about: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
-    about["placeholder"] = t("Name, game or date")
-    search = text_input("library-search", library.words, id="library-search", **about)
+def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
+    search_args: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
+    search_args["placeholder"] = t("Name, game or date")
+    search_field = text_input("library-search", library.words, id="library-search", **search_args)
     states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
         "div",
-        field(t("Search"), search, id="library-search"),
-        game_field(present, game_id, t) if len(present) > 1 else None,
+        field(t("Search"), search_field, id="library-search"),
+        game_field(game_ids, game_id, t) if len(game_ids) > 1 else None,
         segmented(
             "library-state",
             states,
@@ -288,14 +292,14 @@ def describe(report: Report, t: Language) -> str:
     return " ".join(part for part, count in parts.items() if count)
 
 
-def _reading(library: Library, t: Language) -> Markup | None:
+def _import_panel(library: Library, t: Language) -> Markup | None:
     if (intake := library.intake) is not None:
         label = t("Reading game {n} of {count}", n=min(intake.read + 1, intake.count), count=intake.count)
         return progress(label, intake.read, max=max(1, intake.count), id="library-progress")
     if (report := library.report) is None:
         return None
-    named = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
-    faults = [tag("li", t("{file}: {where}", file=file, where=where)) for file, where in named]
+    pairs = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
+    faults = [tag("li", t("{file}: {where}", file=file, where=where)) for file, where in pairs]
     if report.more:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
@@ -308,34 +312,34 @@ def _reading(library: Library, t: Language) -> Markup | None:
 
 def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Markup:
     id, arg = key.removeprefix(SAVE), {"key": key}
-    throw = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
+    trash = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
     save = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
 
-    def item(plate: Markup, words: Markup, *actions: Child) -> Markup:
+    def list_item(plate: Markup, words: Markup, *actions: Child) -> Markup:
         plated = tag("div", plate, class_="library-plate")
         return tag(
-            "li", plated, words, button_row(*actions, save, throw), class_="library-entry", id=f"kept-{id}"
+            "li", plated, words, button_row(*actions, save, trash), class_="library-entry", id=f"kept-{id}"
         )
 
     if isinstance(row, Message):
         heading = tag("h2", t("Unreadable game"), class_="library-title")
-        return item(icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
+        return list_item(icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
     card = games.card(row.game)
     title = t.message(card.title) if card is not None else row.game
     facts = (title if row.title else "", day(row.date, t), t.plural("{n} action", "{n} actions", row.plies))
-    label, sign = (t("Open"), "eye") if row.outcome else (t("Resume"), "play")
+    label, icon_name = (t("Open"), "eye") if row.outcome else (t("Resume"), "play")
     words = tag(
         "div",
-        _naming(row, title, arg, t) if naming else tag("h2", row.title or title, class_="library-title"),
+        _title_form(row, title, arg, t) if naming else tag("h2", row.title or title, class_="library-title"),
         tag("p", " – ".join(players_of(row.names, t)), class_="library-players"),
-        tag("p", standing(row, t)),
+        tag("p", status_text(row, t)),
         tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
         class_="library-words",
     )
-    return item(
+    return list_item(
         picture(row.game, row.sketch),
         words,
-        link(label, "#/play/" + id, kind="plain", icon=sign, id=f"library-open-{id}")
+        link(label, "#/play/" + id, kind="plain", icon=icon_name, id=f"library-open-{id}")
         if card is not None
         else None,
         icon_button(t("Name this game"), "edit", "library:name", arg, id=f"library-name-{id}"),
@@ -343,11 +347,11 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
     )
 
 
-def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
-    about: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
+def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
+    input_args: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
     return form(
         "library:named",
-        text_input("title", game.title, id="library-title", aria_label=t("Name of the game"), **about),
+        text_input("title", game.title, id="library-title", aria_label=t("Name of the game"), **input_args),
         button_row(
             button(t("Save the name"), submit=True, kind="primary", id="library-named"),
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),
@@ -357,22 +361,22 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
     )
 
 
-def elsewhere(t: Language, *, divisible: bool) -> Markup:
-    """Draw the dialog for a game that another tab has continued. `divisible`: it can become two games."""
+def elsewhere_dialog(t: Language, *, can_part: bool) -> Markup:
+    """Draw the dialog for a game that another tab has continued. `can_part`: it can become two games."""
     text = t("The other copy of this game is further along than this one.")
-    if divisible:
+    if can_part:
         text = t(
             "The other copy of this game is further along than this one. Nothing is lost: choose which "
             "one to open."
         )
-    first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
+    first_args: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         tag("p", text),
         button_row(
-            button(t("Show the newer one"), "library:elsewhere-show", **first),
+            button(t("Show the newer one"), "library:elsewhere-show", **first_args),
             button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
-            if divisible
+            if can_part
             else None,
         ),
         id="elsewhere",

@@ -15,5 +15,7 @@ with lazy_imports(__package__):
 FEATURE: Final = Feature(
     model=lambda: None,
     # The sharing dialog links to it.
-    studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.is_offered, linked=False),),
+    studies=(
+        Study("paper", 30, "print", msg("Print the game"), view.printed_game, view.is_offered, linked=False),
+    ),
 )

@@ -9,35 +9,37 @@ from navals.core.seat import CHANCE, LETTERS
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.summary import called, day
-from navals.ui.table.diagrams import boards, seen
+from navals.ui.session.summary import day, display_names
+from navals.ui.table.diagrams import boards, public_view
 from navals.ui.table.words import reason
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-DIAGRAMS: Final = 5  # maximum number of diagrams between the first and the last one
+MAX_DIAGRAMS: Final = 5  # maximum number of diagrams between the first and the last one
 
-_TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
+_ACTION_NAMES: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
 
 
 def is_offered(session: Session) -> bool:
     """Return whether there is a game to print and it has no secrets."""
-    over = session.result() is not None
-    return session.table.ply > 0 and (over or not session.seats.hiding())
+    is_over = session.result() is not None
+    return session.table.ply > 0 and (is_over or not session.seats.has_secrets())
 
 
-def moments(session: Session) -> list[int]:
+def diagram_plies(session: Session) -> list[int]:
     """Return the plies to show as diagrams: the first decision, some decisive moments, the end."""
     replay, decisive = session.table.replay, session.table.game.moments.decisive
-    last = len(replay.moves)
-    first = next((ply for ply in range(last) if not session.board.private(seen(session, ply))), 0)
+    last_ply = len(replay.moves)
+    first_ply = next(
+        (ply for ply in range(last_ply) if not session.board.private(public_view(session, ply))), 0
+    )
     by_ply = enumerate(replay.events, 1)
-    plies = [ply for ply, events in by_ply if first < ply < last and any(map(decisive, events))]
+    plies = [ply for ply, events in by_ply if first_ply < ply < last_ply and any(map(decisive, events))]
     if len(plies) < 3:  # few decisive moments: add others at intervals
-        plies = sorted({*plies, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
-    if len(plies) > DIAGRAMS:
-        plies = [plies[round(n * (len(plies) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
-    return sorted({first, *plies, last})
+        plies = sorted({*plies, *(first_ply + (last_ply - first_ply) * n // 4 for n in (1, 2, 3))})
+    if len(plies) > MAX_DIAGRAMS:
+        plies = [plies[round(n * (len(plies) - 1) / (MAX_DIAGRAMS - 1))] for n in range(MAX_DIAGRAMS)]
+    return sorted({first_ply, *plies, last_ply})
 
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
@@ -50,7 +52,7 @@ def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) ->
 def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Draw the moves, with consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
-    plies = set(moments(session))
+    plies = set(diagram_plies(session))
     items: list[Markup] = []
     notation: list[str] = []
     texts: list[Child] = []
@@ -59,9 +61,9 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         items.append(tag("li", _diagram(session, 0, names, t)))
     for ply, move in enumerate(replay.moves):
         action = move.action
-        notation.append(_TABLE.get(type(action)) or game.text(action))
+        notation.append(_ACTION_NAMES.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
-            if session.tells(event):
+            if session.may_show(event):
                 message = sentences.event(game, event, session.handover.viewer, names, replay.options)
                 if message is not None:
                     texts += [t.sentence(message), " "]
@@ -69,20 +71,20 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         if move.seat == CHANCE == next_seat and ply + 1 not in plies:
             continue
         number += 1
-        who = "*" if move.seat == CHANCE else LETTERS[move.seat]
+        actor = "*" if move.seat == CHANCE else LETTERS[move.seat]
         text = tag("span", tag("code", " ".join(notation), translate="no"), " ", texts)
-        items.append(tag("li", tag("span", f"{number}. {who}", class_="paper-who"), text))
+        items.append(tag("li", tag("span", f"{number}. {actor}", class_="paper-who"), text))
         notation, texts = [], []
         if ply + 1 in plies:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
     return items
 
 
-def draw(session: Session, t: Language) -> Markup:
+def printed_game(session: Session, t: Language) -> Markup:
     """Draw a game for printing."""
     table = session.table
     game, tags = table.game, table.replay.tags
-    names = called(table.names, t)
+    names = display_names(table.names, t)
     result = session.result()
     ending = reason(session, result, names, t) if result is not None else t("The game goes on.")
     options = game.schema.write(table.options)

@@ -17,65 +17,65 @@ from navals.ui.words.i18n import Language
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the buttons for the game's current state; `scene.actions` are the game's own."""
-    more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
+    menu_button = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
         return (
             button_row(recorder.back_button(session, t)) if session.past.returns else recorder.bar(session, t)
         )
     actor = session.table.actor()
     if actor == NOBODY:
-        if not session.revealed():
-            return button_row(more)
+        if not session.is_revealed():
+            return button_row(menu_button)
         return button_row(
             button(t("Review"), "replay:look", {"ply": 0}, icon="play", kind="primary", id="review"),
             button(t("Result"), "play:finale", icon="flag", id="finale-open"),
             button(t("Rematch"), "play:rematch", icon="anchor", id="rematch"),
-            more,
+            menu_button,
         )
-    passing = session.recipient()
-    if passing is not None:
-        label = t("Hand over to {name}", name=names[passing])
-        over = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
-        return button_row(_undo(session, t), over, more)
-    if session.asking():
-        return join((_dice(session, t), button_row(_undo(session, t), more)))
+    recipient = session.recipient()
+    if recipient is not None:
+        label = t("Hand over to {name}", name=names[recipient])
+        pass_button = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
+        return button_row(_undo(session, t), pass_button, menu_button)
+    if session.asks_for_dice():
+        return join((_dice(session, t), button_row(_undo(session, t), menu_button)))
     if session.acting() is not None:
         view, hint, is_best = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view) and not session.seats.remote:
             label = t("Hint: best move") if is_best else t("Hint: the odds")
-            look: IconArgs = {"shortcut": "h", "id": "hint", "pressed": is_best, "data_word": t("Hint")}
-            hint = icon_button(label, "hint", "play:hint", **look)
+            hint_args: IconArgs = {"shortcut": "h", "id": "hint", "pressed": is_best, "data_word": t("Hint")}
+            hint = icon_button(label, "hint", "play:hint", **hint_args)
         return button_row(
-            None if session.board.private(view) else _undo(session, t), hint, scene.actions, more
+            None if session.board.private(view) else _undo(session, t), hint, scene.actions, menu_button
         )
     if session.handover.asked is not None:
-        return button_row(_undo(session, t), more)
-    stopped = session.thinking.faulty
-    if stopped is not None:
-        if stopped.from_wheel:
-            source = link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
+        return button_row(_undo(session, t), menu_button)
+    failed_bot = session.thinking.faulty
+    if failed_bot is not None:
+        if failed_bot.from_wheel:
+            remedy = link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
         else:
-            source = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
+            remedy = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
         return button_row(
             _undo(session, t) if session.seats.people else None,
             button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            source,
-            more,
+            remedy,
+            menu_button,
         )
     if not session.seats.people:
-        label, sign = (t("Continue"), "play") if session.pace.paused else (t("Pause"), "pause")
-        bar = None if session.pace.paused else t("pause first")
+        label, icon = (t("Continue"), "play") if session.pace.paused else (t("Pause"), "pause")
+        reason = None if session.pace.paused else t("pause first")
         return button_row(
-            button(label, "play:pause", icon=sign, kind="primary", shortcut="p", id="pause"),
-            button(t("Step"), "play:step", icon="step", id="step", disabled=bar),
-            more,
+            button(label, "play:pause", icon=icon, kind="primary", shortcut="p", id="pause"),
+            button(t("Step"), "play:step", icon="step", id="step", disabled=reason),
+            menu_button,
         )
     computer = session.table.computer(actor) if actor >= 0 else None
     # A bot has no move until it has decided.
-    hurries = computer is not None and not computer.bot
-    now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if hurries else None
-    return button_row(_undo(session, t), now, more)
+    can_hurry = computer is not None and not computer.bot
+    move_now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if can_hurry else None
+    return button_row(_undo(session, t), move_now, menu_button)
 
 
 def _undo(session: Session, t: Language) -> Markup:
@@ -84,7 +84,7 @@ def _undo(session: Session, t: Language) -> Markup:
     return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", disabled=reason, data_word=label)
 
 
-MOST_FACES: Final = 20  # maximum number of faces of a die shown as buttons; other dice must be typed
+MAX_FACES: Final = 20  # maximum number of faces of a die shown as buttons; other dice must be typed
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
@@ -94,7 +94,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:
         texts = list("123456")
-    elif outcomes is None or len(outcomes) > MOST_FACES:
+    elif outcomes is None or len(outcomes) > MAX_FACES:
         return None
     else:
         texts = [game.text(action) for action, _ in outcomes]
@@ -105,10 +105,10 @@ def _dice(session: Session, t: Language) -> Markup | None:
         return Face(label, text, "play:dice", {"face": text}, key, f"die-{number}")
 
     faces = [face(number, text) for number, text in enumerate(texts)]
-    pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
+    face_pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
     if not session.dice.shown:
-        return pad
+        return face_pad
     so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.shown)), id="dice-shown", role="status")
     label = t("Undo {result}", result=session.dice.shown[-1])
-    wrong = button(label, "play:dice", {"face": None}, id="die-wrong")
-    return join((so_far, pad, wrong))
+    undo_button = button(label, "play:dice", {"face": None}, id="die-wrong")
+    return join((so_far, face_pad, undo_button))

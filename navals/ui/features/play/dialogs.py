@@ -19,43 +19,43 @@ def curtain_for(session: Session, shell: Shell) -> Markup:
     assert seat is not None
     name = shown_names(session, t)[seat]
     label = t("I am {name}: show my side", name=name)
-    press = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
-    about = t("Press the button when nobody else can see the screen.")
-    return curtain(t("Hand the screen to"), name, press, text=about)
+    press_button = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
+    note = t("Press the button when nobody else can see the screen.")
+    return curtain(t("Hand the screen to"), name, press_button, text=note)
 
 
 def seats(session: Session, shell: Shell) -> Markup:
     """Draw the dialog to change players during a game or, in a new game from a position, to choose them
     (`seating`)."""
     t, game, options = shell.t, session.table.game, session.table.options
-    usual = sitters(game.seating.people_only(options), t, shell.bots)
-    stopped = session.thinking.faulty
+    sitter_options = sitters(game.seating.people_only(options), t, shell.bots)
+    failed_bot = session.thinking.faulty
     fields = []
     for seat, name in enumerate(session.table.names):
         computer = session.table.computer(seat)
         level = None if computer is None else computer.level
-        choices = usual
+        choices = sitter_options
         if computer is not None and (computer.position is not None or computer.seconds):
             # Keep the player's initial settings unless another player is chosen.
             level = SAME
-            choices = [*usual, (SAME, t("Computer: no change"))]
+            choices = [*sitter_options, (SAME, t("Computer: no change"))]
         if computer is not None and computer.bot:
             level = bots.SEAT + computer.bot
-            if stopped is not None and stopped.seat == seat:
+            if failed_bot is not None and failed_bot.seat == seat:
                 level = LEVELS[1]
-            elif level not in dict(usual):
-                level, choices = SAME, [*usual, (SAME, t("Bot: {name}", name=computer.called))]
+            elif level not in dict(sitter_options):
+                level, choices = SAME, [*sitter_options, (SAME, t("Bot: {name}", name=computer.called))]
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own_name = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
         fields.append(name_field(t("Player's name"), f"name-{seat}", f"seat-name-{seat}", own_name, seat, t))
-    new = shell.overlay == "seating"
-    about = t("This is a new game from that position; the original stays as it is.") if new else None
+    is_new = shell.overlay == "seating"
+    note = t("This is a new game from that position; the original stays as it is.") if is_new else None
     return dialog(
         t("Who plays"),
         form(
             "play:seated",
-            tag("p", about) if about else None,
+            tag("p", note) if note else None,
             fields,
             button(t("Apply"), kind="primary", submit=True, id="seated"),
             id="seats-form",
@@ -66,19 +66,19 @@ def seats(session: Session, shell: Shell) -> Markup:
     )
 
 
-def first_agreed(session: Session, shell: Shell) -> Markup:
+def first_side_dialog(session: Session, shell: Shell) -> Markup:
     """Ask which side begins."""
     t = shell.t
-    about = tag("p", t("Decide between you: lag, toss a coin…"))
+    note = tag("p", t("Decide between you: lag, toss a coin…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
         for side, name in enumerate(teams(session, shown_names(session, t)))
     ]
-    lots = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
-    return dialog(t("Who goes first?"), about, button_row(buttons, lots), id="begins", dismiss=None)
+    lots_button = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
+    return dialog(t("Who goes first?"), note, button_row(buttons, lots_button), id="begins", dismiss=None)
 
 
-def asking_back(session: Session, shell: Shell) -> Markup:
+def take_back_dialog(session: Session, shell: Shell) -> Markup:
     """Ask the other player for consent to a take-back."""
     t = shell.t
     assert session.handover.asked is not None
@@ -101,7 +101,7 @@ def draw_offer(session: Session, shell: Shell) -> Markup:
     return confirm(t("A draw?"), text, *answers, close=t("Close"))
 
 
-def resigning(session: Session, shell: Shell) -> Markup:
+def resign_dialog(session: Session, shell: Shell) -> Markup:
     """Ask for confirmation before resigning, and name the winner."""
     t = shell.t
     seat, seating, options = session.resigning_seat(), session.table.game.seating, session.table.options

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.session import Session
-from navals.ui.session.bots import Asked
+from navals.ui.session.bots import BotDecision
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.effects import Show
 from navals.ui.shell.gesture import Gesture
@@ -29,10 +29,10 @@ def _thinks(shell: Shell) -> bool:
     return session is not None and session.thinking.waits
 
 
-def _thought(shell: Shell) -> Client | None:
+def _thinking_client(shell: Shell) -> Client | None:
     session = shell.active()
     current = None if session is None else session.thinking.current
-    return None if isinstance(current, Asked) else current
+    return None if isinstance(current, BotDecision) else current
 
 
 # Dialogs in the order of their ranks ---------------------------------------------------------------------
@@ -43,12 +43,12 @@ def _in_game(*names: str) -> Callable[[Shell], bool]:
     return lambda shell: shell.session is not None and shell.overlay in names
 
 
-def _over(draw: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
+def _with_session(draw: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
     """Return a function that draws a dialog over a game."""
     return lambda model, shell: EMPTY if shell.session is None else draw(shell.session, shell)
 
 
-def _covered(shell: Shell) -> bool:
+def _is_covered(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.curtain is not None
 
 
@@ -56,7 +56,7 @@ def _is_asking(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.asked is not None
 
 
-def _awaited(shell: Shell) -> bool:
+def _is_awaited(shell: Shell) -> bool:
     session = shell.session
     if session is None:
         return False
@@ -64,16 +64,16 @@ def _awaited(shell: Shell) -> bool:
     return awaits in session.seats.people and session.acting() == awaits
 
 
-def _agreeing(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.agreeing()
+def _must_agree(shell: Shell) -> bool:
+    return shell.session is not None and shell.session.must_agree()
 
 
-def _ended(shell: Shell) -> bool:
+def _has_ended(shell: Shell) -> bool:
     session = shell.session
     return (
         shell.overlay == "finale"
         and session is not None
-        and session.revealed()
+        and session.is_revealed()
         and session.result() is not None
     )
 
@@ -82,17 +82,17 @@ def _finale(session: Session, shell: Shell) -> Markup:
     from navals.ui.shell import index
 
     summaries = shell.summaries.by_key(shell.store)
-    rated, event = index.remarks(session, shell), index.event_of(shell, session.key)
-    return finale.finale(session, summaries, shell.t, rated, event)
+    rating, event = index.remarks(session, shell), index.event_of(shell, session.key)
+    return finale.finale(session, summaries, shell.t, rating, event)
 
 
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
     table=Table(
-        page=lambda session, shell: view.table(session, shell.t, shell.prefs.meter),
-        board=update.board,
-        key=update.key,
+        page=lambda session, shell: view.game_screen(session, shell.t, shell.prefs.meter),
+        board=update.on_board_gesture,
+        key=update.on_key,
         settled=lambda session, shell: (Show(overlay="finale"),),
     ),
     routes=(
@@ -105,16 +105,16 @@ FEATURE: Final = Feature(
         ),
     ),
     overlays=(
-        Overlay(0, _in_game("seating"), _over(dialogs.seats)),
-        Overlay(1, _covered, _over(dialogs.curtain_for)),
-        Overlay(20, _is_asking, _over(dialogs.asking_back)),
-        Overlay(21, _awaited, _over(dialogs.draw_offer)),
-        Overlay(22, _agreeing, _over(dialogs.first_agreed)),
-        Overlay(30, _in_game("menu"), _over(menu.menu)),
-        Overlay(31, _in_game("seats"), _over(dialogs.seats)),
-        Overlay(32, _in_game("resign"), _over(dialogs.resigning)),
-        Overlay(33, _ended, _over(_finale), lists_games=True),
+        Overlay(0, _in_game("seating"), _with_session(dialogs.seats)),
+        Overlay(1, _is_covered, _with_session(dialogs.curtain_for)),
+        Overlay(20, _is_asking, _with_session(dialogs.take_back_dialog)),
+        Overlay(21, _is_awaited, _with_session(dialogs.draw_offer)),
+        Overlay(22, _must_agree, _with_session(dialogs.first_side_dialog)),
+        Overlay(30, _in_game("menu"), _with_session(menu.menu)),
+        Overlay(31, _in_game("seats"), _with_session(dialogs.seats)),
+        Overlay(32, _in_game("resign"), _with_session(dialogs.resign_dialog)),
+        Overlay(33, _has_ended, _with_session(_finale), lists_games=True),
     ),
     works=(Slice(rank=99, waits=lambda model, shell: True, work=_go_on, delay=lambda model, shell: None),),
-    thinks=(Thinking(30, _thinks, _thought, _go_on),),
+    thinks=(Thinking(30, _thinks, _thinking_client, _go_on),),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from navals.ui.components import LogEntry, ReplayLog, log_list, panel
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
-from navals.ui.session.replay import reveals
+from navals.ui.session.replay import may_reveal
 from navals.ui.table.words import phrase
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
@@ -14,18 +14,18 @@ from navals.ui.words.i18n import Language
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the log. It gets long and seldom changes, so it is cached."""
     handover = session.handover
-    seen = (handover.viewer, handover.curtain, session.past.eyes, session.past.ply is None)
-    depends = (names, t.code, *seen, *session.seats.people)
-    content = session.drawn.part("log", session.table.position, depends, lambda: _draw(session, t, names))
+    view_key = (handover.viewer, handover.curtain, session.past.perspective, session.past.ply is None)
+    cache_key = (names, t.code, *view_key, *session.seats.people)
+    content = session.drawn.part("log", session.table.position, cache_key, lambda: _render(session, t, names))
     if isinstance(content, Markup):
         return content
     current = [number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.past.ply]
-    if reveals(session):
+    if may_reveal(session):
         return content.at(current)
     return content.at(current, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries))
 
 
-def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
+def _render(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
     entries, label = _entries(session, t, names), t("Game log")
     if session.past.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
@@ -36,10 +36,10 @@ def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | Rep
 def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
     entries: list[LogEntry] = []
     sides = sentences.sides_of(session.table.game, session.table.options)
-    for ply, happened in enumerate(session.table.replay.events):
+    for ply, events in enumerate(session.table.replay.events):
         arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
         side = "ab"[sides[seat]] if seat >= 0 else ""
-        for event in session.visible(happened):
+        for event in session.visible(events):
             message = phrase(session, event, names)
             if message is not None:
                 number = ply + 1 if not entries or entries[-1].arg != arg else ""

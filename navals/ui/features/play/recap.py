@@ -19,7 +19,7 @@ from navals.ui.art import icon
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.table.words import addressed, phrase, score_line, teams
+from navals.ui.table.words import address_reader, phrase, score_line, teams
 from navals.ui.words.i18n import Language
 
 
@@ -41,11 +41,11 @@ class Recap(msgspec.Struct, frozen=True):
     end: int
 
 
-_ENDS: Final = Ended, Resigned
+_END_EVENTS: Final = Ended, Resigned
 """Events reported by the status line and the result."""
 
 
-def reader(session: Session) -> int | None:
+def reader_seat(session: Session) -> int | None:
     """Return the seat that the recap is for, if any."""
     viewer = session.handover.viewer
     return session.acting() if viewer is None else viewer
@@ -60,16 +60,16 @@ def decisions(session: Session) -> list[tuple[int, int]]:
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since."""
-    history, seat = decisions(session), reader(session)
-    ready = session.acting() is not None and session.touched != session.table.ply
+    history, seat = decisions(session), reader_seat(session)
+    is_untouched = session.acting() is not None and session.touched != session.table.ply
     recorded = session.table.game.seating.people_only(session.table.options)
-    return ready and not recorded and bool(history) and history[-1][1] != seat
+    return is_untouched and not recorded and bool(history) and history[-1][1] != seat
 
 
 def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | None:
     """Summarize the events since the reader's last decision, including it (`full`), or those of the last
     decision."""
-    history, seat = decisions(session), reader(session)
+    history, seat = decisions(session), reader_seat(session)
     if not history or session.handover.curtain is not None:
         return None
     start = history[-1][0]
@@ -77,7 +77,7 @@ def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | No
         own_ply = next((ply for ply, actor in reversed(history) if actor == seat), 0)
         start = max(own_ply, session.handover.missed)
     since = next((ply for ply, actor in history if ply >= start and actor != seat), start)
-    key = (seat, start, names, session.eyes())
+    key = (seat, start, names, session.perspective())
     return session.drawn.part(
         "recap", session.table.position, key, lambda: _summarize(session, (start, since), seat, names)
     )
@@ -89,24 +89,24 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     start, since = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
-    harmed: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
-    other: list[tuple[int, Event]] = []
+    by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
+    other_events: list[tuple[int, Event]] = []
     for ply, event in _events(session, start):
         if (loss := table.game.moments.loss(event, table.options)) is not None:
-            earlier = [] if loss.is_total else harmed.get((loss.side, loss.unit), (loss, []))[1]
-            harmed[loss.side, loss.unit] = loss, _added(session, earlier, ply, event)
+            earlier = [] if loss.is_total else by_unit.get((loss.side, loss.unit), (loss, []))[1]
+            by_unit[loss.side, loss.unit] = loss, _add_loss(session, earlier, ply, event)
         elif table.game.moments.news(event):
-            other.append((ply, event))
-    ranked = sorted(harmed.values(), key=lambda pair: pair[0].side != own_side)
-    last = max((ply for _, events in [*ranked, (None, other)] for ply, _ in events), default=-1)
-    facts: Sequence[Event | Message] = [event for _, event in other]
-    if all(ply < since for _, events in ranked for ply, _ in events):
+            other_events.append((ply, event))
+    by_side = sorted(by_unit.values(), key=lambda pair: pair[0].side != own_side)
+    last = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
+    facts: Sequence[Event | Message] = [event for _, event in other_events]
+    if all(ply < since for _, events in by_side for ply, _ in events):
         # No losses since then: report everything that was done.
-        losses = [item for _, events in ranked for item in events]
-        done = [item for item in _done(session, since) if item not in losses]
-        last = max((ply for ply, _ in decisions(session) if ply in dict(done)), default=last)
-        other = [*done, *(item for item in other if item not in done)]
-        facts = [event for _, event in sorted(other, key=itemgetter(0))]
+        losses = [item for _, events in by_side for item in events]
+        decision_events = [item for item in _decision_events(session, since) if item not in losses]
+        last = max((ply for ply, _ in decisions(session) if ply in dict(decision_events)), default=last)
+        other_events = [*decision_events, *(item for item in other_events if item not in decision_events)]
+        facts = [event for _, event in sorted(other_events, key=itemgetter(0))]
         if sum(ply >= since for ply, _ in decisions(session)) > 1:
             facts = table.game.moments.brief(facts, table.options)
 
@@ -114,92 +114,93 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         return event if isinstance(event, Message) else phrase(session, event, names)
 
     groups: list[tuple[int | None, Sequence[Event | Message]]]
-    groups = [(loss.side, [event for _, event in events]) for loss, events in ranked]
+    groups = [(loss.side, [event for _, event in events]) for loss, events in by_side]
     groups += [(None, [item]) for item in facts]
     lines = [
         Line(messages, side, side == own_side and side is not None)
         for side, events in groups
         if (messages := tuple(filter(None, map(sentence, events))))
     ]
-    return Recap(tuple(lines), _plan(session, last), start, table.ply)
+    return Recap(tuple(lines), _plan_at(session, last), start, table.ply)
 
 
 def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
-    happened = session.table.replay.events
+    events_by_ply = session.table.replay.events
     for ply in range(start, session.table.ply):
-        for event in session.visible(happened[ply]):
-            if not isinstance(event, _ENDS):
+        for event in session.visible(events_by_ply[ply]):
+            if not isinstance(event, _END_EVENTS):
                 yield ply, event
 
 
-def _added(
+def _add_loss(
     session: Session, previous: list[tuple[int, Event]], ply: int, event: Event
 ) -> list[tuple[int, Event]]:
     """Add a loss to the unit's earlier ones, combining losses of the same kind."""
-    summed = session.table.game.moments.summed
-    for number, (_, earlier) in enumerate(previous):
-        if (both := summed(earlier, event)) is not None:
-            return [*previous[:number], *previous[number + 1 :], (ply, both)]
+    sum_losses = session.table.game.moments.summed
+    for number, (_, earlier_loss) in enumerate(previous):
+        if (total := sum_losses(earlier_loss, event)) is not None:
+            return [*previous[:number], *previous[number + 1 :], (ply, total)]
     return [*previous, (ply, event)]
 
 
-def _done(session: Session, start: int) -> list[tuple[int, Event]]:
+def _decision_events(session: Session, start: int) -> list[tuple[int, Event]]:
     """Return the events of all decisions from `start` that have a sentence; only the first and the last event
     if draws follow the decision."""
-    names, passing = tuple(session.table.names), session.table.game.moments.passing
-    done: list[tuple[int, Event]] = []
+    names, is_passing = tuple(session.table.names), session.table.game.moments.passing
+    chosen_events: list[tuple[int, Event]] = []
     draws = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
     plies = [ply for ply, _ in decisions(session) if ply >= start]
-    for ply, end in zip(plies, [*plies[1:], session.table.ply], strict=True):
-        events = [item for item in _events(session, ply) if item[0] < end and not passing(item[1])]
+    for ply, end_ply in zip(plies, [*plies[1:], session.table.ply], strict=True):
+        events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
         # Of actions ordered in advance, report only attempts.
         events = [item for item in events if item[0] not in session.followed or draws[item[0] + 1]]
         events = [item for item in events if phrase(session, item[1], names) is not None]
         if events and draws[events[-1][0]]:
             # The attempt, unless reported with an earlier decision, and its result.
             events = [*(item for item in events[:1] if not draws[item[0]]), events[-1]]
-        done += events
-    return done
+        chosen_events += events
+    return chosen_events
 
 
-def _plan(session: Session, ply: int) -> Message | None:
-    plies = [at for at, _ in decisions(session) if at <= ply]
+def _plan_at(session: Session, ply: int) -> Message | None:
+    plies = [decision_ply for decision_ply, _ in decisions(session) if decision_ply <= ply]
     if not plies:
         return None
     return session.thinking.plan(plies[-1], session.table.replay.moves[plies[-1]].action)
 
 
-def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
+def score_text(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
     """Describe the change in score, with the reader's side first; "" without a change."""
-    table, seat = session.table, reader(session)
+    table, seat = session.table, reader_seat(session)
     board = board_of(table.game.id)
     old_score, new_score = (
-        board.score(table.replay.positions[ply].state.view(session.eyes())) for ply in (news.start, news.end)
+        board.score(table.replay.positions[ply].state.view(session.perspective()))
+        for ply in (news.start, news.end)
     )
     if old_score is None or new_score is None or old_score == new_score:
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
 
-    def counted(which: int) -> str:
+    def points(which: int) -> str:
         old, new = old_score.sides[which], new_score.sides[which]
         return t.number(new) if old == new else f"{t.number(old)} → {t.number(new)}"
 
-    called = teams(session, addressed(session, names))
-    return score_line(new_score.label, (counted(0), counted(1)), called, side, t)
+    called = teams(session, address_reader(session, names))
+    return score_line(new_score.label, (points(0), points(1)), called, side, t)
 
 
 def _reason(news: Recap, t: Language) -> str:
     """Return why the computer acted as it did; "" if unknown or already said by a line."""
     text = "" if news.plan is None else t.sentence(news.plan)
-    said_already = (
+    is_said = (
         t.sentence(message).startswith(text.rstrip(".")) for line in news.lines for message in line.messages
     )
-    return "" if any(said_already) else text
+    return "" if any(is_said) else text
 
 
 def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the card: the reader's losses, other losses, news, the reason and the score."""
-    counted, plan = score(session, news, names, t), _reason(news, t)
+    score_line, plan = score_text(session, news, names, t), _reason(news, t)
     lines = [
         tag(
             "li",
@@ -212,7 +213,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
         "div",
         tag("ul", lines, class_="recap-lines", role="list"),
         tag("p", plan, class_="recap-plan", id="recap-plan") if plan else None,
-        tag("p", counted, class_="recap-score", id="recap-score") if counted else None,
+        tag("p", score_line, class_="recap-score", id="recap-score") if score_line else None,
         replay_button(t, t("Show again")),
         class_="recap",
         id="recap",
@@ -232,6 +233,6 @@ def replay_button(t: Language, label: str = "") -> Markup:
     """Draw the replay button, with a `label` or only an icon."""
     title = t("What just happened? Show it again")
     words = label or tag("span", title, class_="visually-hidden")
-    look: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
+    attrs: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
     tooltip = None if label else title
-    return tag("button", icon("again"), words, type="button", title=tooltip, id="again", **look)
+    return tag("button", icon("again"), words, type="button", title=tooltip, id="again", **attrs)

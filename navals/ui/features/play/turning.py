@@ -11,49 +11,49 @@ from navals.ui.art.sketch import picture
 from navals.ui.components import button
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import SWING, Reading, Turn
-from navals.ui.table.figure import alone
+from navals.ui.session.reading import MIN_SWING, Reading, Turn
+from navals.ui.table.figure import only_person
 from navals.ui.table.phrases import Words
-from navals.ui.table.words import weightiest
+from navals.ui.table.words import key_sentences
 from navals.ui.words.i18n import Language
 
 
-def turning(session: Session) -> tuple[Turn, float, float] | None:
+def find_turning(session: Session) -> tuple[Turn, float, float] | None:
     """Return the decision with the greatest effect (if known) and A's winning chances before and after it."""
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None
-    if reading.analysis.blind or not reading.charted:
+    if reading.analysis.blind or not reading.is_complete:
         return None
     if reading.turning == "unknown":
         reading.turning = _find_turn(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
     return reading.turning
 
 
-def _find_turn(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
-    """Return the decision with the greatest gain for the winner (`towards` 1: A, -1: B, 0: either side) that
+def _find_turn(reading: Reading, sign: int) -> tuple[Turn, float, float] | None:
+    """Return the decision with the greatest gain for the winner (`sign` 1: A, -1: B, 0: either side) that
     can count as a turning point."""
     curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
-    decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
+    decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best: tuple[Turn, float, float] | None = None
-    top = SWING
-    for first, last in itertools.pairwise(decided):
+    top = MIN_SWING
+    for first, last in itertools.pairwise(decision_plies):
         start, end = curve[first], curve[last]
         if start is None or end is None:
             continue
-        gain = (end - start) * towards if towards else abs(end - start)
-        if gain >= top and reading.telling(first, last):
+        gain = (end - start) * sign if sign else abs(end - start)
+        if gain >= top and reading.is_candidate(first, last):
             top, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, end - start), start, end)
     return best
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
     """Draw the turning point as a picture and a sentence, with a button to replay it."""
-    point, reading = turning(session), session.reading
+    point, reading = find_turning(session), session.reading
     if point is None or not isinstance(reading, Reading):
         return None
     turn, start, end = point
-    table, seat = session.table, alone(session)
+    table, seat = session.table, only_person(session)
     words = Words(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
@@ -65,7 +65,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     else:
         text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=then, after=now)
     # Only the result counts here, not each die.
-    what = " ".join(map(t.sentence, weightiest(session, turn.first, turn.last, names)[-2:]))
+    events_text = " ".join(map(t.sentence, key_sentences(session, turn.first, turn.last, names)[-2:]))
     marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
     sketch: Child = None
     if marks:
@@ -78,7 +78,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         tag(
             "div",
             tag("h3", _title(turn.seat, seat, names, t), class_="finale-turn-title", id="finale-turn-title"),
-            tag("p", what, class_="finale-turn-what"),
+            tag("p", events_text, class_="finale-turn-what"),
             tag("p", text, class_="finale-turn-chances"),
         ),
         button(t("See it"), "replay:see", see, icon="play", id="finale-see"),

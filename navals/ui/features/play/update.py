@@ -12,92 +12,92 @@ from navals.core.record import computers
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.ui.board.board import Do, Motion
-from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
+from navals.ui.features.play.outcome import ask_for_die, explain_refusal, play_action, show_events
 from navals.ui.session import Session, bots
-from navals.ui.session.bots import Asked
+from navals.ui.session.bots import BotDecision
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
-from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opens
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opener_of
 from navals.ui.shell.showing import film
 from navals.ui.table import words
 from navals.ui.table.sitting import PERSON, SAME, name_of
 
-_QUIET: Final = "preview"  # the only board gesture that does not dismiss the last refusal
+_PREVIEW: Final = "preview"  # the only board gesture that does not dismiss the last refusal
 
 
-def board(gesture: Gesture, shell: Shell) -> Effects | None:
+def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
     """Handle a board gesture for the player to act; `None` if it changes nothing."""
-    session, quiet = shell.active(), gesture.act == _QUIET
+    session, is_preview = shell.active(), gesture.act == _PREVIEW
     seat = session.acting() if session is not None else None
     if session is None or seat is None:
-        return None if quiet else ()
-    knows = session.table.view(seat)
-    meant = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
-    if not quiet and shell.tutorial is not None and session is shell.tutorial.session:
-        shell.tutorial.heed(gesture.act, gesture.arg)
-    if meant is None or (quiet and meant == session.ui):
-        return None if quiet else ()
-    if not quiet:
+        return None if is_preview else ()
+    view = session.table.view(seat)
+    outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
+    if not is_preview and shell.tutorial is not None and session is shell.tutorial.session:
+        shell.tutorial.record(gesture.act, gesture.arg)
+    if outcome is None or (is_preview and outcome == session.ui):
+        return None if is_preview else ()
+    if not is_preview:
         session.note = None
-    if isinstance(meant, Refusal):
-        return refused(session, meant, shell)
-    if isinstance(meant, Do):
-        return do(session, seat, meant.action, shell, meant.ui)
-    if isinstance(meant, Motion):
-        return (film(session, meant, shell),)
-    effects = (Save(),) if session.choose(meant) and session is shell.session else ()
-    if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(knows, session.ui):
-        repeat = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
-        if isinstance(repeat, Do):
-            return do(session, seat, repeat.action, shell)
+    if isinstance(outcome, Refusal):
+        return explain_refusal(session, outcome, shell)
+    if isinstance(outcome, Do):
+        return play_action(session, seat, outcome.action, shell, outcome.ui)
+    if isinstance(outcome, Motion):
+        return (film(session, outcome, shell),)
+    effects = (Save(),) if session.choose(outcome) and session is shell.session else ()
+    if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(view, session.ui):
+        next_outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
+        if isinstance(next_outcome, Do):
+            return play_action(session, seat, next_outcome.action, shell)
     return effects
 
 
-def key(gesture: Gesture, shell: Shell) -> Effects:
+def on_key(gesture: Gesture, shell: Shell) -> Effects:
     """Handle an unclaimed key: Escape cancels aiming."""
     session = shell.active()
     if session is None or session.acting() is None or gesture.text("key") != "Escape":
         return ()
     # During the placement of a fleet, going back is a separate action.
-    private = session.board.private(session.view())
-    return () if private else board(Gesture("board", "back"), shell) or ()
+    is_private = session.board.private(session.view())
+    return () if is_private else on_board_gesture(Gesture("board", "back"), shell) or ()
 
 
-def _command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _run_command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     seat = session.acting()
     if seat is None or not gesture.fields:
         return ()
-    effects = _typed(session, seat, gesture.text("command").strip(), shell)
+    effects = _play_typed(session, seat, gesture.text("command").strip(), shell)
     session.typed = session.note
     return effects
 
 
-def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
+def _play_typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
     try:
         action = session.table.parse(text)
     except NotationError as error:
-        return refused(session, Refusal(error.message), shell)
-    return do(session, seat, action, shell)
+        return explain_refusal(session, Refusal(error.message), shell)
+    return play_action(session, seat, action, shell)
 
 
 def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    counted = session.counts
-    return _taken_back(shell, counted) if take_back(session) else ()
+    was_rated = session.counts
+    return _say_taken_back(shell, was_rated) if take_back(session) else ()
 
 
 def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    agreed = session.handover.asked is not None and take_back(session, consent=True)
-    return _taken_back(shell) if agreed else ()
+    is_taken_back = session.handover.asked is not None and take_back(session, consent=True)
+    return _say_taken_back(shell) if is_taken_back else ()
 
 
-def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
-    """Announce the take-back and, if the game `counted` for the rating, that it no longer does."""
+def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
+    """Announce the take-back and, if the game `was_rated` for the rating, that it no longer does."""
     session = shell.active()
     effect: Effect = Say(shell.t("Taken back."))
     if session is not None:
         session.touched = session.table.ply
-        alone = len(session.seats.people) == 1 and shell.prefs.rating
-        if counted and alone and not session.counts:
+        can_rate = len(session.seats.people) == 1 and shell.prefs.rating
+        if was_rated and can_rate and not session.counts:
             effect = Note(
                 shell.t("Move taken back. This game no longer counts towards your rating."), calm=True
             )
@@ -140,13 +140,13 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if len(lines) == 1 and session.result() is None:
         # A single event, as between most turns, is replayed immediately.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
-    return (*effects, *asked_aloud(session, shell), Focus("title"))
+    return (*effects, *ask_for_die(session, shell), Focus("title"))
 
 
-def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Enter the results of real dice: a line as in a record, or one `face` (`None` removes the last one)."""
     fields, ply = gesture.fields, session.table.ply
-    if not session.asking() or not fields:
+    if not session.asks_for_dice() or not fields:
         return ()
     tokens = gesture.text("dice")[:400].replace(",", " ").split()
     if "face" in fields:
@@ -157,46 +157,46 @@ def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     events, refusal = session.enter(tokens)
     effects: Effects = ()
     if session.table.ply > ply:
-        effects = happened(session, events, shell)
-        if not session.asking():
+        effects = show_events(session, events, shell)
+        if not session.asks_for_dice():
             effects = (*effects, Focus(session.board.spot(session.view()) or "title"))
     if refusal is not None:
         session.dice = session.dice.clear()
-        effects = (*effects, *refused(session, refusal, shell))
+        effects = (*effects, *explain_refusal(session, refusal, shell))
     return effects
 
 
-def _physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _set_physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if not session.table.game.dice or not gesture.fields:
         return ()
     session.dice = replace(session.dice, physical=gesture.fields.get("value") is True)
     session.wait(0)
-    return (*asked_aloud(session, shell), Save())
+    return (*ask_for_die(session, shell), Save())
 
 
-def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _choose_first(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     is_random = gesture.fields.get("draw") is True
     side = int(shell.entropy(1), 16) % 2 if is_random else gesture.integer("side")
-    if not session.agreeing() or side not in (0, 1):
+    if not session.must_agree() or side not in (0, 1):
         return ()
     action = session.table.game.parse("AB"[side], session.table.position.state)
     if session.check(CHANCE, action) is not None:
         return ()
-    return happened(session, session.play(CHANCE, action), shell)
+    return show_events(session, session.play(CHANCE, action), shell)
 
 
 def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play the next draw or the next action of a computer player."""
     events = session.step()
-    return happened(session, events, shell) if events is not None else ()
+    return show_events(session, events, shell) if events is not None else ()
 
 
-def _hear(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _on_reply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     request = session.thinking.current
-    heard = bots.heard(gesture.arg, request.number) if isinstance(request, Asked) else None
-    if not isinstance(request, Asked) or heard is None:
+    reply = bots.read_reply(gesture.arg, request.number) if isinstance(request, BotDecision) else None
+    if not isinstance(request, BotDecision) or reply is None:
         return ()
-    request.hear(heard)
+    request.receive_reply(reply)
     active = shell.active()
     return () if active is None or request.fault is not None else go_on(active, gesture, shell)
 
@@ -204,7 +204,7 @@ def _hear(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.thinking.faulty is None:
         return ()
-    session.thinking.rest()
+    session.thinking.stop()
     session.pace = session.pace.hurry()
     return (Focus("title"),)
 
@@ -212,7 +212,7 @@ def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.pace = session.pace.hurry()
     events = session.play_now()
-    return happened(session, events, shell) if events is not None else ()
+    return show_events(session, events, shell) if events is not None else ()
 
 
 def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -230,15 +230,15 @@ def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         events = session.step()
     # The thinker's answer may come later, and still counts.
     session.pace = session.pace.pause()
-    return happened(session, events, shell) if events is not None else ()
+    return show_events(session, events, shell) if events is not None else ()
 
 
-def _at_table(action: object) -> Handler[None]:
+def _on_action(action: object) -> Handler[None]:
     """Return the handler of a button for an action at the table."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting()
-        return () if seat is None else (Show(overlay=""), *do(session, seat, action, shell))
+        return () if seat is None else (Show(overlay=""), *play_action(session, seat, action, shell))
 
     return on_board(handle)
 
@@ -246,28 +246,28 @@ def _at_table(action: object) -> Handler[None]:
 def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.table.actor() != NOBODY:
         return ()
-    old = session.table
-    names = [computers.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
+    table = session.table
+    names = [computers.name_in(table.replay.tags, letter) or "" for letter in LETTERS[: len(table.names)]]
     openly, physical = session.seats.openly, session.dice.physical
-    rematch = shell.new_game(old.game, old.options, names, openly=openly, physical=physical)
+    rematch = shell.new_game(table.game, table.options, names, openly=openly, physical=physical)
     rematch.counts = True
     return (Begin(rematch),)
 
 
-def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     fields, bot_names = gesture.fields, shell.bots
     if not fields:
         return ()
-    only = session.table.game.seating.people_only(session.table.options)
+    people_only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:
             continue
         if kind not in (PERSON, *LEVELS, *bot_names):
             continue
-        person = name_of(str(fields.get(f"name-{seat}", "")))
-        kind = PERSON if only else kind
-        session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, person)))
+        name = name_of(str(fields.get(f"name-{seat}", "")))
+        kind = PERSON if people_only else kind
+        session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, name)))
     session.spoil("seats")
     # Only games without people can be paused.
     session.pace = session.pace.pause(session.pace.paused and not session.seats.people)
@@ -277,38 +277,38 @@ def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    why = words.withheld(session, shell.t)
-    if why is None and not words.may_copy(session):
-        why = shell.t("The record would reveal what is still hidden from you.")
-    return (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
+    reason = words.secrecy_reason(session, shell.t)
+    if reason is None and not words.may_copy(session):
+        reason = shell.t("The record would reveal what is still hidden from you.")
+    return (Note(reason),) if reason is not None else (Copy(session.record()), Show(overlay=""))
 
 
 ACTS: Final[Acts[None]] = {
     "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture dismisses the recap
-    "command": Act(on_board(_command)),
+    "command": Act(on_board(_run_command)),
     "undo": Act(on_board(_undo)),
     "consent": Act(in_game(_consent)),
     "refuse-consent": Act(in_game(_refuse_consent)),
     "hint": Act(on_board(_hint)),
     "pass": Act(in_game(_pass)),
     "lift": Act(in_game(_lift)),
-    "dice": Act(in_game(_dice)),
-    "physical": Act(in_game(_physical)),
-    "begins": Act(in_game(_begins)),
+    "dice": Act(in_game(_enter_dice)),
+    "physical": Act(in_game(_set_physical)),
+    "begins": Act(in_game(_choose_first)),
     "play-now": Act(on_board(_play_now)),
-    "told": Act(in_game(_hear), keeps_message=True, keeps_replay=True),
+    "told": Act(in_game(_on_reply), keeps_message=True, keeps_replay=True),
     "again": Act(in_game(_ask_again)),
     "pause": Act(in_game(_pause)),
     "step": Act(in_game(_step)),
-    "offer": Act(_at_table(rules.Offer())),
-    "accept": Act(_at_table(rules.Accept())),
-    "decline": Act(_at_table(rules.Decline())),
-    "resign": Act(opens("resign")),
-    "resign-now": Act(_at_table(rules.Resign())),
+    "offer": Act(_on_action(rules.Offer())),
+    "accept": Act(_on_action(rules.Accept())),
+    "decline": Act(_on_action(rules.Decline())),
+    "resign": Act(opener_of("resign")),
+    "resign-now": Act(_on_action(rules.Resign())),
     "rematch": Act(in_game(_rematch)),
-    "seats": Act(opens("seats")),
-    "seated": Act(in_game(_seated)),
+    "seats": Act(opener_of("seats")),
+    "seated": Act(in_game(_change_seats)),
     "copy": Act(in_game(_copy)),
-    "menu": Act(opens("menu")),
-    "finale": Act(opens("finale")),
+    "menu": Act(opener_of("menu")),
+    "finale": Act(opener_of("finale")),
 }

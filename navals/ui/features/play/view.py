@@ -15,22 +15,22 @@ from navals.ui.shell import index
 from navals.ui.table import recorder
 from navals.ui.table.commands import command, refusal_line, scene_of
 from navals.ui.table.phrases import chances
-from navals.ui.table.words import addressed, labels, prompt, reason, shown_names, teams
+from navals.ui.table.words import address_reader, labels, prompt, reason, shown_names, teams
 from navals.ui.words.i18n import Language
 
 
-def table(session: Session, t: Language, meter: bool) -> Markup:
+def game_screen(session: Session, t: Language, meter: bool) -> Markup:
     """Draw the game screen; `meter` adds the bar showing who is ahead."""
     names = shown_names(session, t)
-    looking = session.past.ply is not None
+    replays = session.past.ply is not None
     scene = scene_of(session, t)
-    note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
-    refusal = refusal_line(session, session.note, t) if session.note is not None and not looking else None
-    stopped = None if looking else session.thinking.faulty
-    if stopped is not None and stopped.fault is not None and isinstance(stopped.fault.words, str):
+    note = recorder.note(session, t) if replays else t.sentence(scene.note) if scene.note is not None else ""
+    refusal = refusal_line(session, session.note, t) if session.note is not None and not replays else None
+    failed_bot = None if replays else session.thinking.faulty
+    if failed_bot is not None and failed_bot.fault is not None and isinstance(failed_bot.fault.words, str):
         # Python's own error message.
-        refusal = tag("code", stopped.fault.words, translate="no")
-    news, shown_again = (None, None) if looking or refusal else _news(session, note, t, names)
+        refusal = tag("code", failed_bot.fault.words, translate="no")
+    news, shown_again = (None, None) if replays or refusal else _news(session, note, t, names)
     status = (
         index.strips(session, t),
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
@@ -51,15 +51,15 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         strip=scene.strip or None,
         hand=scene.hand or None,
         actions=action_bar(session, scene, t, names),
-        side=join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
+        side=join((scene.facts, recorder.moments(session, t) if replays else command(session, t))),
         log=log(session, t, names),
         game=session.table.game.id,
-        picture=not session.seats.secret(),
+        picture=not session.seats.is_secret(),
     )
 
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
-    actor = session.awaited()
+    actor = session.awaited_seat()
     if session.past.returns:
         return t("This is what just happened.")
     if session.past.ply is not None:
@@ -67,21 +67,21 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == NOBODY:
         result = session.result()
         assert result is not None
-        return reason(session, result, addressed(session, names), t)
-    passing = session.recipient()
-    if passing is not None:
-        return t("{name} is next: hand over the screen.", name=names[passing])
-    if session.asking():
+        return reason(session, result, address_reader(session, names), t)
+    recipient = session.recipient()
+    if recipient is not None:
+        return t("{name} is next: hand over the screen.", name=names[recipient])
+    if session.asks_for_dice():
         return t.sentence(prompt(session, t))
     if actor == CHANCE:
-        if session.agreeing():
+        if session.must_agree():
             return t("Who goes first?")
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.asked is not None:
         return t("Waiting for {name} to answer.", name=names[session.handover.asked[1]])
-    stopped = session.thinking.faulty
-    if stopped is not None and stopped.fault is not None:
-        return t.message(stopped.fault.message(names[actor]))
+    failed_bot = session.thinking.faulty
+    if failed_bot is not None and failed_bot.fault is not None:
+        return t.message(failed_bot.fault.message(names[actor]))
     if session.acting() is None:
         if session.seats.remote:
             return t("Waiting for {name}.", name=names[actor])
@@ -94,16 +94,16 @@ def _news(
     session: Session, note: str, t: Language, names: tuple[str, ...]
 ) -> tuple[Markup | None, Markup | None]:
     """Return the recap, and the replay button if it is not on the card."""
-    opened = recap.card_is_open(session)
-    recent = recap.recap(session, names, full=opened)
-    if recent is None or not recent.lines:
+    is_open = recap.card_is_open(session)
+    recap_now = recap.recap(session, names, full=is_open)
+    if recap_now is None or not recap_now.lines:
         return None, None
-    if opened:
-        return recap.card(session, recent, names, t), None
+    if is_open:
+        return recap.card(session, recap_now, names, t), None
     # After a touch, the note explains the selection.
     if note and session.touched == session.table.ply:
         return None, recap.replay_button(t)
-    return recap.result(recent, t), recap.replay_button(t)
+    return recap.result(recap_now, t), recap.replay_button(t)
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
@@ -123,8 +123,8 @@ def _chance(session: Session) -> float | None:
     position = session.table.replay.positions[session.shown_ply]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None
-    state, seat = position.state, session.eyes()
+    state, seat = position.state, session.perspective()
     if len(session.seats.people) > 1 and session.board.private(state.view(None)):
         seat = None
-    ask = session.table.game.analysis.chance
-    return session.drawn.part("chance", position, (seat,), lambda: ask(state.view(seat)))
+    estimate = session.table.game.analysis.chance
+    return session.drawn.part("chance", position, (seat,), lambda: estimate(state.view(seat)))

@@ -6,10 +6,10 @@ from navals.ui.components import button, button_row, game_layout, lesson_head, l
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.positions.hint import Advice
 from navals.ui.session.stand import Stand
-from navals.ui.session.summary import called
+from navals.ui.session.summary import display_names
 from navals.ui.table.commands import refusal_line, scene_of
-from navals.ui.table.phrases import fair_deed
-from navals.ui.table.words import addressed
+from navals.ui.table.phrases import fair_phrase
+from navals.ui.table.words import address_reader
 from navals.ui.words.i18n import Language
 
 
@@ -18,7 +18,7 @@ def screen(advice: Stand, t: Language) -> Markup:
     assert isinstance(advice, Advice)
     session, game = advice.session, advice.replay.game
     scene = scene_of(session, t)
-    names = called(session.table.names, t)
+    names = display_names(session.table.names, t)
     actions: Child = link(
         t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain"
     )
@@ -53,5 +53,5 @@ def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
     assert hint is not None
     if hint.reason is not None:
         return t.sentence(replay.game.named(hint.reason, advice.seat, replay.options))
-    persons = addressed(advice.session, names)
-    return fair_deed(replay, replay.position.state, advice.action, advice.seat, persons, t)
+    person_seats = address_reader(advice.session, names)
+    return fair_phrase(replay, replay.position.state, advice.action, advice.seat, person_seats, t)

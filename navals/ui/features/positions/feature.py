@@ -9,7 +9,7 @@ from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Kept, Page, Route
+from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -18,7 +18,7 @@ with lazy_imports("navals.ui.session"):
     from navals.ui.session import arranged
 
 
-def _exists(shell: Shell) -> bool:
+def _has_arranger(shell: Shell) -> bool:
     game = shell.game()
     return game is not None and game.card.arranged
 
@@ -54,8 +54,8 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Positions,
     acts=update.ACTS,
-    routes=(Route(path="<game>/position", page=_page, exists=_exists, thinks=True),),
+    routes=(Route(path="<game>/position", page=_page, exists=_has_arranger, thinks=True),),
     arrive=update.arrive,
-    kinds=(Kept(50, arranged.KIND),),
+    kinds=(ExportedKind(50, arranged.KIND),),
     doors={"practice": _practice},
 )

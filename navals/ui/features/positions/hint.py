@@ -11,12 +11,12 @@ from navals.ui.registry import board_of, game_of
 from navals.ui.session.arranged import Arranged, state_of
 from navals.ui.session.stand import Attempt, Desk
 
-_LOOKED: Refusal = Refusal(msg("you can only look at this position: to play it, start a game from it"))
+_VIEW_ONLY: Refusal = Refusal(msg("you can only look at this position: to play it, start a game from it"))
 
 
-def missing(game_id: str, now: Arranged) -> Message | None:
+def no_hint_reason(game_id: str, arranged: Arranged) -> Message | None:
     """Return why there is no hint for a position, or `None`."""
-    state = state_of(game_id, now)
+    state = state_of(game_id, arranged)
     seat = state.actor()
     if seat < 0:
         return msg("wait for the roll or the draw")
@@ -32,8 +32,8 @@ class _Advised(Attempt):
     """Whether thinking has begun. It begins at the first tick, when the page has reported whether there is a
     thinker."""
 
-    def idle(self) -> bool:
-        return self.has_asked and super().idle()
+    def is_idle(self) -> bool:
+        return self.has_asked and super().is_idle()
 
     def step(self) -> list[Event] | None:
         """Think for one slice; show the advice when done."""
@@ -57,12 +57,14 @@ class _Advised(Attempt):
 
 
 class Advice:
-    """The hint for a position that has one (see `missing`); `seed` drives the adviser's random choices."""
+    """The hint for a position that has one (see `no_hint_reason`); `seed` drives the adviser's random
+    choices.
+    """
 
-    def __init__(self, game_id: str, now: Arranged, seed: str) -> None:
+    def __init__(self, game_id: str, arranged: Arranged, seed: str) -> None:
         game = game_of(game_id)
-        self.now: Arranged = now
-        self.replay: Replay = Replay(game, game.schema.parse(now.options), {"Setup": now.setup})
+        self.now: Arranged = arranged
+        self.replay: Replay = Replay(game, game.schema.parse(arranged.options), {"Setup": arranged.setup})
         self.seat: int = self.replay.position.state.actor()  # the seat that gets the hint
         self.session: _Advised = _Advised(Desk(self.replay, self.seat, seed), board_of(game_id), over=False)
 
@@ -78,7 +80,7 @@ class Advice:
 
     def objection(self, action: object) -> Refusal | None:
         """Refuse all actions: this page is not for playing."""
-        return _LOOKED
+        return _VIEW_ONLY
 
     def follow_up(self, events: list[Event]) -> str:
         """Return "": no gesture follows."""

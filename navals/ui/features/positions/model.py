@@ -16,9 +16,17 @@ from navals.core.position import Position, options_of
 from navals.core.refusal import NotationError
 from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
 from navals.ui.registry import arranger_of, game_of
-from navals.ui.session.arranged import LONGEST, Arranged, beginning, checked, load, opening, state_of
+from navals.ui.session.arranged import (
+    MAX_LENGTH,
+    Arranged,
+    first_setup,
+    load,
+    normalize,
+    preset_position,
+    state_of,
+)
 
-BACK: Final = 50  # maximum number of changes that can be undone
+MAX_UNDO: Final = 50  # maximum number of changes that can be undone
 
 
 class Positions(msgspec.Struct, frozen=True):
@@ -54,70 +62,70 @@ def arranger(game_id: str) -> Arranger[object]:
 
 def open_preset(game: AnyGame, preset_id: str) -> Positions:
     """Return the initial state for a preset; the default is a preset against the computer."""
-    now, preset = opening(game, preset_id)
-    return Positions(game.id, now, preset=preset)
+    arranged, preset = preset_position(game, preset_id)
+    return Positions(game.id, arranged, preset=preset)
 
 
-def restored(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
+def restore(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
     """Return the state with the stored position, or `None` if there is no valid one."""
-    now = load(game, store)
-    return None if now is None else Positions(game.id, now)
+    arranged = load(game, store)
+    return None if arranged is None else Positions(game.id, arranged)
 
 
-def cleared(model: Positions) -> Positions:
+def clear_refusal(model: Positions) -> Positions:
     """Clear the refusal."""
     return replace(model, refused=None, rule="", field="", typed="")
 
 
-def at_field(model: Positions, name: str, value: str) -> Positions:
+def with_typed(model: Positions, name: str, value: str) -> Positions:
     """Keep what was typed in a field whose change was refused."""
-    return model if model.refused is None else replace(model, field=name, typed=value[:LONGEST])
+    return model if model.refused is None else replace(model, field=name, typed=value[:MAX_LENGTH])
 
 
-def changed(model: Positions, setup: str) -> Positions:
+def change_text(model: Positions, setup: str) -> Positions:
     """Change the text of the position, or set the refusal."""
-    return _taken_over(model, Arranged(model.now.options, setup))
+    return _take_over(model, Arranged(model.now.options, setup))
 
 
-def _rearranged(model: Positions, text: Pairs) -> Positions:
+def _rearrange(model: Positions, text: Pairs) -> Positions:
     """Apply a change made by an arranger."""
     if not text.anew:
-        return _taken_over(model, Arranged(text.options, text.write()))
+        return _take_over(model, Arranged(text.options, text.write()))
     game = game_of(model.game)
     try:
         options = game.schema.parse(text.options)
     except OptionError as error:
-        return replace(cleared(model), refused=error.message, rule=error.rule)
-    return _taken_over(model, Arranged(text.options, beginning(game, options)))
+        return replace(clear_refusal(model), refused=error.message, rule=error.rule)
+    return _take_over(model, Arranged(text.options, first_setup(game, options)))
 
 
 def with_options(model: Positions, options: str) -> Positions:
     """Return the state with a position for these options."""
     text = Pairs.of("", options)
     text.anew = True
-    return _rearranged(model, text)
+    return _rearrange(model, text)
 
 
-def _taken_over(model: Positions, target: Arranged) -> Positions:
+def _take_over(model: Positions, target: Arranged) -> Positions:
     game = game_of(model.game)
     try:
-        now = checked(game, target)
+        arranged = normalize(game, target)
     except (OptionError, NotationError) as error:
-        return replace(cleared(model), refused=error.message, rule=error.rule)
-    history = model.history if now == model.now else (*model.history, model.now)[-BACK:]
-    return replace(cleared(model), now=now, history=history)
+        return replace(clear_refusal(model), refused=error.message, rule=error.rule)
+    history = model.history if arranged == model.now else (*model.history, model.now)[-MAX_UNDO:]
+    return replace(clear_refusal(model), now=arranged, history=history)
 
 
-def taken_back(model: Positions) -> Positions:
+def undo(model: Positions) -> Positions:
     """Undo the last change, or dismiss it if it was refused."""
     if model.pending:
-        return cleared(model)
+        return clear_refusal(model)
     if not model.history:
         return model
-    return replace(cleared(model), now=model.history[-1], history=model.history[:-1])
+    return replace(clear_refusal(model), now=model.history[-1], history=model.history[:-1])
 
 
-def text_of(model: Positions) -> Pairs:
+def pairs_of(model: Positions) -> Pairs:
     """Return the key-value pairs of the position."""
     return Pairs.of(model.now.setup, model.now.options)
 
@@ -132,53 +140,53 @@ def piece_at(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
     """Return the nearest piece at a point of a sheet. If the selected piece belongs to a side, pieces of no
     side are ignored."""
     pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
-    sides = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
-    hits: list[tuple[float, Piece]] = []
+    has_side = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
+    distances: list[tuple[float, Piece]] = []
     for piece in pieces:
-        if piece.at is None or piece.sheet != sheet or (sides and piece.side == 2):
+        if piece.at is None or piece.sheet != sheet or (has_side and piece.side == 2):
             continue
         dx, dy = piece.at[0] - x, piece.at[1] - y
         if dx * dx + dy * dy <= piece.radius * piece.radius:
-            hits.append((dx * dx + dy * dy, piece))
-    return min(hits, key=lambda hit: hit[0])[1] if hits else None
+            distances.append((dx * dx + dy * dy, piece))
+    return min(distances, key=lambda hit: hit[0])[1] if distances else None
 
 
-def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
+def tap_sheet(model: Positions, sheet: int, x: float, y: float) -> Positions:
     """Handle a tap on a sheet: select the piece there, or place the selected one."""
     piece = piece_at(model, sheet, x, y) if brush(model) is None else None
     if piece is not None and (not model.piece or piece.id != model.piece):
-        return replace(cleared(model), piece=piece.id)
+        return replace(clear_refusal(model), piece=piece.id)
     if not model.piece:
         return model
-    text = text_of(model)
+    text = pairs_of(model)
     if not arranger_of(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
-        return replace(cleared(model), refused=msg("nothing can go there"))
-    return _rearranged(model, text)
+        return replace(clear_refusal(model), refused=msg("nothing can go there"))
+    return _rearrange(model, text)
 
 
-def turned(model: Positions, piece: str, knob: str, value: str) -> Positions:
+def set_value(model: Positions, piece: str, knob: str, value: str) -> Positions:
     """Set a value of a piece or, for "", of the whole position."""
-    text = text_of(model)
-    arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:LONGEST])
-    return _rearranged(model, text)
+    text = pairs_of(model)
+    arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:MAX_LENGTH])
+    return _rearrange(model, text)
 
 
-def written(model: Positions) -> str:
+def write_record(model: Positions) -> str:
     """Return a record that begins with the position."""
     from navals.core.record import record
     from navals.core.record.record import Replay
 
     game = game_of(model.game)
     options = game.schema.parse(model.now.options)
-    return record.write(Replay(game, options, {} if begins(model) else {"Setup": model.now.setup}))
+    return record.write(Replay(game, options, {} if is_from_start(model) else {"Setup": model.now.setup}))
 
 
-def begins(model: Positions) -> bool:
+def is_from_start(model: Positions) -> bool:
     """Return whether the game starts from the beginning, on ground that players have edited."""
     return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.now))
 
 
-def at(game: AnyGame, position: Position) -> Arranged | None:
+def arranged_at(game: AnyGame, position: Position) -> Arranged | None:
     """Return the position of a game in progress, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)

@@ -27,13 +27,13 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
     if model.game == game.id and model.now.setup:
-        model = replace(positions.cleared(model), piece="")
+        model = replace(positions.clear_refusal(model), piece="")
     else:
-        model = positions.restored(game, shell.store) or positions.open_preset(game, "")
+        model = positions.restore(game, shell.store) or positions.open_preset(game, "")
     if shell.part(2) != HINT:
         return model, ()
-    if (why := hint.missing(game.id, model.now)) is not None:
-        return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(why)))
+    if (reason := hint.no_hint_reason(game.id, model.now)) is not None:
+        return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(reason)))
     return model, (Show(stand=hint.Advice(game.id, model.now, shell.entropy(32))), Focus("title"))
 
 
@@ -58,7 +58,7 @@ def _is_open(model: Positions, shell: Shell) -> bool:
     return bool(model.game) and shell.part(0) == model.game and on_page
 
 
-def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _open_preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or not _is_open(model, shell):
         return model, ()
@@ -73,7 +73,7 @@ def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     arranger, state = arranger_of(model.game), state_of(model.game, model.now)
     ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
     new_piece = "" if piece == model.piece or piece not in ids else piece
-    return replace(positions.cleared(model), piece=new_piece), ()
+    return replace(positions.clear_refusal(model), piece=new_piece), ()
 
 
 def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -84,7 +84,7 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     if not isinstance(sheet, int) or abs(x) > 1e6 or abs(y) > 1e6:
         return model, ()
-    return _commit(model, positions.put(model, sheet, float(x), float(y)), shell)
+    return _commit(model, positions.tap_sheet(model, sheet, float(x), float(y)), shell)
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -92,33 +92,33 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     the page."""
     if not _is_open(model, shell):
         return model, ()
-    where, _, name = gesture.text("name").partition(".")
+    group, _, name = gesture.text("name").partition(".")
     value = gesture.text("value")
-    if where == "level" and value in (*LEVELS, *shell.bots):
+    if group == "level" and value in (*LEVELS, *shell.bots):
         return replace(model, level=value), ()
-    if where == "begins":
+    if group == "begins":
         return replace(model, from_start=value == "whole"), ()
-    if where not in ("piece", "whole", GROUND) or (where == "piece" and not model.piece):
+    if group not in ("piece", "whole", GROUND) or (group == "piece" and not model.piece):
         return model, ()
-    piece = {"piece": model.piece, GROUND: GROUND}.get(where, "")
-    state, text = state_of(model.game, model.now), positions.text_of(model)
+    piece = {"piece": model.piece, GROUND: GROUND}.get(group, "")
+    state, text = state_of(model.game, model.now), positions.pairs_of(model)
     knobs = arranger_of(model.game).knobs(state, text, piece)
     knob = next((item for item in knobs if item.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
-    changed = positions.turned(model, piece, name, value)
-    return _commit(model, positions.at_field(changed, f"{where}.{name}", value), shell)
+    new_model = positions.set_value(model, piece, name, value)
+    return _commit(model, positions.with_typed(new_model, f"{group}.{name}", value), shell)
 
 
-def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
     text = " ".join(gesture.text("value").split())
-    changed = positions.at_field(positions.changed(model, text), "text", text)
-    return _commit(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
+    new_model = positions.with_typed(positions.change_text(model, text), "text", text)
+    return _commit(model, replace(new_model, piece="" if new_model.refused is None else model.piece), shell)
 
 
-def _refused(model: Positions, shell: Shell) -> Step[Positions]:
+def _warn(model: Positions, shell: Shell) -> Step[Positions]:
     """Start nothing while a field does not match the position."""
     assert model.refused is not None
     id = "position-text" if model.field == "text" else model.field.replace(".", "-")
@@ -130,18 +130,18 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if game is None or not _is_open(model, shell):
         return model, ()
     if model.pending:
-        return _refused(model, shell)
+        return _warn(model, shell)
     options = game.schema.parse(model.now.options)
     mode = gesture.text("mode")
-    alone = game.seating.people_only(options)
-    setup = "" if positions.begins(model) else model.now.setup
+    people_only = game.seating.people_only(options)
+    setup = "" if positions.is_from_start(model) else model.now.setup
     acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     names = []
     opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
         is_own = game.seating.side(seat, options) == acting
-        person = alone or mode == "two" or (mode == "ai" and is_own)
-        names.append("" if person else opponent)
+        is_person = people_only or mode == "two" or (mode == "ai" and is_own)
+        names.append("" if is_person else opponent)
     return model, (Begin(shell.new_game(game, options, names, setup=setup)),)
 
 
@@ -160,18 +160,20 @@ def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
     if model.pending:
-        return _refused(model, shell)
-    url = shell.site + link.MARK + link.encode(positions.written(model))
+        return _warn(model, shell)
+    url = shell.site + link.MARK + link.encode(positions.write_record(model))
     return model, shell.shelf.copy_link(url)
 
 
-def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     session = shell.session
     if session is None or session.result() is None:
         return model, ()
     game = session.table.game
     history = reversed(session.table.replay.positions[: session.shown_ply + 1])
-    start = next((at for position in history if (at := positions.at(game, position)) is not None), None)
+    start = next(
+        (at for position in history if (at := positions.arranged_at(game, position)) is not None), None
+    )
     if start is None or not game.card.arranged:
         return model, (Note(shell.t("The positions of this game cannot be edited.")),)
     model, effects = _commit(model, Positions(game.id, start, level=model.level), shell)
@@ -179,14 +181,14 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 ACTS: Final[Acts[Positions]] = {
-    "preset": Act(_preset),
+    "preset": Act(_open_preset),
     "take": Act(_take),
     "tap": Act(_tap),
     "set": Act(_set),
-    "text": Act(_text),
+    "text": Act(_set_text),
     "undo": Act(
         lambda model, gesture, shell: (
-            _commit(model, positions.taken_back(model), shell) if _is_open(model, shell) else (model, ())
+            _commit(model, positions.undo(model), shell) if _is_open(model, shell) else (model, ())
         )
     ),
     "play": Act(_play),
@@ -198,5 +200,5 @@ ACTS: Final[Acts[Positions]] = {
             (),
         )
     ),
-    "from": Act(_from),
+    "from": Act(_from_session),
 }

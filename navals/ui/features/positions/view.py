@@ -16,7 +16,7 @@ from navals.ui.components.surfaces import details, panel
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
 from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.hint import missing
+from navals.ui.features.positions.hint import no_hint_reason
 from navals.ui.features.positions.model import Positions
 from navals.ui.registry import arranger_of
 from navals.ui.session.arranged import state_of
@@ -32,24 +32,24 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
     """Draw the page; `model` must contain a position of this game."""
     state = state_of(game.id, model.now)
     arranger = arranger_of(game.id)
-    pieces, text = arranger.pieces(state), positions.text_of(model)
+    pieces, text = arranger.pieces(state), positions.pairs_of(model)
     takable: tuple[Piece | Brush, ...] = (*pieces, *arranger.brushes(state))
     selection = next((entry for entry in takable if entry.id == model.piece), None)
     sheets = arranger.sheets(state, t)
     title, larger, values = t("{game}: a position", game=t.message(game.title)), None, None
     if arranger.ground is not None:
-        look: ButtonArgs = {
+        args: ButtonArgs = {
             "icon": "search",
             "compact": True,
             "pressed": model.large,
             "id": "position-larger",
         }
-        larger = tag("div", button(t("Larger picture"), "positions:larger", **look), class_="position-larger")
+        larger = tag("div", button(t("Larger picture"), "positions:larger", **args), class_="position-larger")
     if selection is not None:
         values = _knobs(
-            "piece", _worded(selection.called, t), arranger.knobs(state, text, model.piece), game, model, t
+            "piece", _text_of(selection.called, t), arranger.knobs(state, text, model.piece), game, model, t
         )
-    pictures = [_sheet(at, sheet, pieces, model, t) for at, sheet in enumerate(sheets)]
+    pictures = [_sheet(index, sheet, pieces, model, t) for index, sheet in enumerate(sheets)]
     trays = [_tray(side, pieces, model, bool(sheets), t) for side in (0, 1)]
     return tag(
         "div",
@@ -73,37 +73,37 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
             _ground(game, state, model, t),
             _knobs("whole", t("Position settings"), arranger.knobs(state, text, ""), game, model, t),
             _hint(game, model, t),
-            _begin(game, model, bots, t),
-            _words(game, model, t),
+            _start_panel(game, model, bots, t),
+            _text_panel(game, model, t),
             class_="position-side",
         ),
         class_=["screen screen-position", isinstance(selection, Brush) and "is-changing"],
     )
 
 
-def _take(id: str, label: str, model: Positions, name: str | None = None, class_: str = "") -> Markup:
-    look: ButtonArgs = {"pressed": id == model.piece, "compact": True, "id": f"take-{id}"}
-    return button(label, "positions:take", {"piece": id}, class_=class_, aria_label=name, **look)
+def _take_button(id: str, label: str, model: Positions, name: str | None = None, class_: str = "") -> Markup:
+    args: ButtonArgs = {"pressed": id == model.piece, "compact": True, "id": f"take-{id}"}
+    return button(label, "positions:take", {"piece": id}, class_=class_, aria_label=name, **args)
 
 
 def _hint(game: AnyGame, model: Positions, t: Language) -> Markup:
-    unclear = _unclear(model, t)
-    absent = missing(game.id, model.now)
-    why = unclear or (t.sentence(absent) if absent is not None else None)
+    unclear = _unclear_reason(model, t)
+    missing_reason = no_hint_reason(game.id, model.now)
+    reason = unclear or (t.sentence(missing_reason) if missing_reason is not None else None)
 
     def link_to(label: str, page: str, bar: str | None, icon: str, id: str) -> Markup:
         if bar is None:
             return link(label, f"#/{game.id}/{page}", kind="plain", icon=icon, id=id)
         return button(label, "positions:stop", icon=icon, id=id, disabled=bar)
 
-    go = link_to(t("Hint: best move"), "position/hint", why, "hint", "position-hint")
-    drill = None
+    hint_link = link_to(t("Hint: best move"), "position/hint", reason, "hint", "position-hint")
+    drill_link = None
     if game.card.drilled:
-        drill = link_to(t("Turn it into a drill"), "drill/new", unclear, "target", "position-drill")
-    return button_row(go, drill, class_="position-hint")
+        drill_link = link_to(t("Turn it into a drill"), "drill/new", unclear, "target", "position-drill")
+    return button_row(hint_link, drill_link, class_="position-hint")
 
 
-def _unclear(model: Positions, t: Language) -> str | None:
+def _unclear_reason(model: Positions, t: Language) -> str | None:
     return t("Correct the marked field first, or press Undo.") if model.pending else None
 
 
@@ -112,13 +112,13 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
     arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
-    brushes = [_take(brush.id, _worded(brush.called, t), model) for brush in arranger.brushes(state)]
+    brushes = [_take_button(brush.id, _text_of(brush.called, t), model) for brush in arranger.brushes(state)]
     lying = [
-        _take(piece.id, f"{_worded(piece.called, t)} {piece.short}", model)
+        _take_button(piece.id, f"{_text_of(piece.called, t)} {piece.short}", model)
         for piece in arranger.pieces(state)
         if piece.side == 2
     ]
-    knobs = arranger.knobs(state, positions.text_of(model), GROUND)
+    knobs = arranger.knobs(state, positions.pairs_of(model), GROUND)
 
     def tray(buttons: list[Markup], label: str) -> Markup:
         return tag("div", buttons, class_="arranged-tray is-ground", role="group", aria_label=label)
@@ -139,55 +139,55 @@ def _status(game: AnyGame, model: Positions, selection: Piece | Brush | None, t:
     if model.refused is not None:
         text = (t.sentence(model.refused).rstrip(".") + ". ", citation(game, model.rule, t))
     elif isinstance(selection, Brush):
-        text = t("Selected: {brush}. Choose the places to change.", brush=_worded(selection.called, t))
+        text = t("Selected: {brush}. Choose the places to change.", brush=_text_of(selection.called, t))
     elif selection is not None:
-        text = t("Selected: {piece}. Choose where to put it.", piece=_worded(selection.called, t))
+        text = t("Selected: {piece}. Choose where to put it.", piece=_text_of(selection.called, t))
     else:
         text = t("Pick a piece, then choose where to put it.")
-    bar = None if model.history or model.pending else t("there is nothing to take back")
-    act: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
-    act["id"] = "position-undo"
-    undo = button(t("Undo"), "positions:undo", **act)
-    look = ["position-said", model.refused is not None and "is-refused"]
-    line = tag("p", text, id="position-said", role="status", class_=look)
-    return tag("div", line, undo, class_="position-status")
+    reason = None if model.history or model.pending else t("there is nothing to take back")
+    undo_args: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": reason}
+    undo_args["id"] = "position-undo"
+    undo_button = button(t("Undo"), "positions:undo", **undo_args)
+    classes = ["position-said", model.refused is not None and "is-refused"]
+    line = tag("p", text, id="position-said", role="status", class_=classes)
+    return tag("div", line, undo_button, class_="position-status")
 
 
-def _worded(words: Message | str, t: Language) -> str:
+def _text_of(words: Message | str, t: Language) -> str:
     return t.sentence(words) if isinstance(words, Message) else words
 
 
-def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], model: Positions, t: Language) -> Markup:
-    left, top, wide, high = (float(value) for value in sheet.box.split())
+def _sheet(index: int, sheet: Sheet, pieces: Sequence[Piece], model: Positions, t: Language) -> Markup:
+    left, top, width, height = (float(value) for value in sheet.box.split())
     marks = [
         circle(*piece.at, piece.radius, class_="arranged-taken")
         for piece in pieces
-        if piece.id == model.piece and piece.at is not None and piece.sheet == at
+        if piece.id == model.piece and piece.at is not None and piece.sheet == index
     ]
-    acts: dict[str, Attribute] = {
+    act_attrs: dict[str, Attribute] = {
         "data_tap": "positions:tap",
-        "data_arg": {"sheet": at},
-        "id": f"arranged-tap-{at}",
+        "data_arg": {"sheet": index},
+        "id": f"arranged-tap-{index}",
     }
-    area = rect(left, top, wide, high, class_="arranged-tap", **acts)
-    look: dict[str, Attribute] = {"class_": "arranged-touch", "id": f"arranged-touch-{at}"}
-    touch = svg(sheet.box, marks, area, **look, data_space=True, aria_hidden="true")
-    return tag("div", sheet.picture, touch, class_="arranged-sheet")
+    area = rect(left, top, width, height, class_="arranged-tap", **act_attrs)
+    attrs: dict[str, Attribute] = {"class_": "arranged-touch", "id": f"arranged-touch-{index}"}
+    touch_layer = svg(sheet.box, marks, area, **attrs, data_space=True, aria_hidden="true")
+    return tag("div", sheet.picture, touch_layer, class_="arranged-sheet")
 
 
-def _tray(side: int, pieces: Sequence[Piece], model: Positions, seen: bool, t: Language) -> Markup:
-    """Draw a side's pieces; `seen`: those on the board are visible there."""
+def _tray(side: int, pieces: Sequence[Piece], model: Positions, is_visible: bool, t: Language) -> Markup:
+    """Draw a side's pieces; `is_visible`: those on the board are visible there."""
 
-    def entry(piece: Piece) -> Markup:
-        called = _worded(piece.called, t)
-        label = called if called.startswith(piece.short) else f"{piece.short} · {called}"
+    def piece_button(piece: Piece) -> Markup:
+        piece_name = _text_of(piece.called, t)
+        label = piece_name if piece_name.startswith(piece.short) else f"{piece.short} · {piece_name}"
         name = f"{label}, {LETTERS[side]}"
-        look = "is-out" if seen and piece.at is None else ""
-        return _take(piece.id, label, model, name, look)
+        class_name = "is-out" if is_visible and piece.at is None else ""
+        return _take_button(piece.id, label, model, name, class_name)
 
     return tag(
         "div",
-        [entry(piece) for piece in pieces if piece.side == side],
+        [piece_button(piece) for piece in pieces if piece.side == side],
         class_=["arranged-tray", f"side-{_SIDES[side]}"],
         role="group",
         aria_label=t("{seat}'s pieces", seat=LETTERS[side]),
@@ -195,9 +195,9 @@ def _tray(side: int, pieces: Sequence[Piece], model: Positions, seen: bool, t: L
 
 
 def _knobs(
-    where: str, title: str, knobs: Sequence[Knob], game: AnyGame, model: Positions, t: Language
+    group: str, title: str, knobs: Sequence[Knob], game: AnyGame, model: Positions, t: Language
 ) -> Markup:
-    fields = [_knob(where, knob, game, model, t) for knob in knobs]
+    fields = [_knob(group, knob, game, model, t) for knob in knobs]
     return fieldset(title, tag("div", fields, class_="arranged-knobs"))
 
 
@@ -207,77 +207,77 @@ def _fault(name: str, game: AnyGame, model: Positions, t: Language) -> Child:
     return (t.sentence(model.refused).rstrip(".") + ". ", citation(game, model.rule, t, f"{name}-rule"))
 
 
-def _knob(where: str, knob: Knob, game: AnyGame, model: Positions, t: Language) -> Markup:
-    id, name = f"{where}-{knob.name}", f"{where}.{knob.name}"
+def _knob(group: str, knob: Knob, game: AnyGame, model: Positions, t: Language) -> Markup:
+    id, name = f"{group}-{knob.name}", f"{group}.{knob.name}"
     fault = _fault(name, game, model, t)
-    value, wrong = (model.typed, True) if fault is not None else (knob.value, False)
-    look: InputArgs = {"change": "positions:set", "form": _FORM, "error": wrong}
+    value, is_wrong = (model.typed, True) if fault is not None else (knob.value, False)
+    args: InputArgs = {"change": "positions:set", "form": _FORM, "error": is_wrong}
     control: Markup
     if knob.choices:
-        options = [(value, _worded(words, t)) for value, words in knob.choices]
-        control = select(name, options, value, id=id, **look)
+        options = [(value, _text_of(words, t)) for value, words in knob.choices]
+        control = select(name, options, value, id=id, **args)
     elif knob.code:
-        look |= {"placeholder": knob.form, "translate": "no"}
-        control = textarea(name, value, id=id, rows=3, **look)
+        args |= {"placeholder": knob.form, "translate": "no"}
+        control = textarea(name, value, id=id, rows=3, **args)
     else:
-        control = text_input(name, value, id=id, **look, placeholder=knob.form)
+        control = text_input(name, value, id=id, **args, placeholder=knob.form)
     return field(t.sentence(knob.label), control, error=fault, id=id)
 
 
-def _begin(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
+def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
     options = game.schema.parse(model.now.options)
-    alone = game.seating.people_only(options)
+    people_only = game.seating.people_only(options)
     modes = [("two", t("Two players here"), "persons")]
-    if not alone:
+    if not people_only:
         modes = [("ai", t("Against the computer"), "computer"), *modes, ("watch", t("Watch"), "eye")]
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     levels += [(kind, t("Bot: {name}", name=name)) for kind, name in bots.items()]
-    starts = [("here", t("from this position")), ("whole", t("from the very beginning"))]
-    sends = {"change": "positions:set", "form": _FORM}
+    start_options = [("here", t("from this position")), ("whole", t("from the very beginning"))]
+    args = {"change": "positions:set", "form": _FORM}
     level = start = None
-    if not alone:
-        level = choice(t("Computer level"), "level", levels, model.level, id="position-level", **sends)
+    if not people_only:
+        level = choice(t("Computer level"), "level", levels, model.level, id="position-level", **args)
     if arranger_of(game.id).is_edited(state_of(game.id, model.now)):
-        now = "whole" if model.from_start else "here"
-        start = choice(t("The game starts"), "begins", starts, now, id="position-begins", **sends)
+        origin = "whole" if model.from_start else "here"
+        start = choice(t("The game starts"), "begins", start_options, origin, id="position-begins", **args)
 
-    unclear = _unclear(model, t)
+    reason = _unclear_reason(model, t)
 
-    def play(mode: str, label: str, icon: str, kind: str) -> Markup:
-        look: ButtonArgs = {"kind": kind, "icon": icon, "disabled": unclear, "id": f"position-{mode}"}
+    def play_button(mode: str, label: str, icon: str, kind: str) -> Markup:
+        look: ButtonArgs = {"kind": kind, "icon": icon, "disabled": reason, "id": f"position-{mode}"}
         return button(label, "positions:play", {"mode": mode}, **look)
 
-    buttons = [play(*entry, "primary" if at == 0 else "plain") for at, entry in enumerate(modes)]
+    buttons = [play_button(*entry, "primary" if n == 0 else "plain") for n, entry in enumerate(modes)]
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
 
 
-def _called(preset: Preset, game: AnyGame, t: Language) -> str:
+def _preset_name(preset: Preset, game: AnyGame, t: Language) -> str:
     """Return the name of a preset. If two share it, the one for a real table is marked."""
     name = t.message(preset.label)
     twins = sum(other.label == preset.label for other in game.presets)
-    real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
-    return t("{preset}, at a real table", preset=name) if real else name
+    is_real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
+    return t("{preset}, at a real table", preset=name) if is_real else name
 
 
-def _words(game: AnyGame, model: Positions, t: Language) -> Markup:
+def _text_panel(game: AnyGame, model: Positions, t: Language) -> Markup:
     """Draw the position as text, the presets, and buttons to copy and print."""
-    presets = [("", "–"), *((preset.id, _called(preset, game, t)) for preset in game.presets)]
+    presets = [("", "–"), *((preset.id, _preset_name(preset, game, t)) for preset in game.presets)]
     fault = _fault("text", game, model, t)
-    sends: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}
-    sends["error"] = fault is not None
-    written = model.typed if fault is not None else model.now.setup
-    text = textarea("text", written, id="position-text", rows=4, **sends)
-    began = model.preset if not model.history else ""
+    text_args: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}
+    text_args["error"] = fault is not None
+    value = model.typed if fault is not None else model.now.setup
+    text = textarea("text", value, id="position-text", rows=4, **text_args)
+    preset_id = model.preset if not model.history else ""
     change = {"change": "positions:preset", "form": _FORM}
-    copy: ButtonArgs = {"icon": "link", "id": "position-copy", "disabled": _unclear(model, t)}
+    copy_args: ButtonArgs = {"icon": "link", "id": "position-copy", "disabled": _unclear_reason(model, t)}
     return panel(
         t("The position as text"),
         (
             field(t("Setup"), text, error=fault, id="position-text"),
-            choice(t("Start over from"), "preset", presets, began, id="position-preset", **change),
+            choice(t("Start over from"), "preset", presets, preset_id, id="position-preset", **change),
         ),
         button_row(
-            button(t("Copy link"), "positions:copy", **copy),
+            button(t("Copy link"), "positions:copy", **copy_args),
             button(t("Print"), "app:print", icon="print", id="position-print"),
         ),
         class_="position-words",

@@ -7,7 +7,7 @@ from typing import Final
 from navals import games
 from navals.ui.session.summary import Summary
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, named
+from navals.ui.shell.manifest import Door, Feature, Overlay, shows_any
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -17,16 +17,20 @@ with lazy_imports(__package__):
 def _statistics(shell: Shell) -> tuple[Door, ...]:
     game_id, rows = shell.part(1), shell.summaries.by_key(shell.store).values()
     # If the chosen game has no rated games, the page is about all games.
-    played = any(
+    has_games = any(
         isinstance(row, Summary) and row.outcome and not row.foreign and row.game == game_id for row in rows
     )
-    return (Door(10, view.part(shell.prefs, game_id if played and game_id in games.IDS else "", shell.t)),)
+    return (
+        Door(
+            10, view.rating_part(shell.prefs, game_id if has_games and game_id in games.IDS else "", shell.t)
+        ),
+    )
 
 
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    overlays=(Overlay(11, named("rating-forget"), lambda model, shell: view.forgetting(shell.t)),),
+    overlays=(Overlay(11, shows_any("rating-forget"), lambda model, shell: view.forget_dialog(shell.t)),),
     remark=lambda session, shell: view.after_game(session, shell.prefs, shell.t),
     doors={"statistics": _statistics},
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from navals.ui.features.rating.view import FORGET
 from navals.ui.shell.effects import Focus, Prefer, Say, Show
-from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opens
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opener_of
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -14,4 +14,4 @@ def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Prefer("ratings", {}), Show(overlay=""), effect, Focus("title"))
 
 
-ACTS: Final[Acts[None]] = {"forget": Act(opens(FORGET)), "forget-now": Act(_forget)}
+ACTS: Final[Acts[None]] = {"forget": Act(opener_of(FORGET)), "forget-now": Act(_forget)}

@@ -13,11 +13,11 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import day
 from navals.ui.shell.prefs import Prefs, Rated
-from navals.ui.shell.rating import Standing, class_of, refused
+from navals.ui.shell.rating import Standing, class_of, refusal
 from navals.ui.words.i18n import Language
 
-MOST: Final = 100  # maximum number of games to plot
-_PLAIN: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
+MAX_GAMES: Final = 100  # maximum number of games to plot
+_ID_TABLE: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
 FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
@@ -30,34 +30,34 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     number = next((n for n, entry in enumerate(rated) if entry.key == session.key), None)
     if number is None:
         # Games begun elsewhere or before ratings existed get no remark.
-        why = None if session.counts is None else refused(session)
-        return "" if why is None else t.sentence(why)
-    now, opponent = round(rated[number].rating), rated[number].opponent
+        reason = None if session.counts is None else refusal(session)
+        return "" if reason is None else t.sentence(reason)
+    rating, opponent = round(rated[number].rating), rated[number].opponent
     if not number:
         return t(
             "Your rating is {rating} after your first game; the opponent is rated {opponent}.",
-            rating=now,
+            rating=rating,
             opponent=opponent,
         )
     previous = round(rated[number - 1].rating)
-    if now == previous:
+    if rating == previous:
         return t(
-            "Your rating stays {rating}; the opponent is rated {opponent}.", rating=now, opponent=opponent
+            "Your rating stays {rating}; the opponent is rated {opponent}.", rating=rating, opponent=opponent
         )
     return t(
         "Your rating goes from {before} to {rating}; the opponent is rated {opponent}.",
-        rating=now,
+        rating=rating,
         before=previous,
         opponent=opponent,
     )
 
 
-def part(prefs: Prefs, only: str, t: Language) -> Markup:
+def rating_part(prefs: Prefs, only: str, t: Language) -> Markup:
     """Draw the rating section of the statistics: the curves (of the `only` game), the switch, and a delete
     button."""
     ids = [game_id for game_id in games.IDS if only in ("", game_id)]
     keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
-    about = t(
+    note = t(
         "You have a rating for each game. It changes whenever you play the computer with the usual options "
         "and without hints or take-backs. The Admiral is rated 2000 in every game. All ratings stay on "
         "this device."
@@ -66,15 +66,15 @@ def part(prefs: Prefs, only: str, t: Language) -> Markup:
     if keys:
         items = [_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
         curves = tag("div", items, class_="rating-curves")
-    delete: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
-    acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
+    args: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
+    buttons = button_row(button(t("Delete my ratings"), "rating:forget", **args))
     return tag(
         "section",
         tag("h2", t("Your rating"), id="rating-title"),
-        tag("p", about, class_="field-help"),
+        tag("p", note, class_="field-help"),
         switch(t("Rate my games"), "rating", prefs.rating, id="rating", change="comfort:pref"),
         curves,
-        acts if prefs.ratings else None,
+        buttons if prefs.ratings else None,
         class_="statistics-part statistics-rating",
         id="statistics-rating",
     )
@@ -82,27 +82,27 @@ def part(prefs: Prefs, only: str, t: Language) -> Markup:
 
 def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
     game_id, _, apart = key.partition(" ")
-    last = rated[-1]
-    now = Standing(last.rating, last.deviation)
+    last_game = rated[-1]
+    standing = Standing(last_game.rating, last_game.deviation)
     card = games.card(game_id)
     assert card is not None
     title = t.message(card.rated.get(apart, card.title))
-    facts = {"game": title, "rating": now.display, "doubt": now.doubt}
+    facts = {"game": title, "rating": standing.display, "doubt": standing.doubt}
     words = t.plural(
         "{game}: {rating} ± {doubt}, after {n} game.",
         "{game}: {rating} ± {doubt}, after {n} games.",
         len(rated),
         **facts,
     )
-    recent = rated[-MOST:]
-    points = [(entry.rating, 2 * entry.deviation) for entry in recent]
-    ends = day(recent[0].date, t), day(last.date, t)
-    plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_PLAIN)}")
+    recent_games = rated[-MAX_GAMES:]
+    points = [(entry.rating, 2 * entry.deviation) for entry in recent_games]
+    ends = day(recent_games[0].date, t), day(last_game.date, t)
+    plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_ID_TABLE)}")
     return tag("div", plot, class_="rating-curve")
 
 
-def forgetting(t: Language) -> Markup:
+def forget_dialog(t: Language) -> Markup:
     """Ask for confirmation before deleting ratings."""
-    about = t("Your games are kept; only the ratings are deleted.")
+    note = t("Your games are kept; only the ratings are deleted.")
     answers = t("Delete"), "rating:forget-now", t("Keep them")
-    return confirm(t("Delete your ratings?"), about, *answers, close=t("Close"))
+    return confirm(t("Delete your ratings?"), note, *answers, close=t("Close"))

@@ -13,7 +13,7 @@ with lazy_imports(__package__):
     from navals.ui.features.replay import update
 
 
-def _interrupted(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _interrupt(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
         session.past = session.past.stop()
@@ -28,7 +28,7 @@ def _waits(model: None, shell: Shell) -> bool:
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    interrupted=_interrupted,
+    interrupted=_interrupt,
     # The session requests its own ticks.
     works=(Slice(rank=30, waits=_waits, work=update.roll, delay=lambda model, shell: None),),
 )

@@ -14,12 +14,12 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in
 from navals.ui.shell.showing import animate
 from navals.ui.table import recorder
 
-SPOKEN: Final = 2.0  # faster replays are not announced
+MAX_SPOKEN_TEMPO: Final = 2.0  # faster replays are not announced
 
 
 def _speak(session: Session, start: int, shell: Shell) -> Effects:
-    heard = session.past.tempo <= SPOKEN or not session.past.rolling
-    return (Say(recorder.spoken(session, start, shell.t)),) if heard else ()
+    is_spoken = session.past.tempo <= MAX_SPOKEN_TEMPO or not session.past.rolling
+    return (Say(recorder.announcement(session, start, shell.t)),) if is_spoken else ()
 
 
 def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -29,7 +29,7 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     effects: list[Effect] = [Show(overlay="")]
     if session.past.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
-    session.thinking.rest()
+    session.thinking.stop()
     session.past = replace(session.past, returns=False)
     if ply is None:
         session.look_at(None)
@@ -38,7 +38,7 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     else:
         ply = max(0, min(ply, session.table.ply))
         session.look_at(ply)
-        effects += _speak(session, replay.backward(session, ply), shell)
+        effects += _speak(session, replay.previous_ply(session, ply), shell)
     return effects
 
 
@@ -50,34 +50,34 @@ def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _step_forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the next step, or the step that leads to `ply`."""
     ply = gesture.integer("ply")
     if ply is not None and 0 < ply <= session.table.ply:
-        session.look_at(replay.backward(session, ply))
+        session.look_at(replay.previous_ply(session, ply))
     return _advance(session, shell)
 
 
 def _advance(session: Session, shell: Shell) -> Effects:
     assert session.past.ply is not None
     start = session.past.ply
-    session.look_at(replay.forward(session, start))
+    session.look_at(replay.next_ply(session, start))
     if session.past.ply == start:
         return ()
-    events = replay.happened(session, start, session.past.ply)
+    events = replay.visible_events(session, start, session.past.ply)
     session.pace = session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
     return animate(session, motion, shell, session.past.tempo), *_speak(session, start, shell)
 
 
-def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay a turning point from `ply` to `until`."""
     ply, until = gesture.integer("ply"), gesture.integer("until")
     if session.handover.curtain is not None or session.result() is None:
         return ()
     if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
         return ()
-    session.thinking.rest()
+    session.thinking.stop()
     session.look_at(ply)
     session.past = session.past.roll(until)
     # Show the position for a moment before the replay begins.
@@ -102,18 +102,18 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, ()
 
 
-def _rolled(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     past = session.past
     if not past.rolling or session.pace.delay() > 0:
         return ()
     if past.returns and past.ply == session.table.ply:
-        look = Gesture("replay", "look", {"ply": None})
-        return () if shell.session is None else _look(shell.session, look, shell)
+        end_gesture = Gesture("replay", "look", {"ply": None})
+        return () if shell.session is None else _look(shell.session, end_gesture, shell)
     effects = _advance(session, shell)
     past = session.past
-    reached = past.until is not None and past.ply is not None and past.ply >= past.until
-    rolling = past.returns or (past.ply != session.table.ply and not reached)
-    session.past = replace(past, rolling=rolling)
+    is_at_end = past.until is not None and past.ply is not None and past.ply >= past.until
+    goes_on = past.returns or (past.ply != session.table.ply and not is_at_end)
+    session.past = replace(past, rolling=goes_on)
     return effects
 
 
@@ -122,7 +122,7 @@ def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None or session.past.ply is not None:
         return ()
-    session.thinking.rest()
+    session.thinking.stop()
     session.touched = -1
     session.look_at(start)
     session.past = session.past.roll(returns=True)
@@ -130,18 +130,18 @@ def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _speed(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _set_tempo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     tempos = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
     tempo = tempos.get(gesture.text("value"), session.past.tempo)
     session.past = replace(session.past, tempo=tempo)
     return ()
 
 
-def _perspective(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _set_eyes(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     value = gesture.text("value")
     if not session.seats.people or session.result() is not None:
         seats = map(str, range(session.seats.count))
-        session.past = replace(session.past, eyes=int(value) if value in seats else None)
+        session.past = replace(session.past, perspective=int(value) if value in seats else None)
     return ()
 
 
@@ -158,24 +158,24 @@ def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         session = shell.session or shell.active()
-        looks = session is not None and session.past.ply is not None
-        return model, handle(session, gesture, shell) if session is not None and looks else ()
+        is_replay = session is not None and session.past.ply is not None
+        return model, handle(session, gesture, shell) if session is not None and is_replay else ()
 
     return handler
 
 
-roll: Final = _in_replay(_rolled)
+roll: Final = _in_replay(_roll_on)
 """Replay the next action when it is due."""
 
 ACTS: Final[Acts[None]] = {
     "look": Act(in_game(_look)),
     "again": Act(in_game(_repeat)),
     "scrub": Act(_in_replay(_scrub)),
-    "forward": Act(_in_replay(_forward)),
-    "see": Act(in_game(_see)),
+    "forward": Act(_in_replay(_step_forward)),
+    "see": Act(in_game(_replay_turn)),
     "play": Act(_in_replay(_play), keeps_replay=True),
     "pause": Act(_pause),
-    "speed": Act(_in_replay(_speed), keeps_replay=True),
-    "perspective": Act(in_game(_perspective)),
+    "speed": Act(_in_replay(_set_tempo), keeps_replay=True),
+    "perspective": Act(in_game(_set_eyes)),
     "branch": Act(_in_replay(_branch)),
 }

@@ -7,7 +7,7 @@ from typing import Final
 from navals.ui.components.door import door
 from navals.ui.draw.html import EMPTY
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Feature, Kept, Page, Route
+from navals.ui.shell.manifest import ExportedKind, Feature, Page, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -44,5 +44,5 @@ FEATURE: Final = Feature(
     ),
     needs={"play": lambda gesture, shell: (gesture.text("game"),)},
     arrive=update.arrive,
-    kinds=(Kept(60, options.KIND),),
+    kinds=(ExportedKind(60, options.KIND),),
 )

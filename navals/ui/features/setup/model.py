@@ -58,20 +58,20 @@ class Form(msgspec.Struct, frozen=True):
     seconds: int = 0
 
 
-def blank(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form:
+def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form:
     """Return the initial form."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
-    filled = [*names, *[""] * (len(LETTERS) - len(names))]
-    bench = tuple(zip((*kinds, "", ""), filled, strict=False))
-    return _seated(game, Form(mode, preset.id, texts(game, preset.options), bench=bench))
+    all_names = [*names, *[""] * (len(LETTERS) - len(names))]
+    bench = tuple(zip((*kinds, "", ""), all_names, strict=False))
+    return _seated(game, Form(mode, preset.id, option_texts(game, preset.options), bench=bench))
 
 
-def quick(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
+def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
     """Return the form for a first game: a short one against an easy computer."""
-    form = blank(game, "ai", names, t)
+    form = blank_form(game, "ai", names, t)
     if game.first_preset:
-        form = changed(game, form, "preset", game.first_preset)
+        form = change_form(game, form, "preset", game.first_preset)
     return replace(form, kinds=tuple(kind if kind == PERSON else LEVELS[0] for kind in form.kinds))
 
 
@@ -81,12 +81,12 @@ def restore_form(
     """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
     missing from `bot_names` (`Shell.bots`) are replaced by a computer player."""
     if not game.presets_of(last.mode):
-        return quick(game, names, t)
-    form = blank(game, last.mode, names, t)
+        return first_form(game, names, t)
+    form = blank_form(game, last.mode, names, t)
     try:
-        options = texts(game, last.options)
+        options = option_texts(game, last.options)
     except OptionError:
-        return quick(game, names, t)
+        return first_form(game, names, t)
     kinds = [
         kind if kind in KINDS or kind in bot_names else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
         for kind in last.kinds
@@ -103,7 +103,7 @@ def restore_form(
     return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits))
 
 
-def last_of(game: AnyGame, current: Form) -> Last:
+def remembered_form(game: AnyGame, current: Form) -> Last:
     """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(current.options))
     form = current
@@ -117,13 +117,13 @@ def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
 
 def _seated(game: AnyGame, current: Form) -> Form:
     """Adjust the number of seats to the options; removed seats keep their name and kind for later."""
-    options = read(game, current)
+    options = read_options(game, current)
     if options is None:
         return current
     seats = _all_seats(current)
     kinds: list[str] = []
     for seat, (kind, _) in enumerate(seats[: game.seating.seats(options)]):
-        kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
+        kinds.append(kind or _joining_kind(game, options, current.mode, kinds, seat))
     names = tuple(name for _, name in seats[: len(kinds)])
     return replace(current, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
 
@@ -133,18 +133,18 @@ def _all_seats(current: Form) -> tuple[tuple[str, str], ...]:
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
-def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
+def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
     """Return the player for an additional seat: a computer as strong as its partners or else its
     opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
     side = game.seating.side(seat, options)
-    computers = ((at, kind) for at, kind in enumerate(kinds) if kind != PERSON)
-    levels = [(game.seating.side(at, options) == side, kind) for at, kind in computers]
+    computers = ((seat_number, kind) for seat_number, kind in enumerate(kinds) if kind != PERSON)
+    levels = [(game.seating.side(seat_number, options) == side, kind) for seat_number, kind in computers]
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read(game: AnyGame, current: Form) -> object:
+def read_options(game: AnyGame, current: Form) -> object:
     """Parse the options in the form; return `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
@@ -152,45 +152,45 @@ def read(game: AnyGame, current: Form) -> object:
         return None
 
 
-def sitting(game: AnyGame, current: Form) -> tuple[str, ...]:
+def seat_kinds(game: AnyGame, current: Form) -> tuple[str, ...]:
     """Return the kinds of players; all are people if computers cannot play."""
-    options = read(game, current)
+    options = read_options(game, current)
     if options is not None and game.seating.people_only(options):
         return (PERSON,) * len(current.kinds)
     return current.kinds
 
 
-def with_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
+def apply_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
     """Return the form filled in with saved options."""
-    options = texts(game, saved.options)
+    options = option_texts(game, saved.options)
     return _seated(game, replace(current, preset="", saved=saved.name, options=options, refused=None))
 
 
-def forgotten(current: Form) -> Form:
+def without_saved(current: Form) -> Form:
     """Return the form after its saved options were deleted; their values stay filled in."""
     return replace(current, saved="")
 
 
-def fitting(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
+def fitting_saved(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
     """Return the saved options that agree with the form on the options that it does not show."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
-    return [entry for entry in saved if _decided(game, entry.options) == decided]
+    return [entry for entry in saved if _hidden_values(game, entry.options) == decided]
 
 
 @lru_cache(maxsize=256)
-def _decided(game: AnyGame, options: str) -> tuple[str | None, ...]:
+def _hidden_values(game: AnyGame, options: str) -> tuple[str | None, ...]:
     """Return the texts of the options that the form does not show."""
-    values = texts(game, options)
+    values = option_texts(game, options)
     return tuple(values.get(option.name) for option in game.schema.options if not option.shown)
 
 
-def texts(game: AnyGame, options: str) -> dict[str, str]:
+def option_texts(game: AnyGame, options: str) -> dict[str, str]:
     """Convert options to texts by name."""
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
-def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
-    """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
+def change_form(game: AnyGame, current: Form, name: str, value: object) -> Form:
+    """Return the form with one field changed: `preset`, `parse_strength`, `seconds`, `openly`, `physical`,
     `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
@@ -198,10 +198,10 @@ def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
         presets = presets_of(game, current.mode)
         preset = next((p for p in presets if p.id == text), presets[0])
         apart = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
-        options = texts(game, preset.options) | apart
+        options = option_texts(game, preset.options) | apart
         return _seated(game, replace(current, preset=preset.id, saved="", options=options))
     if name == "strength":
-        return replace(current, strength=strength(game, text))
+        return replace(current, strength=parse_strength(game, text))
     if name == "seconds":
         return replace(current, seconds=int(text) if text in map(str, SECONDS) else 0)
     if name in ("openly", "physical"):
@@ -213,11 +213,11 @@ def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
         values[seat] = text if kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
         return replace(current, **{f"{kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
-        return _with(game, current, name, game.schema.by_name[name].tidy(text))
+        return _with_option(game, current, name, game.schema.by_name[name].tidy(text))
     return current
 
 
-def strength(game: AnyGame, text: str) -> int:
+def parse_strength(game: AnyGame, text: str) -> int:
     """Parse a rating and limit it to the game's ladder; return 0 if it is invalid."""
     ladder = ladder_of(game.id)
     if ladder is None or not (text.isascii() and text.isdecimal()) or len(text) > 4:
@@ -225,9 +225,9 @@ def strength(game: AnyGame, text: str) -> int:
     return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
 
 
-def rated(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
+def rated_games(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
     """Return the rated games of the class chosen in the form."""
-    options = read(game, current)
+    options = read_options(game, current)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
 
@@ -237,13 +237,13 @@ def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
     if kind in (YOU, RATED):
         if ladder is None:  # the game's players were not measured
             return Computer(LEVELS[1])
-        start = standing(rated(game, current, prefs), ladder).display
-        position = ladder.position(start if kind == YOU else current.strength or start)
+        base_rating = standing(rated_games(game, current, prefs), ladder).display
+        position = ladder.position(base_rating if kind == YOU else current.strength or base_rating)
         return at(position, ladder.rating(position))
     return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
 
 
-def edited(
+def edit_option(
     game: AnyGame, current: Form, name: str, act: str, arg: dict[str, object]
 ) -> tuple[Form, Edited | Fault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer."""
@@ -257,11 +257,11 @@ def edited(
     if answer is not None and answer.panel is not None:
         current = replace(current, panels={**current.panels, name: answer.panel})
     if answer is not None and answer.text != current.options.get(name, ""):
-        current = _with(game, current, name, answer.text)
+        current = _with_option(game, current, name, answer.text)
     return replace(current, refused=None), answer
 
 
-def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
+def _with_option(game: AnyGame, current: Form, name: str, text: str) -> Form:
     """Return the form with the text of one option replaced."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
@@ -288,32 +288,32 @@ def fits(game: AnyGame, option: Option, current: Form) -> bool:
     """Return whether an option applies, given the values of the others."""
     if option.only is None:
         return True
-    other = game.schema.by_name[option.only[0]]
-    usual = "" if other.default is None else other.write(other.default)
-    return current.options.get(other.name, usual) == option.only[1]
+    condition = game.schema.by_name[option.only[0]]
+    default = "" if condition.default is None else condition.write(condition.default)
+    return current.options.get(condition.name, default) == option.only[1]
 
 
 def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
     """Return the errors by option."""
-    wrong: dict[str, OptionError] = {}
+    errors: dict[str, OptionError] = {}
     for name, text in current.options.items():
         try:
             game.schema.by_name[name].parse(text)
         except OptionError as error:
-            wrong[name] = error
-    if not wrong:
+            errors[name] = error
+    if not errors:
         try:
             game.schema.read(current.options)
         except OptionError as error:
-            wrong[error.option] = error
-    return wrong
+            errors[error.option] = error
+    return errors
 
 
 def can_be_open(game: AnyGame, current: Form) -> bool:
     """Return whether two people can play this game openly."""
-    return sitting(game, current).count(PERSON) > 1 and board_of(game.id).open_table
+    return seat_kinds(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 
 def can_be_physical(game: AnyGame, current: Form) -> bool:
     """Return whether there is a person to roll the game's dice."""
-    return PERSON in sitting(game, current) and game.dice is not None
+    return PERSON in seat_kinds(game, current) and game.dice is not None

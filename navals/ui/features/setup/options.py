@@ -20,9 +20,9 @@ from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
 FORMAT: Final = 1
-MOST: Final = 50  # maximum number of named options per game
-LONGEST: Final = 40  # maximum length of a name
-_LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual one
+MAX_COUNT: Final = 50  # maximum number of named options per game
+MAX_NAME: Final = 40  # maximum length of a name
+_MAX_FILE: Final = 1 << 18  # maximum length of a file, about a hundred times the usual one
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -40,14 +40,14 @@ class Collection(msgspec.Struct, frozen=True):
     configurations: list[Configuration]
 
 
-def _current(file: Collection) -> Collection:
+def _check(file: Collection) -> Collection:
     if file.version != FORMAT:
         raise ValueError("another format")
     return file
 
 
 KIND: Final = Kind(
-    "options/", Collection, check=_current, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
+    "options/", Collection, check=_check, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
 )
 
 
@@ -59,48 +59,48 @@ class ConfigurationError(ValueError):
         self.message = message
 
 
-def collected(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
+def to_collection(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
     """Return the stored form of a game's named options."""
     return Collection(FORMAT, game.id, list(configurations))
 
 
 def write(game: AnyGame, configurations: Sequence[Configuration]) -> str:
     """Return the content of a file with these options."""
-    return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
+    return msgspec.json.format(KIND.encode(to_collection(game, configurations)), indent=1) + "\n"
 
 
-def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
+def read_file(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
     """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError` if there are
     none."""
-    nothing = ConfigurationError(msg("There are no saved options in this file."))
-    if len(text) > _LARGEST:
-        raise nothing
+    empty_error = ConfigurationError(msg("There are no saved options in this file."))
+    if len(text) > _MAX_FILE:
+        raise empty_error
     try:
         file = KIND.decode(text)
     except ValueError:
-        raise nothing from None
+        raise empty_error from None
     if file.game != game.id:
         raise ConfigurationError(msg("These options belong to another game: {game}.", game=clip(file.game)))
-    good: list[Configuration] = []
+    valid: list[Configuration] = []
     faults: list[Message] = []
-    for entry in file.configurations[:MOST]:
-        name = name_of(entry.name) or "?"
+    for entry in file.configurations[:MAX_COUNT]:
+        name = normalize_name(entry.name) or "?"
         try:
             options = game.schema.write(game.schema.parse(entry.options))
         except OptionError as error:
             faults.append(msg("{name} was not added: {reason}.", name=name, reason=error.message))
         else:
-            good.append(Configuration(numbered(name, good), options))
-    if len(file.configurations) > MOST:
-        faults.append(msg("Only the first {most} were read.", most=MOST))
-    return good, faults
+            valid.append(Configuration(number_name(name, valid), options))
+    if len(file.configurations) > MAX_COUNT:
+        faults.append(msg("Only the first {most} were read.", most=MAX_COUNT))
+    return valid, faults
 
 
 @lru_cache(maxsize=8)
-def stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
+def read_stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
     """Return the valid options in a stored text; empty if it is damaged."""
     try:
-        return tuple(read(game, text)[0])
+        return tuple(read_file(game, text)[0])
     except ConfigurationError:
         return ()
 
@@ -110,32 +110,32 @@ def import_report(count: int) -> Message:
     return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
 
 
-def full() -> Message:
+def limit_message() -> Message:
     """Return the message when the limit is reached."""
-    return msg("No more than {most} can be saved: delete some first.", most=MOST)
+    return msg("No more than {most} can be saved: delete some first.", most=MAX_COUNT)
 
 
-def name_of(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Normalize a name to a single printable line, or ""."""
-    return printable(text[:200]).strip()[:LONGEST].rstrip()
+    return printable(text[:200]).strip()[:MAX_NAME].rstrip()
 
 
-def numbered(name: str, entries: Iterable[Configuration]) -> str:
+def number_name(name: str, entries: Iterable[Configuration]) -> str:
     """Return the name, numbered if it is already taken."""
     names = {entry.name for entry in entries}
-    free, number = name, 1
-    while free in names:
+    new_name, number = name, 1
+    while new_name in names:
         number += 1
-        free = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
-    return free
+        new_name = f"{name[: MAX_NAME - 1 - len(str(number))].rstrip()} {number}"
+    return new_name
 
 
-def added(
-    configurations: Sequence[Configuration], more: Sequence[Configuration]
+def merge(
+    configurations: Sequence[Configuration], additions: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
     """Merge two lists of options, numbering duplicate names. Return the list and the number of options left
     out."""
-    together = list(configurations)
-    for entry in more[: max(0, MOST - len(together))]:
-        together.append(Configuration(numbered(entry.name, together), entry.options))
-    return together, len(configurations) + len(more) - len(together)
+    result = list(configurations)
+    for entry in additions[: max(0, MAX_COUNT - len(result))]:
+        result.append(Configuration(number_name(entry.name, result), entry.options))
+    return result, len(configurations) + len(additions) - len(result)

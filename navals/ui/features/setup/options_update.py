@@ -17,11 +17,11 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 def saved_options(game: AnyGame, shell: Shell) -> tuple[Configuration, ...]:
     """Return the named options of a game."""
-    return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
+    return configurations.read_stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
-def _shelved(game: AnyGame, entries: Sequence[Configuration]) -> Keep:
-    return Shelf.put(configurations.KIND, game.id, configurations.collected(game, entries))
+def _keep_all(game: AnyGame, entries: Sequence[Configuration]) -> Keep:
+    return Shelf.put(configurations.KIND, game.id, configurations.to_collection(game, entries))
 
 
 def _note(shell: Shell, *messages: Message) -> Note:
@@ -31,25 +31,25 @@ def _note(shell: Shell, *messages: Message) -> Note:
 def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game = shell.game()
     if game is not None and form is not None:
-        for entry in setup.fitting(game, form, saved_options(game, shell)):
+        for entry in setup.fitting_saved(game, form, saved_options(game, shell)):
             if entry.name == gesture.text("value"):
-                form = setup.with_saved(game, form, entry)
+                form = setup.apply_saved(game, form, entry)
     return form, ()
 
 
 def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game = shell.game()
-    options = setup.read(game, form) if game is not None and form is not None else None
+    options = setup.read_options(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
         return form, ()
     saved = saved_options(game, shell)
-    name = configurations.name_of(gesture.text("configuration")) or shell.t("Our options")
-    name = configurations.numbered(name, saved)
-    entries, excess = configurations.added(saved, [Configuration(name, game.schema.write(options))])
+    name = configurations.normalize_name(gesture.text("configuration")) or shell.t("Our options")
+    name = configurations.number_name(name, saved)
+    entries, excess = configurations.merge(saved, [Configuration(name, game.schema.write(options))])
     if excess:
-        return form, (_note(shell, configurations.full()),)
-    form = setup.with_saved(game, form, entries[-1])
-    return form, (_shelved(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
+        return form, (_note(shell, configurations.limit_message()),)
+    form = setup.apply_saved(game, form, entries[-1])
+    return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
 
 
 def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -58,8 +58,8 @@ def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     rest = [entry for entry in saved if entry.name != name]
     if game is None or form is None or len(rest) == len(saved):
         return form, ()
-    file = configurations.collected(game, rest)
-    return setup.forgotten(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
+    file = configurations.to_collection(game, rest)
+    return setup.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
 
 
 def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -75,13 +75,13 @@ def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     if game is None or form is None or not files:
         return form, ()
     try:
-        more, faults = configurations.read(game, files[0].text)
+        additions, faults = configurations.read_file(game, files[0].text)
     except ConfigurationError as error:
         return form, (_note(shell, error.message),)
-    entries, excess = configurations.added(saved_options(game, shell), more)
-    count = len(more) - excess
-    full = [configurations.full()] if excess else []
-    stored: Effects = (_shelved(game, entries),) if count else ()
+    entries, excess = configurations.merge(saved_options(game, shell), additions)
+    count = len(additions) - excess
+    full = [configurations.limit_message()] if excess else []
+    stored: Effects = (_keep_all(game, entries),) if count else ()
     return form, (*stored, _note(shell, configurations.import_report(count), *faults[:3], *full))
 
 

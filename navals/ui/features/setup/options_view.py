@@ -24,15 +24,15 @@ from navals.ui.components.fields import (
 )
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.setup.options import LONGEST, Configuration
+from navals.ui.features.setup.options import MAX_NAME, Configuration
 from navals.ui.registry import editors_of
 from navals.ui.words.i18n import Language
 
-KEEPING: Final = "keeping"
+FORM_ID: Final = "keeping"
 """The id of the form that saves named options; its fields are inside the form that begins the game."""
 
 
-def of_label(message: Message, option: Option) -> Message:
+def with_label(message: Message, option: Option) -> Message:
     """Return the error with the option's label instead of its name in records."""
     if "option" not in message.args:
         return message
@@ -74,33 +74,33 @@ def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> M
     if not saved:
         return None
     choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved)]
-    missing = None if current else t("choose saved options first")
+    reason = None if current else t("choose saved options first")
     label = t("Delete these saved options")
-    more: IconArgs = {"kind": "plain", "disabled": missing, "id": "forget"}
-    forget = icon_button(label, "trash", "options:forget", {"name": current}, **more)
-    choose = select("saved", choices, current, id="saved", change="options:choose")
-    return field(t("Saved options"), tag("span", choose, forget, class_="saved-choice"), id="saved")
+    args: IconArgs = {"kind": "plain", "disabled": reason, "id": "forget"}
+    delete_button = icon_button(label, "trash", "options:forget", {"name": current}, **args)
+    selector = select("saved", choices, current, id="saved", change="options:choose")
+    return field(t("Saved options"), tag("span", selector, delete_button, class_="saved-choice"), id="saved")
 
 
-def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> Markup:
-    """Draw the section that saves, exports and imports named options; `wrong` is why saving is impossible."""
+def saving_section(saved: Sequence[Configuration], fault: str | None, t: Language) -> Markup:
+    """Draw the section that saves, exports and imports named options; `fault` is why saving is impossible."""
     # `rev` empties the field after each save.
-    more: InputArgs = {"maxlength": LONGEST, "form": KEEPING, "data_keep": True, "rev": len(saved)}
-    more["helped"] = True
-    name = text_input("configuration", id="keep-name", **more)
-    save = button(t("Save"), submit=True, disabled=wrong, id="keep-save", icon="save", form=KEEPING)
-    about = t("Saved on this device, for all your future games.")
-    bar = None if saved else t("nothing is saved yet")
-    look: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": bar, "id": "keep-export"}
+    name_args: InputArgs = {"maxlength": MAX_NAME, "form": FORM_ID, "data_keep": True, "rev": len(saved)}
+    name_args["helped"] = True
+    name = text_input("configuration", id="keep-name", **name_args)
+    save = button(t("Save"), submit=True, disabled=fault, id="keep-save", icon="save", form=FORM_ID)
+    note = t("Saved on this device, for all your future games.")
+    reason = None if saved else t("nothing is saved yet")
+    args: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": reason, "id": "keep-export"}
     file = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
     return details(
         t("Save these options"),
         field(
-            t("Name for these options"), tag("span", name, save, class_="saved-choice"), about, id="keep-name"
+            t("Name for these options"), tag("span", name, save, class_="saved-choice"), note, id="keep-name"
         ),
         button_row(
-            button(t("Export to a file"), "options:export", **look),
-            file_input(t("Import from a file"), "options:import", **file, form=KEEPING),
+            button(t("Export to a file"), "options:export", **args),
+            file_input(t("Import from a file"), "options:import", **file, form=FORM_ID),
         ),
         id="keep-options",
     )
@@ -109,16 +109,16 @@ def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> M
 def _field(
     game: AnyGame, option: Option, text: str, options: object, fault: Fault | None, t: Language
 ) -> Markup:
-    spot = spot_of(option.name)
+    field_id = spot_of(option.name)
     error = t.sentence(fault.message) if fault is not None else None
     label, help_text = t.message(option.label), t.message(option.help)
     if isinstance(option, Switch):
-        on = (text or option.write(option.default)) == "true"
-        return switch(label, option.name, on, id=spot, change="setup:set", help=help_text)
-    more: InputArgs = {"change": "setup:set", "helped": True, "error": error is not None}
+        is_on = (text or option.write(option.default)) == "true"
+        return switch(label, option.name, is_on, id=field_id, change="setup:set", help=help_text)
+    args: InputArgs = {"change": "setup:set", "helped": True, "error": error is not None}
     if isinstance(option, Pick):
         choices = [(choice.value, t.message(choice.label)) for choice in option.choices]
-        control = select(option.name, choices, text or str(option.default), id=spot, **more)
+        control = select(option.name, choices, text or str(option.default), id=field_id, **args)
     elif isinstance(option, Number) and option.default is not None and (text or "0").isdecimal():
         control = number_input(
             option.name,
@@ -129,13 +129,13 @@ def _field(
             most=t("{high} is the maximum", high=option.high),
             min=option.low,
             max=option.high,
-            id=spot,
-            **more,
+            id=field_id,
+            **args,
         )
     else:
         value = game.schema.effective(options, option.name) if options is not None else None
-        usual = "" if value is None else option.write(value)
-        more["inputmode"] = "numeric" if isinstance(option, Number) else None
-        more |= {"spellcheck": "false", "autocapitalize": "off", "placeholder": usual or None}
-        control = text_input(option.name, text, id=spot, **more)
-    return field(label, control, help_text, error, id=spot)
+        value_text = "" if value is None else option.write(value)
+        args["inputmode"] = "numeric" if isinstance(option, Number) else None
+        args |= {"spellcheck": "false", "autocapitalize": "off", "placeholder": value_text or None}
+        control = text_input(option.name, text, id=field_id, **args)
+    return field(label, control, help_text, error, id=field_id)

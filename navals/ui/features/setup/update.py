@@ -22,24 +22,24 @@ def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     """Create a form, or begin the game immediately if it has been set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
-        form = setup.blank(game, mode, shell.prefs.names, shell.t)
+        form = setup.blank_form(game, mode, shell.prefs.names, shell.t)
     if game is not None and shell.part(1) == "play" and game.id in shell.prefs.last:
-        return form, _begin(game, _usual(game, shell), shell)
+        return form, _begin(game, _usual_form(game, shell), shell)
     return form, ()
 
 
 def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game = shell.game()
     if game is not None and form is not None and gesture.fields:
-        form = setup.changed(game, form, gesture.text("name"), gesture.fields.get("value", ""))
+        form = setup.change_form(game, form, gesture.text("name"), gesture.fields.get("value", ""))
     return form, ()
 
 
-def _edit(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _edit_option(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game, request = shell.game(), editor.read(gesture.arg)
     if game is None or form is None or request is None:
         return form, ()
-    form, answer = setup.edited(game, form, *request)
+    form, answer = setup.edit_option(game, form, *request)
     if isinstance(answer, Fault):
         return form, (Warn(shell.t.sentence(answer.message)),)
     effects: list[Effect] = []
@@ -56,7 +56,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
         return form, ()
     for field, value in gesture.fields.items():
         if field != "preset":
-            form = setup.changed(game, form, field, value)
+            form = setup.change_form(game, form, field, value)
     if setup.faults(game, form):
         return form, ()
     return form, _begin(game, form, shell)
@@ -67,7 +67,7 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
     game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
-    return form, _begin(game, _usual(game, shell), shell)
+    return form, _begin(game, _usual_form(game, shell), shell)
 
 
 def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -76,16 +76,16 @@ def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 
 
-def _usual(game: AnyGame, shell: Shell) -> Form:
-    last = shell.prefs.last.get(game.id)
-    if last is None:
-        return setup.quick(game, shell.prefs.names, shell.t)
-    return setup.restore_form(game, last, shell.prefs.names, shell.t, shell.bots)
+def _usual_form(game: AnyGame, shell: Shell) -> Form:
+    last_form = shell.prefs.last.get(game.id)
+    if last_form is None:
+        return setup.first_form(game, shell.prefs.names, shell.t)
+    return setup.restore_form(game, last_form, shell.prefs.names, shell.t, shell.bots)
 
 
 def _begin(game: AnyGame, form: Form, shell: Shell) -> Effects:
     names = []
-    kinds = setup.sitting(game, form)
+    kinds = setup.seat_kinds(game, form)
     bot_names = shell.bots
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
@@ -95,20 +95,20 @@ def _begin(game: AnyGame, form: Form, shell: Shell) -> Effects:
         else:
             names.append(setup.computer(game, form, kind, shell.prefs).name)
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
-    recent = (*people, *shell.prefs.names[len(people) :])[:4]
+    recent_names = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
     openly = form.openly and setup.can_be_open(game, form)
     physical = form.physical and setup.can_be_physical(game, form)
     session = shell.new_game(game, options, names, openly=openly, physical=physical)
     session.counts = True
-    last = {**shell.prefs.last, game.id: setup.last_of(game, form)}
-    named = (Prefer("names", recent),) if people else ()
-    return *named, Prefer("last", msgspec.to_builtins(last)), Begin(session)
+    last_forms = {**shell.prefs.last, game.id: setup.remembered_form(game, form)}
+    name_effects = (Prefer("names", recent_names),) if people else ()
+    return *name_effects, Prefer("last", msgspec.to_builtins(last_forms)), Begin(session)
 
 
 ACTS: Final[Acts[Form | None]] = {
     "set": Act(_set),
-    "edit": Act(_edit),
+    "edit": Act(_edit_option),
     "start": Act(_start),
     "play": Act(_play),
     "learn": Act(_learn),

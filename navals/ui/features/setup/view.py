@@ -20,11 +20,17 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features.setup import model
 from navals.ui.features.setup.model import NO_BOTS, RATED, YOU, Form
 from navals.ui.features.setup.options import Configuration
-from navals.ui.features.setup.options_view import KEEPING, keeping, of_label, option_fields, saved_choice
+from navals.ui.features.setup.options_view import (
+    FORM_ID,
+    option_fields,
+    saved_choice,
+    saving_section,
+    with_label,
+)
 from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session import bots
-from navals.ui.shell.prefs import USUAL, Prefs
-from navals.ui.shell.rating import rating_of, standing, usual
+from navals.ui.shell.prefs import DEFAULTS, Prefs
+from navals.ui.shell.rating import is_usual, rating_of, standing
 from navals.ui.table.sitting import PERSON, name_field, seat_label, sitters
 from navals.ui.words.i18n import Language
 
@@ -34,60 +40,60 @@ def setup(
     current: Form,
     t: Language,
     saved: Sequence[Configuration] = (),
-    prefs: Prefs = USUAL,
+    prefs: Prefs = DEFAULTS,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
     """Draw the page; `prefs` has the player's rating, `bot_names` are the bots (`Shell.bots`)."""
-    wrong = model.faults(game, current)
-    options = model.read(game, current)
-    offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
-    custom = [] if current.preset else [("", t("Custom options"))]
-    label, choices = t("Type of game"), [*offered, *custom]
+    faults = model.faults(game, current)
+    options = model.read_options(game, current)
+    preset_choices = [(p.id, _preset_label(game, p, t)) for p in model.presets_of(game, current.mode)]
+    custom_choice = [] if current.preset else [("", t("Custom options"))]
+    label, choices = t("Type of game"), [*preset_choices, *custom_choice]
     presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
-    named = ((option, wrong.get(option.name)) for option in game.schema.options)
-    faulty = {
-        option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
+    pairs = ((option, faults.get(option.name)) for option in game.schema.options)
+    fault_texts = {
+        option.name: Fault(with_label(error.message, option)) for option, error in pairs if error is not None
     }
-    faulty |= dict([current.refused] if current.refused is not None else [])
+    fault_texts |= dict([current.refused] if current.refused is not None else [])
     visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
 
     def fields(early: bool) -> list[Markup]:
         group = [option for option in visible if option.early is early]
-        return option_fields(game, group, current.options, options, faulty, t, current.panels)
+        return option_fields(game, group, current.options, options, fault_texts, t, current.panels)
 
-    early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
-    reason = t("fix the marked options first") if wrong else None
-    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
-    begin["submit"] = reason is None
-    fitted = saved_choice(model.fitting(game, current, saved), current.saved, t)
-    more = details(t("All options"), fields(False), id="all-options", open=open_)
-    start = button(t("Begin"), "setup:start", **begin)
+    early, open_ = fields(True), bool(faults) or not (current.preset or current.saved)
+    reason = t("fix the marked options first") if faults else None
+    start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    start_args["submit"] = reason is None
+    saved_part = saved_choice(model.fitting_saved(game, current, saved), current.saved, t)
+    more_options = details(t("All options"), fields(False), id="all-options", open=open_)
+    start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.card.blurb)),
         form(
             "setup:start",
-            tag("div", presets, fitted, class_="setup-presets"),
+            tag("div", presets, saved_part, class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
             _seats(game, current, options, t, prefs, bot_names),
-            _habits(game, current, t),
-            tag("div", more, keeping(saved, reason, t)),
-            tag("div", start, class_="setup-start"),
+            _table_options(game, current, t),
+            tag("div", more_options, saving_section(saved, reason, t)),
+            tag("div", start_button, class_="setup-start"),
             id="setup",
         ),
         tag("form", id=editing.FORM) if editors_of(game.id) else None,
-        tag("form", id=KEEPING, data_act="options:keep", novalidate=True),
+        tag("form", id=FORM_ID, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
     )
 
 
-def _face(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
+def _preset_label(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
     if preset.aim is None:
         return t.message(preset.label)
-    seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
+    picture = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
     return tag(
         "span",
-        seen,
+        picture,
         tag("b", t.message(preset.label)),
         tag("span", ". ", class_="visually-hidden"),
         tag("span", t.message(preset.aim), class_="story-aim"),
@@ -95,17 +101,17 @@ def _face(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
     )
 
 
-def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
+def _table_options(game: AnyGame, current: Form, t: Language) -> list[Markup]:
     """Draw the options of the table, as opposed to the rules."""
     fields = []
     if model.can_be_open(game, current):
         label = t("Open table: no passing the screen between turns")
-        about = t("The screen shows only what both players know, so you do not see your own secrets either.")
-        fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
+        note = t("The screen shows only what both players know, so you do not see your own secrets either.")
+        fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=note))
     if model.can_be_physical(game, current):
-        about = t("Roll your own dice, for the computer too, and enter what they show.")
-        label, look = t("Use real dice"), {"change": "setup:set", "help": about}
-        fields.append(switch(label, "physical", current.physical, id="physical", **look))
+        note = t("Roll your own dice, for the computer too, and enter what they show.")
+        label, switch_args = t("Use real dice"), {"change": "setup:set", "help": note}
+        fields.append(switch(label, "physical", current.physical, id="physical", **switch_args))
     return fields
 
 
@@ -115,12 +121,12 @@ def _choices(
     if ladder_of(game.id) is None:
         return sitters(False, t, bot_names)
     rating = model.computer(game, current, YOU, prefs).rating
-    usual = sitters(False, t, {})
+    sitter_options = sitters(False, t, {})
     return [
-        *usual,
+        *sitter_options,
         (YOU, t("Computer: your level ({rating})", rating=rating)),
         (RATED, t("Computer: choose its rating")),
-        *sitters(False, t, bot_names)[len(usual) :],
+        *sitters(False, t, bot_names)[len(sitter_options) :],
     ]
 
 
@@ -138,19 +144,19 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
     if kind == RATED:
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
-    games = model.rated(game, current, prefs)
-    now = standing(games, ladder)
+    games = model.rated_games(game, current, prefs)
+    estimate = standing(games, ladder)
     if not games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You are rated {own}, give or take {doubt}.",
         rating=rating,
-        own=now.display,
-        doubt=now.doubt,
+        own=estimate.display,
+        doubt=estimate.doubt,
     )
 
 
-def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+def _strength_field(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
     """Draw the rating of rated computers or the experts' time limit, once for all seats."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
@@ -161,8 +167,8 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
         limits: dict[str, Any] = {"least": low_text, "most": high_text, "min": low, "max": high, "step": 25}
         rating = model.computer(game, current, RATED, prefs).rating
         names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
-        more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
-        number = number_input("strength", rating, id="strength", **more)
+        args: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
+        number = number_input("strength", rating, id="strength", **args)
         help = t(
             "From {low} to {high}. A player rated 200 points higher wins three games in four.",
             low=low,
@@ -171,30 +177,30 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
         return field(t("Computer rating"), number, help, id="strength")
     times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
     control = select("seconds", times, str(current.seconds), id="seconds", change="setup:set", helped=True)
-    return field(t("Thinking time per decision"), control, _longer(ladder, t), id="seconds")
+    return field(t("Thinking time per decision"), control, _time_note(ladder, t), id="seconds")
 
 
-def _longer(ladder: Ladder, t: Language) -> str:
+def _time_note(ladder: Ladder, t: Language) -> str:
     text = t("“Move now” cuts it short.")
     if ladder.tenfold is None:
         return text
     share, low, high = ladder.tenfold
-    longer = t("More time hardly makes it stronger.")
+    gain_text = t("More time hardly makes it stronger.")
     if not low <= 50 <= high:
-        longer = t("Given ten times as long, it wins {share}% of games against itself.", share=share)
-    return f"{text} {longer}"
+        gain_text = t("Given ten times as long, it wins {share}% of games against itself.", share=share)
+    return f"{text} {gain_text}"
 
 
-def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
+def _rating_note(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
     """Describe whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
     lines = []
     (kind,) = (kind for kind in current.kinds if kind != PERSON)
     if prefs.rating:
-        unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
+        is_unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
         line = t("Does not count towards your rating.")
-        if options is not None and usual(game, options) and not unrated:
+        if options is not None and is_usual(game, options) and not is_unrated:
             line = t("Counts towards your rating, unless you use a hint or take back a move.")
         lines.append(line)
     if game.card.handicap is not None:
@@ -206,7 +212,7 @@ def _seats(
     game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, bot_names: Mapping[str, str]
 ) -> Markup:
     """Draw the players, with partners below each other."""
-    only = options is not None and game.seating.people_only(options)
+    people_only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
         has_seat = options is not None and seat < game.seating.seats(options)
@@ -216,8 +222,8 @@ def _seats(
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
-        tag("p", note, class_="field-help", id="people-only") if only else None,
-        [] if only else _counting(game, current, options, prefs, t),
+        tag("p", note, class_="field-help", id="people-only") if people_only else None,
+        [] if people_only else _rating_note(game, current, options, prefs, t),
         class_="setup-people",
     )
 
@@ -232,16 +238,16 @@ def _seat(
     prefs: Prefs,
     bot_names: Mapping[str, str],
 ) -> Markup:
-    only = options is not None and game.seating.people_only(options)
-    label, kind = seat_label(game, options, seat, t), PERSON if only else current.kinds[seat]
-    who = tuning = name = None
-    if not only:
+    people_only = options is not None and game.seating.people_only(options)
+    label, kind = seat_label(game, options, seat, t), PERSON if people_only else current.kinds[seat]
+    kind_field = tuning = name = None
+    if not people_only:
         choices, id = _choices(game, current, prefs, t, bot_names), f"kind-{seat}"
         control = select(id, choices, kind, id=id, change="setup:set", helped=kind != PERSON)
-        about = None if kind == PERSON else _strength(game, current, kind, prefs, t)
-        who = field(label, control, help=about, id=id)
-        tuning = _tuning(game, current, seat, prefs, t)
+        kind_note = None if kind == PERSON else _strength(game, current, kind, prefs, t)
+        kind_field = field(label, control, help=kind_note, id=id)
+        tuning = _strength_field(game, current, seat, prefs, t)
     if kind == PERSON:
-        words, spot = t("{seat}: name", seat=label) if only else t("Name"), f"name-{seat}"
-        name = name_field(words, spot, spot, current.names[seat], seat, t, change="setup:set")
-    return tag("div", who, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")
+        words, name_id = t("{seat}: name", seat=label) if people_only else t("Name"), f"name-{seat}"
+        name = name_field(words, name_id, name_id, current.names[seat], seat, t, change="setup:set")
+    return tag("div", kind_field, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")

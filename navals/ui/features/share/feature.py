@@ -9,7 +9,7 @@ from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Requirements, Route, Slice
-from navals.ui.shell.offered import games_in, linked
+from navals.ui.shell.offered import games_in, linked_games
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -50,7 +50,7 @@ FEATURE: Final = Feature(
         Route(
             path="g",
             page=_page,
-            needs=lambda place: Requirements(linked(place.part(1))),
+            needs=lambda place: Requirements(linked_games(place.part(1))),
             built="page",
         ),
     ),

@@ -25,11 +25,11 @@ class Opening:
     def work(self, seconds: float) -> bool:
         """Read for about `seconds`; return whether reading is finished. Raise `RecordError` if the record is
         invalid."""
-        until = clock.spent() + seconds
+        until = clock.machine_time() + seconds
         for replay in self._steps:
             self.replay = replay
             self.read += 1
-            if clock.spent() >= until:
+            if clock.machine_time() >= until:
                 return False
         return True
 

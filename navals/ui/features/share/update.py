@@ -17,7 +17,7 @@ from navals.ui.features.share import view
 from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.session.faults import cut, explained
+from navals.ui.session.faults import explain, is_cut_off
 from navals.ui.session.summary import SAVE, day, fresh_key
 from navals.ui.shell import effects as fx
 from navals.ui.shell import index
@@ -26,7 +26,7 @@ from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05  # seconds of reading per slice, because untrusted records may be long
 FIRST: Final = 0.3  # seconds of reading before the progress appears; most games need less
-GUEST: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
+GUEST_KEY: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -34,8 +34,8 @@ def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session = shell.session
     if session is None or session.handover.curtain is not None or session.seats.remote:
         return model, ()
-    secret = view.withheld(session, shell.t) is not None
-    url = "" if secret else shell.site + link.MARK + link.encode(session.record())
+    has_secrets = view.secrecy_reason(session, shell.t) is not None
+    url = "" if has_secrets else shell.site + link.MARK + link.encode(session.record())
     parent = "finale" if shell.overlay == "finale" else ""
     return replace(model, link=url, parent=parent), (fx.Show(overlay="share"),)
 
@@ -64,7 +64,7 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.HandOn({"title": title, "file": file}),)
 
 
-def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _share_picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session, t = shell.session, shell.t
     result = session.result() if session is not None else None
     if session is None or result is None or shell.overlay != "share":
@@ -99,13 +99,13 @@ def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):
         return model, ()
     fragment = rest.partition("/")[0]
-    parked = shell.parked_game(GUEST)
-    if parked is not None and parked.seats.guest and parked.address == link.MARK + fragment:
-        return model, (fx.Seat(parked), *_page(parked, shell))
+    parked_game = shell.parked_game(GUEST_KEY)
+    if parked_game is not None and parked_game.seats.guest and parked_game.address == link.MARK + fragment:
+        return model, (fx.Seat(parked_game), *_study_effects(parked_game, shell))
     try:
         opening = Opening(link.MARK + fragment, link.decode(fragment))
     except LinkError as error:
-        return _refused(model, error.message, shell)
+        return _refuse(model, error.message, shell)
     return _read(replace(model, opening=opening), shell, FIRST)
 
 
@@ -122,45 +122,45 @@ def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
         if not opening.work(seconds):
             return model, (fx.Again(),)
         assert opening.replay is not None
-        session = _guest(opening.address, opening.replay, shell)
+        session = _guest_session(opening.address, opening.replay, shell)
     except RecordError as error:
-        return _refused(model, explained(error, link=True), shell)
+        return _refuse(model, explain(error, link=True), shell)
     except Exception:  # an untrusted game must not break the page
-        return _refused(model, msg("the game in this link cannot be shown"), shell)
+        return _refuse(model, msg("the game in this link cannot be shown"), shell)
     text = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
     effects = fx.Seat(session), fx.Focus("title"), fx.Say(text)
-    return replace(model, opening=None), (*effects, *_page(session, shell))
+    return replace(model, opening=None), (*effects, *_study_effects(session, shell))
 
 
-def _guest(address: str, replay: Replay, shell: Shell) -> Session:
+def _guest_session(address: str, replay: Replay, shell: Shell) -> Session:
     table = Table(replay, replay.tags.get("Seed") or shell.entropy(32))
-    session = Session(GUEST, table, board_of(replay.game.id))
+    session = Session(GUEST_KEY, table, board_of(replay.game.id))
     session.visit(address)
-    session.twin = _twin(table.text(), shell.store)
+    session.twin = _stored_twin(table.text(), shell.store)
     return session
 
 
-def _page(session: Session, shell: Shell) -> fx.Effects:
+def _study_effects(session: Session, shell: Shell) -> fx.Effects:
     """Open the study page named in the address, if any."""
     name = shell.route.removeprefix(link.MARK).partition("/")[2]
     study = index.study(name)
     return () if study is None or not study.applies(session) else (fx.Show(study=study.id),)
 
 
-def _refused(model: Share, message: Message, shell: Shell) -> Step[Share]:
+def _refuse(model: Share, message: Message, shell: Shell) -> Step[Share]:
     text = shell.t("This link cannot be opened: {reason}", reason=message)
     return replace(model, opening=None, refused=message), (fx.Seat(None), fx.Warn(text))
 
 
-def _twin(text: str, store: dict[str, str]) -> str:
+def _stored_twin(text: str, store: dict[str, str]) -> str:
     """Return the key of a stored game with the same tags and moves, or "". The dice may differ: an unfinished
     game hides its seed, and a continued one has its own."""
     head, _, moves = text.partition("\n\n")
     parts = [line for line in head.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
     fragments = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
     fragments[-1] += '"'  # the stored record must end here
-    stored = (key for key in store if key.startswith(SAVE))
-    return next((key for key in stored if all(part in store[key] for part in fragments)), "")
+    saves = (key for key in store if key.startswith(SAVE))
+    return next((key for key in saves if all(part in store[key] for part in fragments)), "")
 
 
 def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -168,19 +168,19 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if session is None or not session.seats.guest:
         return model, ()
     # The record states that from here on the dice are this device's.
-    copy = session.adopted(fresh_key(shell.store, shell.entropy))
+    copy = session.adopt(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
 
-def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _open_text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     text = gesture.text("text")
     if link.find(text) is None and not any(sign in text for sign in "[{"):
-        none = shell.t("There is no game in this text: paste a link, or the text of a saved game.")
-        return model, (fx.Note(none),)
+        message = shell.t("There is no game in this text: paste a link, or the text of a saved game.")
+        return model, (fx.Note(message),)
     return model, (fx.Send("share:file", {"text": text}),)
 
 
-def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _open_files(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Handle texts from files or other programs: open a link, show a single record, import several."""
     files = gesture.files
     if not files:
@@ -189,22 +189,22 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     fragment = link.find(text) if len(files) == 1 else None
     if fragment is not None:
         return model, (fx.Visit(link.MARK + fragment),)
-    unread = files[0].large or files[0].encoding
-    if unread or len(files) > 1 or len(bundle.split(text)) > 1 or backup.read(text):
+    is_unread = files[0].large or files[0].encoding
+    if is_unread or len(files) > 1 or len(bundle.split(text)) > 1 or backup.read(text):
         return model, (fx.Send("library:import", gesture.arg),)
-    return model, _opened(text, shell)
+    return model, _open_record(text, shell)
 
 
-def _opened(text: str, shell: Shell) -> fx.Effects:
+def _open_record(text: str, shell: Shell) -> fx.Effects:
     try:
         replay = record.read(text)
     except RecordError as error:
-        return (fx.Note(shell.t("This cannot be opened: {reason}.", reason=explained(error)), error.rule),)
+        return (fx.Note(shell.t("This cannot be opened: {reason}.", reason=explain(error)), error.rule),)
     table = Table.opened(replay)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
     session.foreign = session.result() is not None
     begin = fx.Begin(session)
-    if not cut(replay):
+    if not is_cut_off(replay):
         return (begin,)
     note = shell.t("The end of this file is missing: the game resumes after action {n}.", n=table.ply)
     return begin, fx.Note(note)
@@ -215,8 +215,8 @@ ACTS: Final[Acts[Share]] = {
     "close": Act(_close),
     "copy": Act(_copy),
     "send": Act(_send),
-    "picture": Act(_picture),
+    "picture": Act(_share_picture),
     "adopt": Act(_adopt),
-    "text": Act(_text),
-    "file": Act(_file),
+    "text": Act(_open_text),
+    "file": Act(_open_files),
 }

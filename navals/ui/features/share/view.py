@@ -14,24 +14,24 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import progress
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, called, day
+from navals.ui.session.summary import SAVE, day, display_names
 from navals.ui.shell import index
 from navals.ui.words.i18n import Language
 
-MOST_QR: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest error correction)
-LONG: Final = 2000  # some programs truncate longer links
+QR_CAPACITY: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest error correction)
+LONG_LINK: Final = 2000  # some programs truncate longer links
 
 
-def withheld(session: Session, t: Language) -> str | None:
+def secrecy_reason(session: Session, t: Language) -> str | None:
     """Return why the game cannot be shared now, or `None`."""
-    if session.result() is None and session.seats.hiding():
+    if session.result() is None and session.seats.has_secrets():
         return t("there are still secrets: you can share the game when it is over")
     return None
 
 
 def players(session: Session, t: Language) -> str:
     """Return the players' names, truncated because they are untrusted."""
-    return " – ".join(clip(name) for name in called(session.table.names, t))
+    return " – ".join(clip(name) for name in display_names(session.table.names, t))
 
 
 def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
@@ -39,49 +39,49 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     text or a printed page. `url` is empty while the game has secrets. `sharing`: what the device shares:
     `files`, only `links`, or ""."""
     from navals.ui.table.words import may_copy
-    from navals.ui.table.words import withheld as unsaved
+    from navals.ui.table.words import secrecy_reason as unsaved
 
-    send: list[Child] = []
+    buttons: list[Child] = []
     if url and sharing:
-        first: ButtonArgs = {"kind": "primary", "icon": "share", "id": "share-send"}
-        send.append(button(t("Send link"), "share:send", {"what": "link"}, **first))
+        send_args: ButtonArgs = {"kind": "primary", "icon": "share", "id": "share-send"}
+        buttons.append(button(t("Send link"), "share:send", {"what": "link"}, **send_args))
     plate = None
     if session.result() is not None:
-        plate = _plate(session, t)
-        send.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
+        plate = _hidden_board(session, t)
+        buttons.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
     if url and sharing == "files":
-        send.append(button(t("Send file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
-    key, secret = {"key": session.key}, unsaved(session, t)
-    send.append(
-        button(t("Save to file"), "library:save", key, icon="download", id="share-save", disabled=secret)
+        buttons.append(button(t("Send file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
+    key, note = {"key": session.key}, unsaved(session, t)
+    buttons.append(
+        button(t("Save to file"), "library:save", key, icon="download", id="share-save", disabled=note)
     )
-    if secret is None and may_copy(session):
-        send.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
+    if note is None and may_copy(session):
+        buttons.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
     for study in index.studies():
         if not study.linked and study.applies(session):
             page = f"{session.address}/{study.id}"
-            send.append(link(t("Print"), page, kind="plain", icon=study.icon, id=f"share-{study.icon}"))
-    why = withheld(session, t) or ""
-    text = f"{why[:1].upper()}{why[1:]}."
-    top = _link(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
-    body = (top, plate, tag("div", send, class_="share-ways"))
+            buttons.append(link(t("Print"), page, kind="plain", icon=study.icon, id=f"share-{study.icon}"))
+    reason = secrecy_reason(session, t) or ""
+    text = f"{reason[:1].upper()}{reason[1:]}."
+    first_part = _link(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
+    body = (first_part, plate, tag("div", buttons, class_="share-ways"))
     return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
 
 
 def _link(url: str, t: Language) -> Markup:
     """Draw a game's link: its QR code, the field to copy it from, and what it contains."""
     length, note, qr = t.number(len(url)), None, None
-    if len(url.encode()) > MOST_QR:
+    if len(url.encode()) > QR_CAPACITY:
         note = t("The link is too long for a QR code ({n} characters): send the file instead.", n=length)
     else:
         label = t("QR code for the link")
         qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
-        if len(url) > LONG:
+        if len(url) > LONG_LINK:
             note = t(
                 "Some apps cut off links this long ({n} characters). A file always arrives complete.",
                 n=length,
             )
-    about = t(
+    note_text = t(
         "The link contains the whole game, with the players' names. Anyone who opens it sees the game from "
         "the start. Nothing is sent to a server."
     )
@@ -93,11 +93,11 @@ def _link(url: str, t: Language) -> Markup:
         class_="share-row",
     )
     warned = tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
-    content = tag("div", row, warned, tag("p", about, class_="share-lead"), class_="share-told")
+    content = tag("div", row, warned, tag("p", note_text, class_="share-lead"), class_="share-told")
     return tag("div", qr, content, class_="share-link")
 
 
-def _plate(session: Session, t: Language) -> Markup:
+def _hidden_board(session: Session, t: Language) -> Markup:
     """Draw the board for the picture, laid out but out of sight; the page renders it into the image."""
     from navals.ui.table.ending import board
     from navals.ui.table.words import shown_names
@@ -113,17 +113,17 @@ def strip(session: Session, t: Language) -> Markup:
     facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:
         href = "#/play/" + session.twin.removeprefix(SAVE)
-        look: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
-        control = link(t("Open"), href, aria_label=t("Open your copy"), **look)
+        args: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
+        control = link(t("Open"), href, aria_label=t("Open your copy"), **args)
         state = t("You have this game already.")
     else:
         control = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))
         state = t("From a link. Not saved yet.")
-    who = tag("strong", ", ".join(facts), class_="guest-who")
-    words = tag("p", who, " ", tag("span", state, class_="guest-state"), class_="guest-text")
-    share = icon_button(t("Share"), "share", "share:share", id="guest-share")
-    named = {"role": "group", "aria_label": t("A game from a link")}
-    return tag("div", words, share, control, class_="guest", id="guest", **named)
+    players_line = tag("strong", ", ".join(facts), class_="guest-who")
+    words = tag("p", players_line, " ", tag("span", state, class_="guest-state"), class_="guest-text")
+    share_button = icon_button(t("Share"), "share", "share:share", id="guest-share")
+    group_attrs = {"role": "group", "aria_label": t("A game from a link")}
+    return tag("div", words, share_button, control, class_="guest", id="guest", **group_attrs)
 
 
 def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Language) -> Markup:
@@ -136,9 +136,9 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
     elif refused is not None:
         title, why = t("This link cannot be opened"), t.sentence(refused).rstrip(".") + "."
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
-        remedy = t("Ask for a new link, or for the game as a file. Your own games are safe.")
+        paste_form = t("Ask for a new link, or for the game as a file. Your own games are safe.")
         cause = tag("p", why, class_="arrival-why", id="arrival-why")
-        body = (cause, tag("p", remedy), button_row(home), paster(t))
+        body = (cause, tag("p", paste_form), button_row(home), paster(t))
     else:
         body = (
             tag("p", t("The game will appear in a moment."), class_="arrival-starting"),

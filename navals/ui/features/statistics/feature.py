@@ -9,7 +9,7 @@ from navals.ui.components.controls import link
 from navals.ui.components.surfaces import badge
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Page, Route
-from navals.ui.shell.prefs import latest
+from navals.ui.shell.prefs import latest_rating
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -25,7 +25,7 @@ def _page(model: str, shell: Shell) -> Page:
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
-    t, rating = shell.t, latest(shell.prefs)
+    t, rating = shell.t, latest_rating(shell.prefs)
     label = (t("Rating and statistics"), " ", badge(rating, kind="brass") if rating else None)
     return (Door(20, link(label, "#/statistics", kind="plain", icon="star", id="statistics-link")),)
 

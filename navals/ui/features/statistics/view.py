@@ -15,13 +15,13 @@ from navals.ui.components import button, choice, details, empty, link, page_titl
 from navals.ui.components.filters import game_field
 from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, person, unnamed
+from navals.ui.session.summary import BOT, DIAL, Summary, day, default_name, level_of, person_name
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
-PLAYERS: Final = 12  # maximum number of players to list
-LAST: Final = 10  # number of games in the moving win rate
-MOST: Final = 200  # maximum number of games to plot
+MAX_PLAYERS: Final = 12  # maximum number of players to list
+WINDOW: Final = 10  # number of games in the moving win rate
+MAX_GAMES: Final = 200  # maximum number of games to plot
 
 
 class Score:
@@ -60,33 +60,33 @@ def statistics(
     not been read yet; `parts` are sections from other pages."""
     finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
     over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
-    foreign = sum(game.foreign for game in over)
+    copies = sum(game.foreign for game in over)
     over = [game for game in over if not game.foreign]
-    present = [game_id for game_id in games.IDS if any(game.game == game_id for game in over)]
-    only = only if only in present else ""
-    played = [game for game in over if only in ("", game.game)]
-    people = _people(played)
+    game_ids = [game_id for game_id in games.IDS if any(game.game == game_id for game in over)]
+    only = only if only in game_ids else ""
+    shown_games = [game for game in over if only in ("", game.game)]
+    people = _frequent_people(shown_games)
     player = player if player in people else (people or [""])[0]
-    filters = none = results = None
-    if played:
+    filters = empty_note = results = None
+    if shown_games:
         if len(people) > 1:
-            options, id = [(name, _called(name, t)) for name in people], "library-player"
+            options, id = [(name, _player_name(name, t)) for name in people], "library-player"
             results = choice(t("Results of"), id, options, player, id=id, change="statistics:player")
-        by_game = game_field(present, only, t) if len(present) > 1 else None
-        save = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
-        filters = tag("div", by_game, results, save, class_="library-filters")
+        by_game = game_field(game_ids, only, t) if len(game_ids) > 1 else None
+        save_button = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
+        filters = tag("div", by_game, results, save_button, class_="library-filters")
     elif not behind:
-        choose = link(t("Choose a game"), "#/", kind="primary", id="statistics-home")
-        none = empty(t("No finished games yet."), action=choose)
+        game_link = link(t("Choose a game"), "#/", kind="primary", id="statistics-home")
+        empty_note = empty(t("No finished games yet."), action=game_link)
     return tag(
         "div",
         page_title(t("Statistics"), t("All games finished on this device.")),
         tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
         filters,
         None if behind else parts,
-        _counted(played, player, t) if played else None,
-        tag("p", _left_out(foreign, t), class_="field-help", id="statistics-foreign") if foreign else None,
-        none,
+        _results_part(shown_games, player, t) if shown_games else None,
+        tag("p", _left_out(copies, t), class_="field-help", id="statistics-foreign") if copies else None,
+        empty_note,
         class_="screen screen-statistics",
     )
 
@@ -99,31 +99,31 @@ def _left_out(count: int, t: Language) -> str:
     )
 
 
-def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
+def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     lengths: dict[str, list[int]] = defaultdict(list)
     players: dict[str, Score] = defaultdict(Score)
-    against: dict[str, Score] = defaultdict(Score)
-    for game in played:
+    by_opponent: dict[str, Score] = defaultdict(Score)
+    for game in summaries:
         lengths[game.game].append(game.plies)
         for name, side in zip(game.names, game.sides, strict=True):
             players[name].add(game, side)
         for side, level in opponents(game):
-            against[level].add(game, side)
+            by_opponent[level].add(game, side)
     by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
     levels: dict[str, Score] = {
-        level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against
+        level: by_opponent[level] for level in (*LEVELS, DIAL, BOT) if level in by_opponent
     }
-    scored = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
+    headers = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
     by_level = None
     head: tuple[str, ...]
     rows: list[tuple[str, ...]]
     if levels:
-        head = (t("Opponent"), *scored, t("Win rate"))
+        head = (t("Opponent"), *headers, t("Win rate"))
         rows = [
             (_opponent(level, t), *_row(score, t), _share(score.won, score.played, t))
             for level, score in levels.items()
         ]
-        by_level = _plotted(_levels(levels, t), _table(head, rows, t("People against the computer")))
+        by_level = _plot_part(_levels(levels, t), _table(head, rows, t("People against the computer")))
     head = (t("Game"), t("Games"), t("Actions (average)"), t("Shortest"), t("Longest"))
     rows = [
         (
@@ -134,16 +134,16 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         )
         for id, all_ in by_game.items()
     ]
-    people = [(_called(name, t), *_row(players[name], t)) for name in _ranking(players)]
+    people = [(_player_name(name, t), *_row(players[name], t)) for name in _rank_players(players)]
     return tag(
         "div",
-        _course(played, player, t) if player else None,
+        _course(summaries, player, t) if player else None,
         by_level,
-        _plotted(_lengths(by_game, t), _table(head, rows, t("By game"))),
-        _part(_sides(played, t)),
-        _part(_table((t("Player"), *scored), people, t("By player"))),
+        _plot_part(_lengths(by_game, t), _table(head, rows, t("By game"))),
+        _part(_sides(summaries, t)),
+        _part(_table((t("Player"), *headers), people, t("By player"))),
         [
-            _part(_counts(game_id, [game for game in played if game.game == game_id], t))
+            _part(_counts(game_id, [game for game in summaries if game.game == game_id], t))
             for game_id in by_game
         ],
         class_="statistics",
@@ -155,7 +155,7 @@ def _part(*children: Child) -> Markup:
     return tag("section", *children, class_="statistics-part")
 
 
-def _plotted(plot: Markup | None, *children: Child) -> Markup:
+def _plot_part(plot: Markup | None, *children: Child) -> Markup:
     return tag(
         "section", plot, tag("div", *children, class_="statistics-part"), class_="statistics-part is-plotted"
     )
@@ -167,36 +167,36 @@ def opponents(summary: Summary) -> set[tuple[int, str]]:
     return {
         (side, level)
         for side, person in seats
-        for other, level in seats
-        if person is None and other != side and level is not None
+        for other_side, level in seats
+        if person is None and other_side != side and level is not None
     }
 
 
-def _people(played: Iterable[Summary]) -> list[str]:
-    count = Counter(name for game in played for name in set(game.names) if level_of(name) is None)
-    return sorted(count, key=lambda name: (-count[name], name))[:PLAYERS]
+def _frequent_people(summaries: Iterable[Summary]) -> list[str]:
+    count = Counter(name for game in summaries for name in set(game.names) if level_of(name) is None)
+    return sorted(count, key=lambda name: (-count[name], name))[:MAX_PLAYERS]
 
 
-def _ranking(players: Mapping[str, Score]) -> list[str]:
+def _rank_players(players: Mapping[str, Score]) -> list[str]:
     """Return the people with the most games, then the computer levels."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
-    return people[:PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
+    return people[:MAX_PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
 
 
 def _opponent(level: str, t: Language) -> str:
-    if level == DIALLED:
+    if level == DIAL:
         return t("Computer: chosen rating")
     if level == BOT:
         return t("Bots")
     return t("Computer: {level}", level=LEVEL_NAMES[level])
 
 
-def _called(name: str, t: Language) -> str:
+def _player_name(name: str, t: Language) -> str:
     level = level_of(name)
     if level is not None:
         return _opponent(level, t)
-    return unnamed(LETTERS.index(name), t) if name in tuple(LETTERS) else person(name)
+    return default_name(LETTERS.index(name), t) if name in tuple(LETTERS) else person_name(name)
 
 
 def _row(score: Score, t: Language) -> tuple[str, ...]:
@@ -214,13 +214,13 @@ def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str
     return table(headers, rows, caption=caption, numeric=range(1, len(headers))) if rows else None
 
 
-def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
+def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     """Draw a player's results in order, and by month."""
     scores: list[float] = []
     days: list[str] = []
     months: dict[str, Score] = defaultdict(Score)
     total = Score()
-    for game in played:
+    for game in summaries:
         result = game.result
         sides = {side for name, side in zip(game.names, game.sides, strict=True) if name == player}
         if result is None or len(sides) != 1:  # skip games against oneself
@@ -232,21 +232,21 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
         total.add(game, side)
     if not scores:
         return _part(None)
-    running = [sum(scores[max(0, i - LAST + 1) : i + 1]) / min(i + 1, LAST) for i in range(len(scores))]
-    won = t.plural("{n} game won", "{n} games won", total.won)
+    rates = [sum(scores[max(0, i - WINDOW + 1) : i + 1]) / min(i + 1, WINDOW) for i in range(len(scores))]
+    won_text = t.plural("{n} game won", "{n} games won", total.won)
     losses = t.plural("{n} lost", "{n} lost", total.lost)
     ties = t.plural("{n} drawn", "{n} drawn", total.drawn)
-    name = _called(player, t)
-    words = t("{file}: {where}", file=name, where=f"{won}, {losses}, {ties}.")
-    of: dict[str, object] = {"name": name, "n": LAST}
-    caption = t("{name}: results, game by game. The line shows the win rate over the last {n} games.", **of)
-    ends = day(days[-MOST:][0], t), day(days[-1], t)
+    name = _player_name(player, t)
+    words = t("{file}: {where}", file=name, where=f"{won_text}, {losses}, {ties}.")
+    args: dict[str, object] = {"name": name, "n": WINDOW}
+    caption = t("{name}: results, game by game. The line shows the win rate over the last {n} games.", **args)
+    ends = day(days[-MAX_GAMES:][0], t), day(days[-1], t)
     levels = (t("Won"), t("Lost"))
-    plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
+    plot = plots.course(caption, words, scores[-MAX_GAMES:], rates[-MAX_GAMES:], ends, levels, "plot-course")
     head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
     rows = [(_month(month, t), *_row(score, t)) for month, score in months.items()]
     by_month = _table(head, rows, t("{name}: results by month", name=name))
-    return _plotted(plot, tag("p", words), details(t("Month by month"), by_month, id="by-month"))
+    return _plot_part(plot, tag("p", words), details(t("Month by month"), by_month, id="by-month"))
 
 
 def _month(month: str, t: Language) -> str:
@@ -259,14 +259,14 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
     for level, score in levels.items():
         share = score.won / score.played
         words = t("{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(share))
-        names = {DIALLED: t("Chosen rating"), BOT: t("Bots")}
-        called = names[level] if level in names else t.message(LEVEL_NAMES[level])
-        rows.append(plots.Share(called, words, share, *wilson(score.won, score.played)))
+        names = {DIAL: t("Chosen rating"), BOT: t("Bots")}
+        level_name = names[level] if level in names else t.message(LEVEL_NAMES[level])
+        rows.append(plots.Share(level_name, words, share, *wilson(score.won, score.played)))
     caption = t(
         "Win rate against each level. The bar shows the margin of error: the more you play, the shorter it "
         "gets."
     )
-    return plots.shares(caption, rows, [(at, t.percent(at)) for at in (0, 0.5, 1)], "plot-levels")
+    return plots.shares(caption, rows, [(tick, t.percent(tick)) for tick in (0, 0.5, 1)], "plot-levels")
 
 
 def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
@@ -282,33 +282,35 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     return plots.spreads(caption, rows, "plot-lengths")
 
 
-def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
+def _sides(summaries: Sequence[Summary], t: Language) -> Markup | None:
     rows = []
     for game_id in games.IDS:
-        ended = [game for game in played if game.game == game_id]
+        ended = [game for game in summaries if game.game == game_id]
         if not ended:
             continue
         starts = [game for game in ended if game.first >= 0]
         results = [(game, game.result) for game in starts]
-        first = sum(result is not None and result.score(game.first) == 1 for game, result in results)
+        first_wins = sum(result is not None and result.score(game.first) == 1 for game, result in results)
         a_wins = sum(game.outcome == "1-0" for game in ended)
-        rows.append((game_title(game_id, t), _share(first, len(starts), t), _share(a_wins, len(ended), t)))
+        rows.append(
+            (game_title(game_id, t), _share(first_wins, len(starts), t), _share(a_wins, len(ended), t))
+        )
     head = (t("Game"), t("Won by the side that went first"), t("Won by player A's side"))
     return _table(head, rows, t("Is it better to go first?"))
 
 
-def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:
+def _counts(game_id: str, summaries: Iterable[Summary], t: Language) -> Markup | None:
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
     scores: dict[str, Score] = defaultdict(Score)
-    for game in played:
+    for game in summaries:
         for name, side in zip(game.names, game.sides, strict=True):
             scores[name].add(game, side)
         for label, numbers in game.counts:
             labels[label] = None
             for name, number in zip(game.names, numbers, strict=True):
                 totals[name][label] += number
-    names = [name for name in _ranking(scores) if name in totals]
-    rows = [(_called(name, t), *(t.number(totals[name][label]) for label in labels)) for name in names]
+    names = [name for name in _rank_players(scores) if name in totals]
+    rows = [(_player_name(name, t), *(t.number(totals[name][label]) for label in labels)) for name in names]
     headers = (t("Player"), *(t.message(Message(label)) for label in labels))
     return _table(headers, rows, t("{game}, all games together", game=game_title(game_id, t)))

@@ -8,7 +8,17 @@ from navals import games
 from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Event, Feature, Kept, Page, Place, Requirements, Route, Slice
+from navals.ui.shell.manifest import (
+    Door,
+    Event,
+    ExportedKind,
+    Feature,
+    Page,
+    Place,
+    Requirements,
+    Route,
+    Slice,
+)
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -50,7 +60,7 @@ FEATURE: Final = Feature(
         update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
     works=(Slice(rank=51, waits=_waits, work=update.work),),
-    kinds=(Kept(10, model.KIND),),
+    kinds=(ExportedKind(10, model.KIND),),
     event=EVENT,
     doors={"desk": _desk},
 )

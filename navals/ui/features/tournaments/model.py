@@ -12,7 +12,16 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.club.tournament import tournament
-from navals.club.tournament.tournament import BEST_OF, LEAST, MOST, PERSON, SYSTEMS, Bout, Entrant, Tournament
+from navals.club.tournament.tournament import (
+    BEST_OF,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PERSON,
+    SYSTEMS,
+    Bout,
+    Entrant,
+    Tournament,
+)
 from navals.core.game import AnyGame, Preset
 from navals.core.message import msg
 from navals.core.option import OptionError
@@ -22,7 +31,7 @@ from navals.ui.session import Session
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import save_of, title_of
 from navals.ui.shell.events import hosting
-from navals.ui.table.entrants import entrant_of, seated, sound
+from navals.ui.table.entrants import change_entrant, entrant_of, is_valid
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/tournament"
@@ -58,10 +67,10 @@ def begin() -> Tournaments:
 
 def presets_of(game: AnyGame) -> list[Preset]:
     """Return the presets in which two players play against each other."""
-    return [preset for preset in game.presets if _for_two(game, game.schema.parse(preset.options))]
+    return [preset for preset in game.presets if _is_for_two(game, game.schema.parse(preset.options))]
 
 
-def _for_two(game: AnyGame, options: object) -> bool:
+def _is_for_two(game: AnyGame, options: object) -> bool:
     return sorted(game.seating.sides(options)) == [0, 1]
 
 
@@ -74,15 +83,15 @@ def preset_of(game: AnyGame, form: Form) -> Preset:
     """Return the chosen preset, or by default the first one that computers can play."""
     presets = presets_of(game)
     preset = next((item for item in presets if item.id == form.preset), None)
-    return preset or next((item for item in presets if not alone_with(game, item)), presets[0])
+    return preset or next((item for item in presets if not people_only(game, item)), presets[0])
 
 
-def alone_with(game: AnyGame, preset: Preset) -> bool:
+def people_only(game: AnyGame, preset: Preset) -> bool:
     """Return whether a preset is for people only."""
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
 
-def changed(form: Form, name: str, value: object) -> Form:
+def change_form(form: Form, name: str, value: object) -> Form:
     """Return the form with one field changed; invalid values are ignored."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
@@ -98,27 +107,29 @@ def changed(form: Form, name: str, value: object) -> Form:
             return form if choice == form.system else replace(form, system=choice, length=0)
         case "best_of" if number in BEST_OF:
             return replace(form, best_of=number)
-        case "length" if 0 <= number < MOST:
+        case "length" if 0 <= number < MAX_PLAYERS:
             return replace(form, length=number)
-        case "count" if LEAST <= number <= MOST:
+        case "count" if MIN_PLAYERS <= number <= MAX_PLAYERS:
             return replace(form, count=number)
         case "lots" | "openly":
             return replace(form, **{name: text == "true"})
-    return replace(form, entrants=seated(form.entrants, name, text))
+    return replace(form, entrants=change_entrant(form.entrants, name, text))
 
 
 def entrants_of(game: AnyGame, form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
     """Return the players; `bots` are the names of bots (`Shell.bots`)."""
-    alone = alone_with(game, preset_of(game, form))
-    entrants = (replace(entry, kind=PERSON) if alone else entry for entry in form.entrants[: form.count])
+    only_people = people_only(game, preset_of(game, form))
+    entrants = (
+        replace(entry, kind=PERSON) if only_people else entry for entry in form.entrants[: form.count]
+    )
     return tuple(entrant_of(entry, n, bots, t) for n, entry in enumerate(entrants))
 
 
 KIND: Final = Kind(
     "tournament/",
     Tournament,
-    check=tournament.checked,
-    usable=lambda data: games.card(data.game) is not None and all(map(sound, data.entrants)),
+    check=tournament.validate,
+    is_usable=lambda data: games.card(data.game) is not None and all(map(is_valid, data.entrants)),
     at=lambda data: data.at,
     caption=lambda id, data, t: data.title,
     remark=msg("Its games stay in the library."),
@@ -128,23 +139,23 @@ KIND: Final = Kind(
 )
 
 
-def synced(
-    data: Tournament, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
+def sync(
+    data: Tournament, store: Mapping[str, str], previous: Mapping[str, str], session: Session | None = None
 ) -> Tournament:
     """Update the scores of the stored games. Earlier rounds stay as they are once a later one was paired;
     deleted games without a score are dropped."""
-    for at, round_ in enumerate(data.rounds):
-        if data.system != "all" and at + 1 < len(data.rounds):
+    for index, round_ in enumerate(data.rounds):
+        if data.system != "all" and index + 1 < len(data.rounds):
             continue  # a later round was paired using these scores
         for number, match in enumerate(round_):
-            scored = (_scored(bout, store, previous) for bout in match.bouts)
-            bouts = tuple(bout for bout in scored if bout is not None)
+            scored_bouts = (_sync_score(bout, store, previous) for bout in match.bouts)
+            bouts = tuple(bout for bout in scored_bouts if bout is not None)
             if bouts != match.bouts:
-                data = tournament.with_match(data, at, number, replace(match, bouts=bouts))
+                data = tournament.with_match(data, index, number, replace(match, bouts=bouts))
     return data
 
 
-def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -> Bout | None:
+def _sync_score(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -> Bout | None:
     save = save_of(bout.key, store, previous)
     if save is None or save.summary is None:
         return bout if bout.score is not None or bout.key in store else None
@@ -163,4 +174,4 @@ def options_of(tournament: Tournament) -> object:
         options = game.schema.parse(tournament.options)
     except OptionError:
         return None
-    return options if _for_two(game, options) else None
+    return options if _is_for_two(game, options) else None

@@ -10,26 +10,26 @@ from navals.ui.session.spreadsheet import table
 from navals.ui.table.entrants import names_of
 from navals.ui.words.i18n import Language
 
-HEAD: Final = ("table", "place", "player", "points", "won", "drawn", "lost", "tie-break", "for", "against")
-GAMES: Final = ("games", "round", "first", "second", "score", "begins")
+HEADERS: Final = ("table", "place", "player", "points", "won", "drawn", "lost", "tie-break", "for", "against")
+GAME_HEADERS: Final = ("games", "round", "first", "second", "score", "begins")
 
 
 def csv(tournament: Tournament, t: Language) -> str:
     """Return the standings, one line per player, then the games with the first player's score and who had the
     first seat. The first cell of a line is `table` or `games`."""
     names = names_of(tournament.entrants, t)
-    lines: list[tuple[object, ...]] = [HEAD]
+    lines: list[tuple[object, ...]] = [HEADERS]
     for row in standings(tournament):
         results = (row.points, row.won, row.ties, row.losses, row.tie_break, row.gained, row.conceded)
         lines.append(("table", row.place, names[row.player], *results))
-    lines.append(GAMES)
-    for at, round_ in enumerate(tournament.rounds):
+    lines.append(GAME_HEADERS)
+    for index, round_ in enumerate(tournament.rounds):
         for match in round_:
             first, second = match.pair
-            if match.bye:
-                lines.append(("games", at + 1, names[first], "", "", ""))
+            if match.is_bye:
+                lines.append(("games", index + 1, names[first], "", "", ""))
             for bout in match.bouts:
                 score = "" if bout.score is None else "0-0" if bout.lost else float(bout.score)
-                begins = names[match.pair[bout.first]]
-                lines.append(("games", at + 1, names[first], names[second], score, begins))
+                first_name = names[match.pair[bout.first]]
+                lines.append(("games", index + 1, names[first], names[second], score, first_name))
     return table(lines, t)

@@ -22,7 +22,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.table.entrants import names_of
 
 
-def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
+def _create(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
     game = games.get(form.game)
     if game is None:
         return None
@@ -48,29 +48,35 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
 
 def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
     """Set up the next game of a match, which is given by the numbers `round` and `match`."""
-    at, number = gesture.fields.get("round"), gesture.fields.get("match")
-    if not isinstance(at, int) or not isinstance(number, int):
+    round_no, number = gesture.fields.get("round"), gesture.fields.get("match")
+    if not isinstance(round_no, int) or not isinstance(number, int):
         return None
-    if not (0 <= at < len(data.rounds) and 0 <= number < len(data.rounds[at])):
+    if not (0 <= round_no < len(data.rounds) and 0 <= number < len(data.rounds[round_no])):
         return None
-    match = data.rounds[at][number]
+    match = data.rounds[round_no][number]
     game, options = games.get(data.game), tournaments.options_of(data)
-    if game is None or options is None or match.bye or match.open is not None or events.over(data, match):
+    if (
+        game is None
+        or options is None
+        or match.is_bye
+        or match.open_bout is not None
+        or events.is_decided(data, match)
+    ):
         return None
-    first = rounds.next_first(data, at, number)
+    first = rounds.next_starter(data, round_no, number)
     entrants = [data.entrants[match.pair[side]] for side in (first, 1 - first)]
-    title = shell.t("{tournament} – round {n}", tournament=data.title, n=at + 1)
+    title = shell.t("{tournament} – round {n}", tournament=data.title, n=round_no + 1)
     session = session_of(game, options, entrants, title, data.openly, shell)
     # A rating belongs to one player; with several people, nobody knows whose game this is.
     session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
-    return Playout(id, session, at, number, first)
+    return Playout(id, session, round_no, number, first)
 
 
-def _noted(tournament: Tournament, playout: Playout) -> Tournament:
-    at, number, first = playout.at
-    match = tournament.rounds[at][number]
-    now = replace(match, bouts=(*match.bouts, Bout(playout.session.key, first)))
-    return events.with_match(tournament, at, number, now)
+def _note_game(tournament: Tournament, playout: Playout) -> Tournament:
+    round_no, number, first = playout.at
+    match = tournament.rounds[round_no][number]
+    new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, first)))
+    return events.with_match(tournament, round_no, number, new_match)
 
 
 def _hindrance(tournament: Tournament, shell: Shell) -> str:
@@ -80,27 +86,27 @@ def _hindrance(tournament: Tournament, shell: Shell) -> str:
 EVENTS: Final = Events(
     kind=KIND,
     form=Form(),
-    changed=tournaments.changed,
-    created=_created,
+    change_form=tournaments.change_form,
+    create=_create,
     next_game=_next_game,
     hindrance=_hindrance,
-    noted=_noted,
-    synced=tournaments.synced,
+    note_game=_note_game,
+    sync=tournaments.sync,
     keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
 arrive, saved, work = EVENTS.arrive, EVENTS.saved, EVENTS.work
 
 
-def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     id, tournament = EVENTS.current(shell)
     if tournament is None:
         return model, ()
-    now = rounds.advanced(tournaments.synced(tournament, shell.store, shell.previous))
-    if now == tournament:
+    new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.previous))
+    if new_data == tournament:
         return model, ()
-    n = len(now.rounds)
+    n = len(new_data.rounds)
     effect = Say(shell.t("Round {n} begins.", n=n))
-    return model, (Shelf.put(KIND, id, now), effect, Focus(f"round-{n - 1}"))
+    return model, (Shelf.put(KIND, id, new_data), effect, Focus(f"round-{n - 1}"))
 
 
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -109,12 +115,12 @@ def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     if data is None or number not in map(str, range(len(data.entrants))) or events.finished(data):
         return model, ()
     name = names_of(data.entrants, shell.t)[int(number)]
-    now = rounds.leave(tournaments.synced(data, shell.store, shell.previous), int(number))
+    new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(number))
     note = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
-    return replace(model, playout=None), (Shelf.put(KIND, id, now), note)
+    return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note)
 
 
-def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+def _save_table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     from navals.ui.features.tournaments.spreadsheet import csv
 
     id, tournament = EVENTS.current(shell)
@@ -125,7 +131,7 @@ def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 
 ACTS: Final[Acts[Tournaments]] = {
     **EVENTS.acts,
-    "pair": Act(_pair),
+    "pair": Act(_pair_round),
     "leave": Act(_leave),
-    "table": Act(_table),
+    "table": Act(_save_table),
 }

@@ -9,7 +9,16 @@ from navals import games
 from navals.club.tournament import pairing
 from navals.club.tournament import tournament as events
 from navals.club.tournament.standings import Row, standings
-from navals.club.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
+from navals.club.tournament.tournament import (
+    BEST_OF,
+    BYE,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PERSON,
+    SYSTEMS,
+    Match,
+    Tournament,
+)
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import ButtonArgs, button, button_row, game_link, link
@@ -42,7 +51,7 @@ SYSTEM_NAMES: Final[dict[str, Message]] = {
     "swiss": msg("Swiss system"),
     "knockout": msg("Knockout"),
 }
-_ABOUT: Final[dict[str, Message]] = {
+_DESCRIPTIONS: Final[dict[str, Message]] = {
     "all": msg("Everyone plays everyone."),
     "swiss": msg("Each round pairs players with similar scores; nobody is knocked out."),
     "knockout": msg("Lose a match, and you are out."),
@@ -65,7 +74,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
-    over, count = events.finished(tournament), len(tournament.entrants)
+    is_over, count = events.finished(tournament), len(tournament.entrants)
     players = t.plural("{n} player", "{n} players", count)
     facts = [
         game_title(tournament.game, t),
@@ -73,32 +82,34 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
         players,
         day(tournament.date, t),
     ]
-    label, ids = t("View") if over else t("Resume"), f"tournament-open-{id}"
+    label, ids = t("View") if is_over else t("Resume"), f"tournament-open-{id}"
     return entry(
         card_picture(tournament.game),
         tournament.title,
-        (" · ".join(fact for fact in facts if fact), _stand(tournament, t)),
-        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=over, id=ids),
+        (" · ".join(fact for fact in facts if fact), _progress_text(tournament, t)),
+        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=is_over, id=ids),
         id=f"tournament-{id}",
     )
 
 
-def _stand(tournament: Tournament, t: Language) -> str:
+def _progress_text(tournament: Tournament, t: Language) -> str:
     if events.finished(tournament):
         names = names_of(tournament.entrants, t)
-        first = [names[row.player] for row in standings(tournament) if row.place == 1]
-        if len(first) > 1:
-            return t("Joint winners: {names}.", names=", ".join(first))
-        return t("{name} wins the tournament.", name=first[0])
+        winners = [names[row.player] for row in standings(tournament) if row.place == 1]
+        if len(winners) > 1:
+            return t("Joint winners: {names}.", names=", ".join(winners))
+        return t("{name} wins the tournament.", name=winners[0])
     return t(
-        "Round {n} of {total}.", n=min(_current(tournament) + 1, tournament.length), total=tournament.length
+        "Round {n} of {total}.",
+        n=min(_open_round(tournament) + 1, tournament.length),
+        total=tournament.length,
     )
 
 
-def _current(tournament: Tournament) -> int:
+def _open_round(tournament: Tournament) -> int:
     """Return the index of the first round with an unfinished match."""
-    done = (all(events.over(tournament, match) for match in round_) for round_ in tournament.rounds)
-    return next((at for at, over in enumerate(done) if not over), len(tournament.rounds))
+    are_done = (all(events.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds)
+    return next((index for index, is_done in enumerate(are_done) if not is_done), len(tournament.rounds))
 
 
 def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
@@ -107,25 +118,25 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     titles = game_titles(tournaments.list_games(), t)
     presets = [(item.id, t.message(item.label)) for item in tournaments.presets_of(game)]
     preset = tournaments.preset_of(game, values)
-    alone = tournaments.alone_with(game, preset)
+    alone = tournaments.people_only(game, preset)
     people = values.count if alone else sum(item.kind == PERSON for item in values.entrants[: values.count])
     change = "tournaments:set"
     systems = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
-    matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
-    counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
-    naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
-    naming["placeholder"] = t("{game}: tournament", game=game.title)
-    title = text_input("title", values.title, id="tournament-title", **naming)
+    matches = [(str(n), _match_label(n, t)) for n in BEST_OF]
+    counts = [(str(n), str(n)) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    title_args: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
+    title_args["placeholder"] = t("{game}: tournament", game=game.title)
+    title = text_input("title", values.title, id="tournament-title", **title_args)
     alone_help = t("You are recording a game at a real table, so the computer cannot play.")
-    lots = t("Draw lots for the order of the players")
+    lots_switch = t("Draw lots for the order of the players")
     order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
-    openly = people > 1 and board_of(game.id).open_table
-    entrants = [_entrant(values, at, alone, bots, t) for at in range(values.count)]
-    begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
+    open_switch = people > 1 and board_of(game.id).open_table
+    entrants = [_entrant(values, index, alone, bots, t) for index in range(values.count)]
+    start_args: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
-        page_title(t("New tournament"), t.message(_ABOUT[values.system])),
+        page_title(t("New tournament"), t.message(_DESCRIPTIONS[values.system])),
         form(
             "tournaments:start",
             segmented("system", systems, values.system, label=t("Format"), change=change, id="system"),
@@ -146,16 +157,16 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
                 tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),
-            switch(lots, "lots", values.lots, id="lots", change=change, help=order),
-            switch(open_label, "openly", values.openly, id="openly", change=change) if openly else None,
-            tag("div", button(t("Begin"), "tournaments:start", **begin), class_="setup-start"),
+            switch(lots_switch, "lots", values.lots, id="lots", change=change, help=order),
+            switch(open_label, "openly", values.openly, id="openly", change=change) if open_switch else None,
+            tag("div", button(t("Begin"), "tournaments:start", **start_args), class_="setup-start"),
             id="tournament-form",
         ),
         class_="screen screen-setup screen-tournament",
     )
 
 
-def _best_of(games_: int, t: Language) -> str:
+def _match_label(games_: int, t: Language) -> str:
     return t("One game") if games_ == 1 else t("Best of {n} games", n=games_)
 
 
@@ -166,22 +177,22 @@ def _length(values: Form, t: Language) -> Markup | None:
         label, choices = t("Everyone plays everyone"), [("1", t("once")), ("2", t("twice"))]
         value = max(1, min(2, values.length))
     else:
-        limit = pairing.swiss_most(values.count)
+        limit = pairing.swiss_maximum(values.count)
         label, choices = t("Number of rounds"), [(str(n), str(n)) for n in range(1, limit + 1)]
-        value = min(limit, values.length or pairing.swiss_usual(values.count))
+        value = min(limit, values.length or pairing.swiss_default(values.count))
     return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
 
 
-def _entrant(values: Form, at: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
-    entrant, label, change = values.entrants[at], t("Player {n}", n=at + 1), "tournaments:set"
-    kind, spot = f"kind-{at}", f"name-{at}"
-    who = name = None
+def _entrant(values: Form, index: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
+    entrant, label, change = values.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
+    kind, name_id = f"kind-{index}", f"name-{index}"
+    kind_field = name = None
     if not alone:
-        who = choice(label, kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+        kind_field = choice(label, kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
     if alone or entrant.kind == PERSON:
         words = label if alone else t("{player}: name", player=label)
-        name = name_field(words, spot, spot, entrant.name, at, t, change=change)
-    return tag("div", who, name, class_="tournament-entrant")
+        name = name_field(words, name_id, name_id, entrant.name, index, t, change=change)
+    return tag("div", kind_field, name, class_="tournament-entrant")
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
@@ -194,18 +205,18 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     presets = game.presets if game is not None else ()
     preset = next((t.message(item.label) for item in presets if item.options == data.options), "")
     system = t.message(SYSTEM_NAMES[data.system])
-    facts = [game_title(data.game, t), preset, system, _best_of(data.best_of, t)]
+    facts = [game_title(data.game, t), preset, system, _match_label(data.best_of, t)]
     pair: Child = None
     if len(data.rounds) < data.length:
         label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
-        disabled = None if events.complete(data) else bar
+        disabled = None if events.all_decided(data) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
         "div",
         page_title(data.title, " · ".join(fact for fact in facts if fact)),
-        tag("p", _stand(data, t), id="tournament-said", class_="tournament-said", role="status"),
-        _table(data, names, t),
-        [_round((data, names, store, playout), at, t) for at in range(len(data.rounds))],
+        tag("p", _progress_text(data, t), id="tournament-said", class_="tournament-said", role="status"),
+        _standings(data, names, t),
+        [_round((data, names, store, playout), index, t) for index in range(len(data.rounds))],
         button_row(pair, class_="tournament-next") if pair is not None else None,
         button_row(
             button(t("Save table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
@@ -214,20 +225,20 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
             button(t("Delete"), "tournaments:delete", icon="trash", id="tournament-delete"),
             class_="tournament-tools",
         ),
-        _leaving(data, names, t),
+        _leave_form(data, names, t),
         class_="screen screen-tournament is-one",
     )
 
 
-def _leaving(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
+def _leave_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
     players = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
-    if events.finished(tournament) or len(players) < LEAST:
+    if events.finished(tournament) or len(players) < MIN_PLAYERS:
         return None
-    look: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
+    args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
         choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *players], "", id="leaver"),
-        button(t("Leave the tournament"), "tournaments:leave", **look),
+        button(t("Leave the tournament"), "tournaments:leave", **args),
         id="leaving",
     )
 
@@ -242,17 +253,17 @@ def points(value: float, t: Language) -> str:
     return t.number(value, next((digits for digits in (0, 1) if round(value, digits) == value), 2))
 
 
-def _table(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
-    caption, look = t("Standings"), {"id": "standings", "class_": "standings"}
+def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
+    caption, attrs = t("Standings"), {"id": "standings", "class_": "standings"}
     rows = standings(tournament)
     if tournament.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
         lines = [(str(row.place), names[row.player], row.won, row.losses, _games(row, t)) for row in rows]
-        return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **look)
+        return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **attrs)
     swiss = tournament.system == "swiss"
-    won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
+    won_header = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
-    head = [t("Place"), t("Player"), t("Points"), won, t("Games"), tie_break]
+    head = [t("Place"), t("Player"), t("Points"), won_header, t("Games"), tie_break]
     cells = [
         (
             str(row.place),
@@ -264,7 +275,7 @@ def _table(tournament: Tournament, names: tuple[str, ...], t: Language) -> Marku
         )
         for row in rows
     ]
-    grid = table(head, cells, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **look)
+    grid = table(head, cells, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **attrs)
     return tag("div", grid, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
@@ -281,44 +292,44 @@ def _tie_break(swiss: bool, t: Language) -> str:
     )
 
 
-Shown = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
+RoundContext = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
 """A tournament, the displayed names, the stored games, and the game being played in the background."""
 
 
-def _round(context: Shown, at: int, t: Language) -> Markup:
-    matches = [_match(context, at, number, t) for number in range(len(context[0].rounds[at]))]
+def _round(context: RoundContext, round_no: int, t: Language) -> Markup:
+    matches = [_match(context, round_no, number, t) for number in range(len(context[0].rounds[round_no]))]
     return tag(
         "section",
-        tag("h2", round_name(context[0], at, t), id=f"round-{at}", tabindex=-1),
+        tag("h2", round_name(context[0], round_no, t), id=f"round-{round_no}", tabindex=-1),
         tag("ol", matches, class_="tournament-matches"),
         class_="tournament-round",
     )
 
 
-def round_name(tournament: Tournament, at: int, t: Language) -> str:
+def round_name(tournament: Tournament, round_no: int, t: Language) -> str:
     """Return the name of a round."""
-    if tournament.system == "knockout" and at == tournament.length - 1:
+    if tournament.system == "knockout" and round_no == tournament.length - 1:
         return t("Final")
-    if tournament.system == "knockout" and at == tournament.length - 2:
+    if tournament.system == "knockout" and round_no == tournament.length - 2:
         return t("Semi-finals")
-    return t("Round {n}", n=at + 1)
+    return t("Round {n}", n=round_no + 1)
 
 
-def _match(context: Shown, at: int, number: int, t: Language) -> Markup:
+def _match(context: RoundContext, round_no: int, number: int, t: Language) -> Markup:
     """Draw a match: its players, score and games, and the next game."""
     tournament, names, store, playout = context
-    match = tournament.rounds[at][number]
+    match = tournament.rounds[round_no][number]
     first, second = match.pair
     if second == BYE:
         left_at = tournament.entrants[first].left
-        away = left_at is not None and left_at <= at
+        away = left_at is not None and left_at <= round_no
         text = t("{name} has left.", name=names[first]) if away else t("{name} has a bye.", name=names[first])
         rests = tag("span", text, class_="match-names")
         return tag("li", rests, class_="tournament-match")
-    over = events.over(tournament, match)
-    won = events.winner(tournament, match) if over else None
-    name, other = (
-        tag("span", names[player], class_=["match-name", won == player and "is-winner"])
+    is_over = events.is_decided(tournament, match)
+    winner = events.winner(tournament, match) if is_over else None
+    name, other_name = (
+        tag("span", names[player], class_=["match-name", winner == player and "is-winner"])
         for player in match.pair
     )
     score = next_ = None
@@ -327,16 +338,16 @@ def _match(context: Shown, at: int, number: int, t: Language) -> Markup:
         score = tag("span", result, class_="match-score")
     title = f"{names[first]} – {names[second]}"
     bouts = [_bout(match, n, title, store, t) for n in range(len(match.bouts))]
-    if not over and match.open is None:
-        next_ = _next(tournament, at, number, title, playout, t)
+    if not is_over and match.open_bout is None:
+        next_ = _next(tournament, round_no, number, title, playout, t)
     return tag(
         "li",
-        tag("span", name, " – ", other, class_="match-names"),
+        tag("span", name, " – ", other_name, class_="match-names"),
         score,
         tag("span", bouts, class_="match-bouts"),
         next_,
-        class_=["tournament-match", over and "is-over"],
-        id=f"match-{at}-{number}",
+        class_=["tournament-match", is_over and "is-over"],
+        id=f"match-{round_no}-{number}",
     )
 
 
@@ -351,9 +362,9 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
         label = t("Game {n}", n=n + 1)
     if bout.key not in store:
         return badge(label)
-    about, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
+    label_text, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
     if bout.score is None:
-        return game_link(t("Resume"), f"#/play/{id}", about, over=False, id=f"bout-{id}", compact=True)
+        return game_link(t("Resume"), f"#/play/{id}", label_text, over=False, id=f"bout-{id}", compact=True)
     return link(
         label,
         f"#/play/{id}",
@@ -361,37 +372,37 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
         icon="eye",
         id=f"bout-{id}",
         compact=True,
-        aria_label=about,
+        aria_label=label_text,
     )
 
 
 def _next(
-    tournament: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language
+    tournament: Tournament, round_no: int, number: int, name: str, playout: Playout | None, t: Language
 ) -> Markup:
     """Draw the next game of a match. Matches between human players in the current round are highlighted."""
-    match = tournament.rounds[at][number]
+    match = tournament.rounds[round_no][number]
 
     def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:
         return button(
             label, act, compact=True, id=id, aria_label=f"{label} – {name}", icon=icon, kind=kind, arg=arg
         )
 
-    if playout is not None and playout.at[:2] == (at, number):
-        played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
-        stop = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
-        return tag("span", tag("span", played, class_="match-played"), stop, class_="match-next")
+    if playout is not None and playout.at[:2] == (round_no, number):
+        ply_text = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
+        stop_button = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
+        return tag("span", tag("span", ply_text, class_="match-played"), stop_button, class_="match-next")
     players = [tournament.entrants[player] for player in match.pair]
-    watched = all(entrant.kind != PERSON for entrant in players)
-    label = t("Watch") if watched else t("Play")
+    is_auto = all(entrant.kind != PERSON for entrant in players)
+    label = t("Watch") if is_auto else t("Play")
     if tournament.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
-        label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
-    which = {"round": at, "match": number}
+        label = t("Watch game {n}", n=n) if is_auto else t("Play game {n}", n=n)
+    which = {"round": round_no, "match": number}
     settle = None
-    if watched and playout is None and not any(map(is_bot, players)):
-        id = f"settle-{at}-{number}"
+    if is_auto and playout is None and not any(map(is_bot, players)):
+        id = f"settle-{round_no}-{number}"
         settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=which)
-    kind = "primary" if at == _current(tournament) and not watched else "plain"
-    sign = "eye" if watched else "play"
-    play = act(label, "tournaments:play", f"play-{at}-{number}", sign, kind, which)
+    kind = "primary" if round_no == _open_round(tournament) and not is_auto else "plain"
+    icon_name = "eye" if is_auto else "play"
+    play = act(label, "tournaments:play", f"play-{round_no}-{number}", icon_name, kind, which)
     return tag("span", settle, play, class_="match-next")

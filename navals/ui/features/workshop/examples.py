@@ -13,8 +13,8 @@ _LANGUAGES: Final = {"en": "", "fr": ".fr"}
 
 def _texts(id: str) -> dict[str, str]:
     texts = {}
-    for language, end in _LANGUAGES.items():
-        data = get_data(f"{__package__}.bots", f"{id}{end}.txt")
+    for language, suffix in _LANGUAGES.items():
+        data = get_data(f"{__package__}.bots", f"{id}{suffix}.txt")
         assert data is not None
         texts[language] = data.decode()
     return texts
@@ -26,7 +26,7 @@ EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
     "search": (msg("Weighs the odds"), _texts("search")),
 }
 """Name and sources of each example by id; the sources are by language of their comments."""
-FIRST: Final = "greedy"  # the initial example in the editor
+FIRST_EXAMPLE: Final = "greedy"  # the initial example in the editor
 
 
 def text_of(id: str, language: str) -> str:
@@ -44,7 +44,7 @@ def find_example(source: str) -> str:
     return next((id for id, (_, texts) in EXAMPLES.items() if source in texts.values()), "")
 
 
-NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
+SANDBOX_NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
     (
         "play",
         ("view", "actions", "rng"),

@@ -19,8 +19,8 @@ NAME: Final = "workshop"
 
 
 def _demands(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
-    missing = kit.concerns(gesture, NAME) and not kit.is_loaded()
-    return Requirements(wheels=(kit.KIT,)) if missing else NOTHING
+    needs_kit = kit.concerns(gesture, NAME) and not kit.is_loaded()
+    return Requirements(wheels=(kit.KIT,)) if needs_kit else NOTHING
 
 
 def _game(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def _game(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
 
 def _waits(state: model.Workshop | None, shell: Shell) -> bool:
     on_page = shell.part(0) == NAME
-    return on_page and state is not None and state.match is not None and state.match.busy
+    return on_page and state is not None and state.match is not None and state.match.is_busy
 
 
 def _foot(shell: Shell) -> tuple[Door, ...]:

@@ -19,7 +19,7 @@ from navals.ui.session import bots
 from navals.ui.session.summary import title_of
 from navals.ui.shell.events.playout import SLICE
 
-LINES: Final = 4_000  # maximum length of the bot's output; older text is dropped
+MAX_OUTPUT: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
 
 class Match:
@@ -45,11 +45,11 @@ class Match:
         self.stopped: bool = False
         self._seed = seed
         self._bot = Computer("", bot=id or "example", called=name)
-        self.table: Table = self._new()
+        self.table: Table = self._new_table()
         self._thinking: Iterator[Thought] | None = None
         self._best: Thought | None = None
 
-    def _new(self) -> Table:
+    def _new_table(self) -> Table:
         names = [self._bot.name if is_own else f"ai:{self.level}" for is_own in self.own_seats]
         table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
@@ -71,7 +71,7 @@ class Match:
         return self.stopped or self.fault is not None or self.played == self.games
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether this side is thinking. False while waiting for the bot to answer."""
         return not self.done and self.asked is None
 
@@ -81,8 +81,8 @@ class Match:
 
     def work(self) -> dict[str, object] | None:
         """Play for one slice; on the bot's turn, return the question for it (`web/src/bots.js`)."""
-        until = clock.spent() + SLICE
-        while self.busy:
+        until = clock.machine_time() + SLICE
+        while self.is_busy:
             seat = self.table.actor()
             if seat == NOBODY:
                 self._score()
@@ -94,7 +94,7 @@ class Match:
                 return self._question(seat)
             else:
                 self._think(seat)
-            if clock.spent() >= until:
+            if clock.machine_time() >= until:
                 break
         return None
 
@@ -114,7 +114,7 @@ class Match:
         table.play(seat, self._best.action)
 
     def _question(self, seat: int) -> dict[str, object]:
-        self.asked = bots.number()
+        self.asked = bots.new_number()
         return bots.question(self.table, seat, self.asked, self.source)
 
     def _score(self) -> None:
@@ -126,16 +126,16 @@ class Match:
         self.draws += score == 0.5
         self.played += 1
         if self.played < self.games:
-            self.table = self._new()
+            self.table = self._new_table()
 
-    def hear(self, arg: object) -> None:
+    def receive_reply(self, arg: object) -> None:
         """Handle the bot's reply from the page."""
-        heard = bots.heard(arg, self.asked)
-        if heard is None:
+        page_reply = bots.read_reply(arg, self.asked)
+        if page_reply is None:
             return
         self.asked = None
-        reply = bots.understood(heard, self.table)
-        self.printed = (self.printed + reply.output)[-LINES:]
+        reply = bots.interpret(page_reply, self.table)
+        self.printed = (self.printed + reply.output)[-MAX_OUTPUT:]
         self.fault = reply.fault
         if reply.fault is None:
             self.table.play(self.table.actor(), reply.action)

@@ -8,17 +8,17 @@ import msgspec
 
 from navals import games
 from navals.core.player import LEVELS
-from navals.ui.features.workshop.examples import FIRST, text_of
+from navals.ui.features.workshop.examples import FIRST_EXAMPLE, text_of
 from navals.ui.session.bots import KIND, BotText, Fault
 
 if TYPE_CHECKING:
     from navals.ui.features.workshop.match import Match
 
 ADDRESS: Final = "#/workshop"
-COUNTS: Final = (1, 10, 50)  # possible lengths of a match
+MATCH_LENGTHS: Final = (1, 10, 50)  # possible lengths of a match
 
 
-def played() -> tuple[str, ...]:
+def playable_games() -> tuple[str, ...]:
     """Return the games that bots can play; the sandbox has no games from third-party wheels."""
     return tuple(id for id in games.IDS if not games.places(id))
 
@@ -32,20 +32,20 @@ class Workshop(msgspec.Struct, frozen=True):
 
     id: str = ""
     name: str = ""
-    source: str = text_of(FIRST, "en")
+    source: str = text_of(FIRST_EXAMPLE, "en")
     version: int = 1
     sent: bool = False
     game: str = games.IDS[1]
     level: str = LEVELS[0]
-    count: int = COUNTS[1]
+    count: int = MATCH_LENGTHS[1]
     match: Match | None = None
     fault: Fault | None = None
 
 
-def linked(bot: BotText) -> str:
+def link_of(bot: BotText) -> str:
     """Return the link to a bot, which contains the entire bot.
 
-    >>> KIND.linked(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
+    >>> KIND.linked(link_of(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """
     return f"{ADDRESS}/{KIND.fragment(bot)}"

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from navals.core.player import LEVELS
 from navals.ui.features.workshop import model as workshop
-from navals.ui.features.workshop.examples import EXAMPLES, FIRST, text_of
+from navals.ui.features.workshop.examples import EXAMPLES, FIRST_EXAMPLE, text_of
 from navals.ui.features.workshop.match import Match
-from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
+from navals.ui.features.workshop.model import ADDRESS, MATCH_LENGTHS, Workshop
 from navals.ui.registry import board_of, game_of
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import KIND, BotText
@@ -28,7 +28,7 @@ def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> 
     return replace(model, id=id, name=bot.name, source=bot.source, **changes)
 
 
-def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
+def _load_example(model: Workshop, id: str, shell: Shell) -> Workshop:
     """Put an example in the editor, with comments in the reader's language."""
     return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
@@ -42,7 +42,7 @@ def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, (Question(None),) if playing else ()
     effects: list[Effect] = [Ask("workshop")]
     if fragment := shell.part(1):
-        bot = KIND.linked(fragment)
+        bot = KIND.from_link(fragment)
         if bot is None:
             return model, (*effects, *shell.shelf.missing(KIND, fragment))
         if (bot.name, bot.source) != (model.name, model.source):
@@ -52,7 +52,7 @@ def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         if entry is not None:
             model = _put(model, entry[1], id=entry[0])
         else:
-            model = replace(_example(model, FIRST, shell), name="")
+            model = replace(_load_example(model, FIRST_EXAMPLE, shell), name="")
     return model, effects
 
 
@@ -64,7 +64,7 @@ def _store(model: Workshop, shell: Shell) -> Step[Workshop]:
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Store the edited text immediately, because the reader may leave."""
-    source = gesture.text("text")[: bots.MOST]
+    source = gesture.text("text")[: bots.MAX_LENGTH]
     if gesture.integer("version") != model.version or source == model.source:
         return model, ()
     return _store(replace(model, source=source, fault=None), shell)
@@ -78,24 +78,24 @@ def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     name, value = gesture.text("name"), gesture.text("value")
     match name:
-        case "game" if value in workshop.played():
+        case "game" if value in workshop.playable_games():
             return replace(model, game=value), ()
         case "level" if value in LEVELS:
             return replace(model, level=value), ()
-        case "count" if value in map(str, COUNTS):
+        case "count" if value in map(str, MATCH_LENGTHS):
             return replace(model, count=int(value)), ()
-        case "name" if bots.named(value):
-            return _store(replace(model, name=bots.named(value)), shell)
+        case "name" if bots.normalize_name(value):
+            return _store(replace(model, name=bots.normalize_name(value)), shell)
         case "example" if value in EXAMPLES:
-            return _example(model, value, shell), (Focus("bot-source"),)
+            return _load_example(model, value, shell), (Focus("bot-source"),)
         case "example" if bot := dict(bots.load_all(shell.store)).get(value):
             return _put(model, bot, id=value), (Focus("bot-source"),)
     return model, ()
 
 
 def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    running = model.match is not None and not model.match.done
-    if not _is_open(shell) or gesture.text("game") != model.game or running:
+    is_running = model.match is not None and not model.match.done
+    if not _is_open(shell) or gesture.text("game") != model.game or is_running:
         return model, ()
     game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
     match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
@@ -112,18 +112,18 @@ def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         model, keep = _store(model, shell)
         effects += keep
     seats = {"kind-0": bots.SEAT + model.id, "kind-1": model.level}
-    sends = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
-    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *sends, Focus("title"))
+    gestures = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
+    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *gestures, Focus("title"))
 
 
 def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     session = shell.session
-    request = None if session is None else session.thinking.faulty
-    if request is None:
+    decision = None if session is None else session.thinking.faulty
+    if decision is None:
         return model, ()
-    bot = dict(bots.load_all(shell.store)).get(request.bot.bot)
+    bot = dict(bots.load_all(shell.store)).get(decision.bot.bot)
     if bot is not None:
-        model = replace(_put(model, bot, id=request.bot.bot), fault=request.fault, game=request.game)
+        model = replace(_put(model, bot, id=decision.bot.bot), fault=decision.fault, game=decision.game)
     return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
@@ -135,20 +135,20 @@ def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     question = match.work()
     if question is not None:
         return model, (Question(question),)
-    return model, _ended(match, shell) if match.done else ()
+    return model, _say_result(match, shell) if match.done else ()
 
 
-def _hear(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _on_reply(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     match = model.match
     if match is None or match.done:
         return model, ()
-    match.hear(gesture.arg)
-    if match.busy:
+    match.receive_reply(gesture.arg)
+    if match.is_busy:
         return work(model, gesture, shell)
-    return model, _ended(match, shell) if match.done else ()
+    return model, _say_result(match, shell) if match.done else ()
 
 
-def _ended(match: Match, shell: Shell) -> tuple[Effect, ...]:
+def _say_result(match: Match, shell: Shell) -> tuple[Effect, ...]:
     from navals.ui.features.workshop.view import outcome
 
     return Question(None), Say(outcome(match, shell.t)), Focus("bot-run")
@@ -161,7 +161,7 @@ def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     return model, (Question(None), Focus("bot-run"))
 
 
-def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _show_game(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     match = model.match
     if not _is_open(shell) or match is None or match.table.result() is None:
         return model, ()
@@ -170,29 +170,29 @@ def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     return model, (Keep(session.key, session.save(shell.date)), Visit(session.address))
 
 
-def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _open_file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     name, text, *_ = gesture.files[0] if gesture.files else ("", "")
-    if not _is_open(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
+    if not _is_open(shell) or not text.strip() or len(text) > bots.MAX_LENGTH or "\0" in text:
         return model, (Note(shell.t("There is no bot in this file.")),)
-    model = _put(model, BotText(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
+    model = _put(model, BotText(bots.normalize_name(name.removesuffix(".py")), text.replace("\r\n", "\n")))
     model, effects = _store(model, shell)
     return model, (*effects, Focus("bot-source"))
 
 
 def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    plain = "".join(sign for sign in model.name if sign.isalnum() or sign in " -_").strip() or "bot"
-    return model, (Download(f"{plain}.py", "text/x-python", model.source),)
+    file_name = "".join(char for char in model.name if char.isalnum() or char in " -_").strip() or "bot"
+    return model, (Download(f"{file_name}.py", "text/x-python", model.source),)
 
 
 def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     bot = BotText(model.name or shell.t("My bot"), model.source)
-    return model, shell.shelf.copy_link(shell.site + workshop.linked(bot))
+    return model, shell.shelf.copy_link(shell.site + workshop.link_of(bot))
 
 
 def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     if not model.id:
         return model, ()
-    return _example(model, FIRST, shell), shell.shelf.delete(KIND, model.id)
+    return _load_example(model, FIRST_EXAMPLE, shell), shell.shelf.delete(KIND, model.id)
 
 
 ACTS: Final[Acts[Workshop]] = {
@@ -200,12 +200,12 @@ ACTS: Final[Acts[Workshop]] = {
     "keep": Act(_keep),
     "set": Act(_set),
     "run": Act(_run),
-    "told": Act(_hear, keeps_message=True, keeps_replay=True),
+    "told": Act(_on_reply, keeps_message=True, keeps_replay=True),
     "stop": Act(_stop),
-    "see": Act(_see),
+    "see": Act(_show_game),
     "watch": Act(_watch),
     "show": Act(_show),
-    "file": Act(_file),
+    "file": Act(_open_file),
     "save": Act(_save),
     "copy": Act(_copy),
     "delete": Act(_delete),

@@ -11,9 +11,9 @@ from navals.ui.components.fields import InputArgs, choice, field, file_input, se
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.features.workshop.examples import EXAMPLES, NAMES, find_example
+from navals.ui.features.workshop.examples import EXAMPLES, SANDBOX_NAMES, find_example
 from navals.ui.features.workshop.match import Match
-from navals.ui.features.workshop.model import COUNTS, Workshop, played
+from navals.ui.features.workshop.model import MATCH_LENGTHS, Workshop, playable_games
 from navals.ui.session import bots
 from navals.ui.session.bots import NAME, Fault
 from navals.ui.words.i18n import Language
@@ -27,7 +27,7 @@ def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
         "this page or the network."
     )
     bot = tag("div", _bot(model, store, t), class_="workshop-bot")
-    side = tag("div", _play(model, t), _result(model, t), _help(t), class_="workshop-side")
+    side = tag("div", _play_panel(model, t), _result(model, t), _help(t), class_="workshop-side")
     parts = tag("div", bot, side, class_="workshop-parts")
     return tag("div", page_title(t("Workshop"), lead), parts, class_="screen screen-workshop")
 
@@ -35,14 +35,14 @@ def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
 def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
     own_bots = [(id, bot.name or id) for id, bot in bots.load_all(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
-    at, change, sent, fault = model.id or find_example(model.source), "workshop:set", None, None
-    choices = [*own_bots, *examples] if at else [("", model.name or t("My bot")), *own_bots, *examples]
-    error, line = _wrong(model, t)
-    naming: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
-    name = text_input("name", model.name, id="bot-name", **naming)
+    bot_id, change, link_note, fault = model.id or find_example(model.source), "workshop:set", None, None
+    choices = [*own_bots, *examples] if bot_id else [("", model.name or t("My bot")), *own_bots, *examples]
+    error, line = _source_error(model, t)
+    name_args: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
+    name = text_input("name", model.name, id="bot-name", **name_args)
     if model.sent:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
-        sent = tag("p", text, class_="workshop-sent")
+        link_note = tag("p", text, class_="workshop-sent")
     if model.fault is not None:
         content = (t.message(model.fault.message(model.name)), " ", _code(model.fault))
         fault = tag("p", content, class_="workshop-error", id="bot-fault")
@@ -60,11 +60,11 @@ def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
     return (
         tag(
             "div",
-            choice(t("Bot"), "example", choices, at, id="bot-which", change=change),
+            choice(t("Bot"), "example", choices, bot_id, id="bot-which", change=change),
             field(t("Name"), name, id="bot-name"),
             class_="workshop-names",
         ),
-        sent,
+        link_note,
         tag("bot-editor", id="bot-source", **source),
         fault,
         button_row(
@@ -77,33 +77,33 @@ def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
     )
 
 
-def _play(model: Workshop, t: Language) -> Markup:
-    titles = game_titles(played(), t)
+def _play_panel(model: Workshop, t: Language) -> Markup:
+    titles = game_titles(playable_games(), t)
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
-    counts = [(str(n), t.plural("{n} game", "{n} games", n)) for n in COUNTS]
+    counts = [(str(n), t.plural("{n} game", "{n} games", n)) for n in MATCH_LENGTHS]
     change, arg = "workshop:set", {"game": model.game}
     if model.match is not None and not model.match.done:
-        acts = [button(t("Stop"), "workshop:stop", icon="close", id="bot-stop")]
+        buttons = [button(t("Stop"), "workshop:stop", icon="close", id="bot-stop")]
     else:
         run = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
-        acts = [run, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
+        buttons = [run, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
     kind = choice(t("Game"), "game", titles, model.game, id="bot-game", change=change)
     level = choice(t("Opponent"), "level", levels, model.level, id="bot-level", change=change)
     label = t("Number of games")
     count = segmented("count", counts, str(model.count), label=label, change=change, id="bot-count")
-    body = (tag("div", kind, level, class_="workshop-names"), count, button_row(acts))
+    body = (tag("div", kind, level, class_="workshop-names"), count, button_row(buttons))
     return panel(t("A match"), body, id="bot-match")
 
 
-def _wrong(model: Workshop, t: Language) -> tuple[str, int]:
+def _source_error(model: Workshop, t: Language) -> tuple[str, int]:
     """Return the error in the current source, and its line (0: unknown)."""
     fault = model.fault
     if fault is None and model.match is not None and model.match.source == model.source:
         fault = model.match.fault
-    return ("", 0) if fault is None else (words(fault, t), fault.line)
+    return ("", 0) if fault is None else (error_text(fault, t), fault.line)
 
 
-def words(fault: Fault, t: Language) -> str:
+def error_text(fault: Fault, t: Language) -> str:
     """Return the error as our message or as Python's."""
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
@@ -128,20 +128,20 @@ def _result(model: Workshop, t: Language) -> Child:
     match = model.match
     if match is None:
         return None
-    decided = match.wins + match.losses
+    decided_count = match.wins + match.losses
     body: list[Child] = []
     if not match.done:
-        now = {"n": match.played + 1, "total": match.games, "ply": match.table.ply}
-        label = t("Game {n} of {total}, move {ply}", **now)
+        game_args = {"n": match.played + 1, "total": match.games, "ply": match.table.ply}
+        label = t("Game {n} of {total}, move {ply}", **game_args)
         body.append(progress(label, match.played, max=match.games, id="bot-progress"))
     if match.fault is not None:
         fault = (outcome(match, t), " ", _code(match.fault))
         body.append(tag("p", fault, class_="workshop-error", id="bot-error"))
     body.append(tag("p", score(match, t), id="bot-score", class_="workshop-score"))
-    if decided > 1:
-        share, low, high = map(t.percent, (match.wins / decided, *match.interval()))
-        about = {"share": share, "low": low, "high": high}
-        text = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **about)
+    if decided_count > 1:
+        share, low, high = map(t.percent, (match.wins / decided_count, *match.interval()))
+        share_args = {"share": share, "low": low, "high": high}
+        text = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **share_args)
         body.append(tag("p", text, class_="workshop-share"))
     if match.printed:
         code = tag("code", match.printed, translate="no")
@@ -153,11 +153,13 @@ def _result(model: Workshop, t: Language) -> Child:
 
 
 def _help(t: Language) -> Markup:
-    calls = ((f"{name}({', '.join(params)})" if params else name, about) for name, params, about in NAMES)
+    calls = (
+        (f"{name}({', '.join(params)})" if params else name, text) for name, params, text in SANDBOX_NAMES
+    )
     rows = [
-        (tag("dt", tag("code", call, translate="no")), tag("dd", t.message(about))) for call, about in calls
+        (tag("dt", tag("code", call, translate="no")), tag("dd", t.message(text))) for call, text in calls
     ]
-    more = t(
+    advice = t(
         "Start from an example, change one thing, and let it play ten games. Whatever the bot prints "
         "appears with the result."
     )
@@ -165,7 +167,7 @@ def _help(t: Language) -> Markup:
     return details(
         t("What a bot can use"),
         tag("dl", rows, class_="workshop-names-of"),
-        tag("p", more),
+        tag("p", advice),
         tag("p", wheels, " ", link(t("Extensions"), "#/extensions", id="bot-extensions")),
         id="bot-help",
     )

@@ -29,10 +29,10 @@ class Dice(msgspec.Struct, frozen=True):
         if not tokens:
             return None
         try:
-            action, took = table.game.draw(tokens, state)
+            action, count = table.game.draw(tokens, state)
         except NotationError:
             return None
-        if took != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
+        if count != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
         # The table's own dice depend only on the seed, whatever kind of draw was taken back.
         return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
@@ -59,11 +59,11 @@ class Dice(msgspec.Struct, frozen=True):
 
     def keep(self, table: Table, moves: Sequence[Move]) -> Dice:
         """Remember the draws among the actions taken back, in order to repeat them."""
-        elsewhere = audit.sources(table.replay.tags)
+        sources = audit.sources(table.replay.tags)
         draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())
-        taken = {
+        old_draws = {
             number: table.game.text(move.action)
             for number, move in draws
-            if table.game.dice or number in elsewhere
+            if table.game.dice or number in sources
         }
-        return replace(self, rolled={**self.rolled, **taken})
+        return replace(self, rolled={**self.rolled, **old_draws})

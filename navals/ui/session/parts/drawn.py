@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Drawn:
+class PartCache:
     """Parts of a screen, by name.
 
-    >>> drawn = Drawn()
+    >>> drawn = PartCache()
     >>> drawn.part("title", None, ("A",), lambda: "first")
     'first'
     >>> drawn.part("title", None, ("A",), lambda: "second")
@@ -23,10 +23,10 @@ class Drawn:
     def __init__(self) -> None:
         self._parts: dict[str, tuple[object, tuple[object, ...], Any]] = {}
 
-    def part(self, name: str, subject: object, depends: tuple[object, ...], draw: Callable[[], T]) -> T:
-        """Return the named part, calling `draw` if `subject` is another object or `depends` is unequal."""
+    def part(self, name: str, subject: object, dependencies: tuple[object, ...], draw: Callable[[], T]) -> T:
+        """Return the named part, calling `draw` if `subject` is another object or `dependencies` is unequal."""
         entry = self._parts.get(name)
-        if entry is None or entry[0] is not subject or entry[1] != depends:
-            entry = self._parts[name] = (subject, depends, draw())
+        if entry is None or entry[0] is not subject or entry[1] != dependencies:
+            entry = self._parts[name] = (subject, dependencies, draw())
         result: T = entry[2]
         return result

@@ -31,10 +31,10 @@ def draws(
     names: tuple[str, ...],
     t: Language,
     viewer: int | None,
-    everything: bool = False,
+    show_all: bool = False,
     limit: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """Return the first `limit` draws that show a die or that `viewer` may know (`everything`: all)."""
+    """Return the first `limit` draws that show a die or that `viewer` may know (`show_all`: all)."""
     game, entries = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
@@ -48,7 +48,7 @@ def draws(
         messages = (
             sentences.event(game, event, viewer, names, replay.options)
             for event in replay.events[ply]
-            if everything or event.visible_to(viewer)
+            if show_all or event.visible_to(viewer)
         )
         outcome = next((message for message in messages if message is not None), None)
         if faces or outcome is not None:
@@ -66,7 +66,7 @@ class Count(NamedTuple):
         return sum(self.faces)
 
 
-def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
+def count_dice(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     """Count the dice of a game: the total and the counts for each seat."""
     game, dice = replay.game, replay.game.dice
     if dice is None:
@@ -99,40 +99,44 @@ def difference(check: Check) -> Message:
 
 def verdicts(audit: Audit) -> list[Message]:
     """Return the result of an audit: checked draws first, then the others."""
-    same, other, unknown = (len(audit.having(name)) for name in ("same", "other", "unknown"))
-    real, agreed, earlier = (len(audit.having(name)) for name in ("real", "agreed", "earlier"))
+    same_count, other_count, unknown_count = (
+        len(audit.with_verdict(name)) for name in ("same", "other", "unknown")
+    )
+    real_count, agreed_count, earlier_count = (
+        len(audit.with_verdict(name)) for name in ("real", "agreed", "earlier")
+    )
     if audit.kept is False:
-        promise = msg("The promise was broken: the seed does not match the fingerprint.")
+        conclusion = msg("The promise was broken: the seed does not match the fingerprint.")
     elif audit.kept:
-        promise = msg("The promise was kept: the seed matches the fingerprint.")
+        conclusion = msg("The promise was kept: the seed matches the fingerprint.")
     elif audit.seed is not None:
-        promise = msg("Nothing was promised before the game: nobody can tell when the seed was chosen.")
+        conclusion = msg("Nothing was promised before the game: nobody can tell when the seed was chosen.")
     elif not audit.over:
-        promise = msg("The seed stays secret until the game is over.")
+        conclusion = msg("The seed stays secret until the game is over.")
     else:
-        promise = msg("The seed is unknown, so nobody can tell where the draws come from.")
-    if other:
-        agrees = msgn("{n} other draw matches the seed.", "{n} other draws match the seed.", same)
+        conclusion = msg("The seed is unknown, so nobody can tell where the draws come from.")
+    if other_count:
+        match_note = msgn("{n} other draw matches the seed.", "{n} other draws match the seed.", same_count)
     else:
-        agrees = msgn(
+        match_note = msgn(
             "{n} draw comes from the seed, and matches it.",
             "{n} draws come from the seed, and all match it.",
-            same,
+            same_count,
         )
     messages = (
-        msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other),
-        agrees,
-        msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown),
+        msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other_count),
+        match_note,
+        msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown_count),
         msgn(
             "{n} draw was made with real dice: only those who saw them can vouch for it.",
             "{n} draws were made with real dice: only those who saw them can vouch for them.",
-            real,
+            real_count,
         ),
-        msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),
+        msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed_count),
         msgn(
             "{n} draw was made before the game came to this device: its seed is unknown.",
             "{n} draws were made before the game came to this device: their seed is unknown.",
-            earlier,
+            earlier_count,
         ),
     )
-    return [promise, *(message for message in messages if message.args["n"])]
+    return [conclusion, *(message for message in messages if message.args["n"])]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 
-class Held(msgspec.Struct, frozen=True):
+class SavedSelection(msgspec.Struct, frozen=True):
     """A person's selection when the curtain was put up; it is restored for the same seat and ply."""
 
     seat: int
@@ -25,7 +25,7 @@ class HandOver(msgspec.Struct, frozen=True):
     asked: tuple[int, int] | None = None
     """A take-back that needs consent: the ply to return to, and the seat that must agree."""
     missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
-    held: Held | None = None
+    held: SavedSelection | None = None
 
     def begin(self, viewer: int | None) -> HandOver:
         """Show the screen to a seat, without a curtain, question or saved selection."""
@@ -49,18 +49,18 @@ class HandOver(msgspec.Struct, frozen=True):
 
     def hold(self, ply: int, ui: object) -> HandOver:
         """Save the viewer's selection."""
-        return self if self.viewer is None else replace(self, held=Held(self.viewer, ply, ui))
+        return self if self.viewer is None else replace(self, held=SavedSelection(self.viewer, ply, ui))
 
     def lift(self, ply: int) -> HandOver:
         """Show the screen to the person behind the curtain, up to the current `ply`."""
         if self.curtain is None:
             return self
-        raised = replace(self, viewer=self.curtain, curtain=None, missed=self.seen[self.curtain])
-        return raised.see((self.curtain,), ply)
+        handover = replace(self, viewer=self.curtain, curtain=None, missed=self.seen[self.curtain])
+        return handover.see((self.curtain,), ply)
 
     def see(self, seats: tuple[int, ...], ply: int) -> HandOver:
         """Record that the players of some seats have seen the game up to a ply."""
-        seen = tuple(ply if seat in seats else before for seat, before in enumerate(self.seen))
+        seen = tuple(ply if seat in seats else seen_ply for seat, seen_ply in enumerate(self.seen))
         return replace(self, seen=seen)
 
     def after_action(self, ply: int, *, together: bool) -> HandOver:
@@ -75,10 +75,10 @@ class HandOver(msgspec.Struct, frozen=True):
 
     def back_to(self, ply: int) -> HandOver:
         """Forget the events after `ply`, which were taken back."""
-        seen = tuple(min(ply, before) for before in self.seen)
+        seen = tuple(min(ply, seen_ply) for seen_ply in self.seen)
         return replace(self, asked=None, held=None, seen=seen, missed=min(self.missed, ply))
 
-    def selection(self, ply: int) -> Held | None:
+    def selection(self, ply: int) -> SavedSelection | None:
         """Return the selection to restore for the viewer, if any."""
         held = self.held
         return held if held is not None and (held.seat, held.ply) == (self.viewer, ply) else None

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from navals.ui import clock
 
 PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
-SOON: Final = 0.25
+SHORT_PAUSE: Final = 0.25
 """The same pause when the page has reported the end of the animation: a person who skips it is in a hurry."""
-HURRY: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
+SPEEDUPS: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
 """Animation speeds during a computer's turn, each with its limit in seconds: people can follow the start of
 the turn, and wait at most eight seconds for its end."""
-RUSH: Final = 8.0  # the speed after those limits
+TOP_SPEED: Final = 8.0  # the speed after those limits
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -30,22 +30,22 @@ class Pace(msgspec.Struct, frozen=True):
 
     def turn(self, seat: int | None) -> Pace:
         """Set the seat of the computer whose action comes next, or `None` for a person."""
-        same = seat is not None and seat == self.seat
-        return self if same else replace(self, seat=seat, spent=0.0)
+        is_same = seat is not None and seat == self.seat
+        return self if is_same else replace(self, seat=seat, spent=0.0)
 
     def at_speed(self, speed: float) -> Pace:
         """Set the speed of the next animation, given the reader's preferred `speed`."""
-        hurry = next((rate for until, rate in HURRY if self.spent * speed < until), RUSH)
-        return replace(self, speed=speed * (1.0 if self.seat is None else hurry))
+        factor = next((rate for limit, rate in SPEEDUPS if self.spent * speed < limit), TOP_SPEED)
+        return replace(self, speed=speed * (1.0 if self.seat is None else factor))
 
     def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> Pace:
         """Delay the next automatic action by a time plus, unless it `flows`, a pause divided by `tempo`."""
         delay = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
         return replace(self, flows=flows, due=clock.now() + delay, spent=self.spent + delay)
 
-    def settle(self, tempo: float, *, soon: bool) -> Pace:
-        """Stop waiting for an animation that has ended or was skipped. `soon`: a person is in a hurry."""
-        pause = 0.0 if self.flows else SOON if soon else PAUSE
+    def settle(self, tempo: float, *, in_hurry: bool) -> Pace:
+        """Stop waiting for an animation that has ended or was skipped. `in_hurry`: a person is in a hurry."""
+        pause = 0.0 if self.flows else SHORT_PAUSE if in_hurry else PAUSE
         return replace(self, due=min(self.due, clock.now() + pause / (tempo * self.speed)))
 
     def hurry(self) -> Pace:

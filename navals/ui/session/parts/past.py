@@ -14,7 +14,7 @@ class Past(msgspec.Struct, frozen=True):
     until: int | None = None  # ply at which it stops, `None` for the end
     returns: bool = False  # whether it returns to the current position at the end
     tempo: float = 1.0  # speed factor
-    eyes: int | None = None
+    perspective: int | None = None
     """The seat whose view is shown, in a finished game or one between computers; `None` to show
     everything."""
 

@@ -30,7 +30,7 @@ class Seats:
         return self._read()[1]
 
     @property
-    def bots(self) -> bool:
+    def has_bots(self) -> bool:
         """Whether there are bots, which only the page can run."""
         return self._read()[2]
 
@@ -44,19 +44,19 @@ class Seats:
         if self._seated is None or self._seated[0] != tags:
             computers = [self._table.computer(seat) for seat in range(self.count)]
             people = [seat for seat in range(self.count) if self._table.level(seat) is None]
-            bots = any(player is not None and player.bot for player in computers)
-            self._seated = dict(tags), people, bots, self._table.names
+            has_bots = any(player is not None and player.bot for player in computers)
+            self._seated = dict(tags), people, has_bots, self._table.names
         return self._seated
 
-    def secret(self) -> bool:
+    def is_secret(self) -> bool:
         """Return whether only the person to act may see the screen: the decision is secret, or the seats know
         different things and do not play openly."""
         if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
             return False
-        private, hidden = self._ask_board()
-        return private or (hidden and not self.openly)
+        is_private, is_hidden = self._ask_board()
+        return is_private or (is_hidden and not self.openly)
 
-    def hiding(self) -> bool:
+    def has_secrets(self) -> bool:
         """Return whether the seats currently know different things."""
         return self._ask_board()[1]
 

@@ -51,8 +51,8 @@ class Answer:
 
     def tick(self, milliseconds: float) -> None:
         """Request a tick after a delay; the shortest requested delay wins."""
-        wish = max(0, round(milliseconds))
-        self.again = wish if self.again is None else min(self.again, wish)
+        delay = max(0, round(milliseconds))
+        self.again = delay if self.again is None else min(self.again, delay)
 
     def encode(self) -> str:
         """Return the answer as JSON, without empty fields."""

@@ -22,9 +22,9 @@ from navals.ui.shell.app import carry, slices, travel
 from navals.ui.shell.app.answer import Answer
 from navals.ui.shell.app.asking import Bots
 from navals.ui.shell.app.jobs import Jobs
-from navals.ui.shell.app.own import KEEP_MESSAGE, OWN, QUIET, booted
+from navals.ui.shell.app.own import HANDLERS, KEEP_MESSAGE, QUIET, initial_shell
 from navals.ui.shell.app.regions import regions
-from navals.ui.shell.app.requirements import of_demands, required, unavailable
+from navals.ui.shell.app.requirements import feature_needs, requirements_of, unavailable
 from navals.ui.shell.gesture import BOARD, Gesture
 from navals.ui.shell.manifest import NOTHING, Act, Handler, Requirements, Watcher
 from navals.ui.shell.shell import Shell
@@ -45,7 +45,7 @@ class App:
         self._read: tuple[str, Gesture | None] = ("", None)
         """The last parsed text and its gesture: `requirements` and `act` get the same text."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
-            **{name: partial(self._run, handle) for name, handle in OWN.items()},
+            **{name: partial(self._run, handle) for name, handle in HANDLERS.items()},
             "boot": self._boot,
             "absent": self._absent,
             "route": lambda gesture: self._route(gesture.arg),
@@ -62,7 +62,7 @@ class App:
     def requirements(self, text: str) -> Requirements:
         """Return what must be loaded before `act(text)`. Call it again after loading: more may be needed."""
         gesture = self._gesture(text)
-        return NOTHING if gesture is None else required(gesture, self.shell, self.models)
+        return NOTHING if gesture is None else requirements_of(gesture, self.shell, self.models)
 
     def act(self, text: str) -> str:
         """Handle a gesture and return the answer, both as JSON. Return `"{}"` for an invalid gesture or no
@@ -71,7 +71,7 @@ class App:
         self._read = ("", None)
         if gesture is None:
             return "{}"
-        clock.tell(gesture.now)
+        clock.set_time(gesture.now)
         self.answer = Answer()
         act = index.acts(gesture.to).get(gesture.act)
         keeps_message = act.keeps_message if act is not None else gesture.name in KEEP_MESSAGE
@@ -84,15 +84,15 @@ class App:
             if not keeps_message:
                 active.touch()
         prepared = gesture.name != "app:boot" and self._prepare(gesture)
-        if not self._hand(gesture, act) and not prepared:
+        if not self._dispatch(gesture, act) and not prepared:
             return "{}"
         self.finish()
         return self.answer.encode()
 
-    def _hand(self, gesture: Gesture, act: Act[object] | None) -> bool:
+    def _dispatch(self, gesture: Gesture, act: Act[object] | None) -> bool:
         """Dispatch a gesture; ignore unknown ones. Return whether anything may have changed."""
         if act is not None:
-            self._let(index.OWNERS[gesture.to], act.handle, gesture)
+            self._call(index.OWNERS[gesture.to], act.handle, gesture)
         elif gesture.to == "app" and (handler := self.own.get(gesture.act)) is not None:
             handler(gesture)
         elif gesture.to == "thinking":
@@ -103,32 +103,32 @@ class App:
             return effects is not None
         return True
 
-    def _let(self, name: str, handler: Handler[object], gesture: Gesture) -> None:
+    def _call(self, name: str, handler: Handler[object], gesture: Gesture) -> None:
         """Run a handler, store its model and execute its effects."""
         self.models[name], effects = handler(self.model(name), gesture, self.shell)
         self.carry_out(*effects)
 
     def _watch(self, watchers: Iterable[tuple[str, Watcher[object]]], gesture: Gesture) -> bool:
         """Call the features' watchers. Return whether one of them did something."""
-        done = False
+        any_done = False
         for name, watch in watchers:
             step = watch(self.models.get(name), gesture, self.shell)
             if step is not None:
                 self.models[name], effects = step
                 self.carry_out(*effects)
-                done = True
-        return done
+                any_done = True
+        return any_done
 
     def _prepare(self, gesture: Gesture) -> bool:
         """Let features prepare; return whether one did something. Drop a parked game whose wheel was
         removed."""
         old_ids = games.IDS
-        done = self._watch(index.BEFORE, gesture)
+        any_done = self._watch(index.BEFORE, gesture)
         shell = self.shell
         if old_ids != games.IDS and (item := shell.parked) is not None:
-            parked = item.table.game.id if isinstance(item, Session) else item.game.id
-            shell.parked = item if parked in games.IDS else None
-        return done
+            parked_id = item.table.game.id if isinstance(item, Session) else item.game.id
+            shell.parked = item if parked_id in games.IDS else None
+        return any_done
 
     def model(self, name: str) -> object:
         """Return the model of a feature."""
@@ -142,7 +142,7 @@ class App:
         shell, answer = self.shell, self.answer
         shell.thinker = self.jobs.ready
         for name, work in slices.at_every_gesture(self.models, shell):
-            self._let(name, work.work, Gesture(name, "work"))
+            self._call(name, work.work, Gesture(name, "work"))
         carry.read_games(shell, answer)
         for _, finish in index.FINISH:
             self.carry_out(*finish(shell))
@@ -170,9 +170,9 @@ class App:
             match effect:
                 case fx.Send():
                     gesture = effect.gesture
-                    self._hand(gesture, index.acts(gesture.to).get(gesture.act))
+                    self._dispatch(gesture, index.acts(gesture.to).get(gesture.act))
                 case fx.Visit():
-                    self.answer.fields["path"] = carry.path(effect.route, effect.replace)
+                    self.answer.fields["path"] = carry.encode_path(effect.route, effect.replace)
                     self._route(effect.route)
                 case fx.Begin():
                     self.carry_out(*travel.begin(self.shell, effect.session))
@@ -183,7 +183,7 @@ class App:
                 case fx.Graded():
                     self._watch(index.GRADED, Gesture("app", "graded"))
                 case _:
-                    carry.out(self.shell, self.answer, effect)
+                    carry.execute(self.shell, self.answer, effect)
 
     def _save(self) -> None:
         shell, session = self.shell, self.shell.session
@@ -197,12 +197,12 @@ class App:
     # -------------------------------------------------------------------- gestures handled by the app itself
 
     def _boot(self, gesture: Gesture) -> None:
-        self.shell = booted(gesture, self.shell)
+        self.shell = initial_shell(gesture, self.shell)
         self.models = {}
         for name, boot in index.BOOT:
-            self._let(name, boot, gesture)
-        carry.language(self.shell, self.answer)
-        carry.root(self.shell, self.answer)
+            self._call(name, boot, gesture)
+        carry.set_language(self.shell, self.answer)
+        carry.set_root(self.shell, self.answer)
         self._prepare(gesture)
         self._route(gesture.fields.get("route"))
 
@@ -211,35 +211,35 @@ class App:
         navigation."""
         fields = gesture.fields
         # Ask about the gesture that failed, not about this one.
-        wanting = Gesture(str(fields.get("to")), str(fields.get("act")), fields.get("arg"))
-        lacking = of_demands(wanting, self.shell, self.models)
-        self.shell.lacks |= {wheel for _, needed in lacking for wheel in needed.wheels}
-        if self._watch(index.ABSENT, wanting):
+        failed_gesture = Gesture(str(fields.get("to")), str(fields.get("act")), fields.get("arg"))
+        missing_parts = feature_needs(failed_gesture, self.shell, self.models)
+        self.shell.failures |= {wheel for _, parts in missing_parts for wheel in parts.wheels}
+        if self._watch(index.ABSENT, failed_gesture):
             return
-        if wanting.name == "app:boot":
-            self.carry_out(fx.Send("app:boot", {**wanting.fields, "route": travel.HOME}))
-        elif wanting.name == "app:route":
+        if failed_gesture.name == "app:boot":
+            self.carry_out(fx.Send("app:boot", {**failed_gesture.fields, "route": travel.HOME}))
+        elif failed_gesture.name == "app:route":
             self._route(travel.HOME)
-        if wanting.name in ("app:boot", "app:route"):
+        if failed_gesture.name in ("app:boot", "app:route"):
             self.carry_out(fx.Address(travel.HOME, replace=True))
-        self.carry_out(fx.Note(unavailable(lacking, self.shell.t)))
+        self.carry_out(fx.Note(unavailable(missing_parts, self.shell.t)))
 
     def _route(self, arg: object) -> None:
         """Go to an address."""
         route = arg if isinstance(arg, str) and arg.startswith(travel.HOME) else travel.HOME
         for name, leave in index.LEAVE:
-            self._let(name, leave, Gesture(name, "leave", {"route": route}))
+            self._call(name, leave, Gesture(name, "leave", {"route": route}))
         self.carry_out(*travel.go(self.shell, route))
         for name, arrive in index.ARRIVE:
             page = index.route(self.shell.parts)
             if name in self.models or (page is not None and page[0] == name):
-                self._let(name, arrive, Gesture(name, "arrive"))
-        carry.title(self.shell, self.answer)
+                self._call(name, arrive, Gesture(name, "arrive"))
+        carry.set_title(self.shell, self.answer)
 
     def _tick(self, gesture: Gesture) -> None:
         """Do the most urgent piece of background work."""
         for name, work in slices.at_a_tick(self.models, self.shell):
-            self._let(name, work.work, Gesture(name, "work"))
+            self._call(name, work.work, Gesture(name, "work"))
 
     def _run(self, handle: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
         self.carry_out(*handle(gesture, self.shell))
@@ -248,10 +248,10 @@ class App:
         """Handle a message from the thinker: its availability or a report."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
-        heard = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
-        if heard is not None and self.jobs.owner is not None:
+        client = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
+        if client is not None and self.jobs.owner is not None:
             name, handler = self.jobs.owner
-            self._let(name, handler, gesture)
+            self._call(name, handler, gesture)
 
 
 _APP = App()

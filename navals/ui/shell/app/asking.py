@@ -7,7 +7,7 @@ from functools import partial
 from navals import games
 from navals.club.bot import Bot
 from navals.ui.session import bots
-from navals.ui.session.bots import Asked, Loader
+from navals.ui.session.bots import BotDecision, Loader
 from navals.ui.session.session import Session
 from navals.ui.shell.app.answer import Answer
 from navals.ui.shell.shell import Shell
@@ -17,7 +17,7 @@ class Bots:
     """Remembers the last question sent to the page and its game."""
 
     def __init__(self) -> None:
-        self._asked: Asked | None = None
+        self._asked: BotDecision | None = None
         self._game: str = ""
         self._loaded: dict[tuple[str, int, str], Bot] = {}
         """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
@@ -26,19 +26,21 @@ class Bots:
         """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
         session = shell.session
         if session is not None and (
-            session.seats.guest or not session.seats.bots or session.result() is not None
+            session.seats.guest or not session.seats.has_bots or session.result() is not None
         ):
             session = None
         current = None if session is None else session.thinking.current
-        self._ask(shell, answer, session, current if isinstance(current, Asked) else None)
-        if isinstance(current, Asked) and (why := current.fault_to_tell()) is not None:
-            answer.say(shell.t.message(why))
+        self._ask(shell, answer, session, current if isinstance(current, BotDecision) else None)
+        if isinstance(current, BotDecision) and (fault := current.fault_to_tell()) is not None:
+            answer.say(shell.t.message(fault))
 
-    def _ask(self, shell: Shell, answer: Answer, session: Session | None, current: Asked | None) -> None:
+    def _ask(
+        self, shell: Shell, answer: Answer, session: Session | None, current: BotDecision | None
+    ) -> None:
         request = current if current is not None and current.pending else None
-        given_up = self._asked is not None and self._asked.pending and self._asked is not request
+        has_given_up = self._asked is not None and self._asked.pending and self._asked is not request
         has_left = bool(self._game) and (session is None or session.key != self._game)
-        if given_up or has_left:
+        if has_given_up or has_left:
             answer.fields.setdefault("bot", None)
         if session is not None and session.key != self._game and _in_sandbox(session, shell):
             # Start Python early: it takes a while.
@@ -54,9 +56,14 @@ class Bots:
             return
         bot = bots.KIND.find(shell.store, request.bot.bot)
         if bot is None or games.places(request.game):
-            request.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
+            request.fault = bots.NOT_SAVED_HERE if bot is None else bots.NOT_IN_WHEELS
             return
-        who = {"to": "play:told", "table": session.key, "seat": request.seat, "stop": given_up or has_left}
+        who = {
+            "to": "play:told",
+            "table": session.key,
+            "seat": request.seat,
+            "stop": has_given_up or has_left,
+        }
         answer.fields["bot"] = {**request.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:

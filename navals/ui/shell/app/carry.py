@@ -7,7 +7,7 @@ import msgspec
 from navals import games
 from navals.ui.board.clip import Sound
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, waiting
+from navals.ui.session.summary import SAVE, waiting_title
 from navals.ui.shell import effects as fx
 from navals.ui.shell import index
 from navals.ui.shell.app.answer import Answer
@@ -16,13 +16,13 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words import i18n
 
 
-def language(shell: Shell, answer: Answer) -> None:
+def set_language(shell: Shell, answer: Answer) -> None:
     """Set the language from the preferences, else from the browser."""
     shell.t = i18n.language(shell.prefs.language or i18n.pick(shell.languages))
     answer.fields["lang"] = shell.t.code
 
 
-def root(shell: Shell, answer: Answer) -> None:
+def set_root(shell: Shell, answer: Answer) -> None:
     """Set the attributes of the document element that apply the preferences."""
     prefs = shell.prefs
     answer.root |= {
@@ -34,7 +34,7 @@ def root(shell: Shell, answer: Answer) -> None:
     }
 
 
-def room(shell: Shell, answer: Answer, going: str) -> None:
+def reserve_room(shell: Shell, answer: Answer, going: str) -> None:
     """Set the title of the newest unfinished game ("" for none) on the page, which reserves space for it
     before the engine has loaded."""
     if going != shell.going:
@@ -45,25 +45,27 @@ def room(shell: Shell, answer: Answer, going: str) -> None:
 def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
     """Tell the page whether there is an unfinished game, once this one is stored."""
     if session.result() is None:
-        room(shell, answer, shell.t.message(session.table.game.title))
+        reserve_room(shell, answer, shell.t.message(session.table.game.title))
         return
-    rest = {key: item for key, item in shell.summaries.by_key(shell.store).items() if key != session.key}
+    other_games = {
+        key: item for key, item in shell.summaries.by_key(shell.store).items() if key != session.key
+    }
     # Another game may be unfinished if some summaries have not been read yet.
-    if len(rest) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
-        room(shell, answer, waiting(rest, shell.t))
+    if len(other_games) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
+        reserve_room(shell, answer, waiting_title(other_games, shell.t))
 
 
 def read_games(shell: Shell, answer: Answer) -> None:
     """Read stored games for one time slice if the current page or dialog lists them."""
     page = index.route(shell.parts)
-    lists = shell.session is None and page is not None and page[1].lists_games
-    if lists or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
-        answer.put.update(shell.summaries.look(shell.store, shell.previous))
+    is_list = shell.session is None and page is not None and page[1].lists_games
+    if is_list or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
+        answer.put.update(shell.summaries.read_slice(shell.store, shell.previous))
         if shell.summaries.behind:
             answer.tick(0)
         elif not shell.draft:
-            room(shell, answer, waiting(shell.summaries.by_key(shell.store), shell.t))
-    shell.has_list = lists and not shell.summaries.behind
+            reserve_room(shell, answer, waiting_title(shell.summaries.by_key(shell.store), shell.t))
+    shell.has_list = is_list and not shell.summaries.behind
 
 
 def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
@@ -75,12 +77,12 @@ def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
     return sheets
 
 
-def path(route: str, replace: bool) -> str | dict[str, object]:
+def encode_path(route: str, replace: bool) -> str | dict[str, object]:
     """Return the new address as the answer encodes it."""
     return {"path": route, "replace": True} if replace else route
 
 
-def title(shell: Shell, answer: Answer) -> None:
+def set_title(shell: Shell, answer: Answer) -> None:
     """Set the document title. It reveals nothing secret, because it appears in tabs and histories."""
     page = index.title(shell)
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
@@ -111,13 +113,13 @@ def _show(shell: Shell, effect: fx.Show) -> None:
 
 def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
     shell.route = effect.route
-    answer.fields["path"] = path(effect.route, effect.replace)
-    title(shell, answer)
+    answer.fields["path"] = encode_path(effect.route, effect.replace)
+    set_title(shell, answer)
 
 
 def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
     shell.session = effect.session
-    title(shell, answer)
+    set_title(shell, answer)
 
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
@@ -145,10 +147,10 @@ def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
 
 def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
     shell.store[effect.key] = effect.text
-    both = {"current": effect.text}
+    texts = {"current": effect.text}
     if effect.previous is not None:
-        shell.previous[effect.key] = both["previous"] = effect.previous
-    answer.put[effect.key] = both
+        shell.previous[effect.key] = texts["previous"] = effect.previous
+    answer.put[effect.key] = texts
 
 
 def _learn(shell: Shell, effect: fx.Learn) -> None:
@@ -169,15 +171,15 @@ def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
         return
     prefs = shell.prefs = shell.prefs.changed(effect.name, effect.value)
     answer.fields["prefs"] = msgspec.to_builtins(prefs)
-    root(shell, answer)
+    set_root(shell, answer)
     if effect.name == "language":
-        language(shell, answer)
-        title(shell, answer)
+        set_language(shell, answer)
+        set_title(shell, answer)
     elif effect.name == "volume" and not prefs.muted:
         answer.sound.append(Sound("bell"))
 
 
-def out(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
+def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
     """Execute an effect: change the shell and the answer."""
     match effect:
         case fx.Say():

@@ -15,7 +15,7 @@ from navals.ui.shell.app.answer import Answer
 from navals.ui.shell.manifest import Client, Handler
 from navals.ui.shell.shell import Shell
 
-_NONE: Final[Mapping[str, str]] = {}
+_NO_WHEELS: Final[Mapping[str, str]] = {}
 
 
 class Jobs:
@@ -33,13 +33,13 @@ class Jobs:
         """Record that a thinker has started or stopped; any work in progress is lost."""
         self.ready, self.client = ready, None
 
-    def give(self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NONE) -> None:
+    def give(self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NO_WHEELS) -> None:
         """Make the thinker work for `client` only. `wheels` are the stored third-party wheels."""
         if client is self.client:
             return
         self.client = client
         self._number += 1
-        answer.fields["think"] = None if client is None else _equipped(client.job(self._number), wheels)
+        answer.fields["think"] = None if client is None else _equip(client.job(self._number), wheels)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
@@ -83,7 +83,7 @@ class Jobs:
         return client
 
 
-def _equipped(job: Job, texts: Mapping[str, str]) -> Job:
+def _equip(job: Job, texts: Mapping[str, str]) -> Job:
     """Add the third-party wheels that the job may need."""
     ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
     if not ids:

@@ -13,7 +13,7 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 
 
-def booted(gesture: Gesture, previous: Shell) -> Shell:
+def initial_shell(gesture: Gesture, previous: Shell) -> Shell:
     """Return the initial state, at start or when restarting after a crash of the page's worker."""
     arg = gesture.fields
     languages, share = arg.get("languages"), arg.get("share")
@@ -30,7 +30,7 @@ def booted(gesture: Gesture, previous: Shell) -> Shell:
         offline=previous.offline,
         draft=arg.get("draft") is True,
         sharing="files" if share == "files" else "links" if share else "",
-        lacks=previous.lacks,
+        failures=previous.failures,
     )
 
 
@@ -39,7 +39,7 @@ def _update(gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _offline(gesture: Gesture, shell: Shell) -> Effects:
+def _set_offline(gesture: Gesture, shell: Shell) -> Effects:
     shell.offline = True
     return ()
 
@@ -57,18 +57,18 @@ def _undo(gesture: Gesture, shell: Shell) -> Effects:
     return shell.shelf.undo(last)
 
 
-def _settled(gesture: Gesture, shell: Shell) -> Effects:
+def _settle(gesture: Gesture, shell: Shell) -> Effects:
     """Stop waiting for animations once they have ended or been skipped."""
-    session, awaited = shell.active(), shell.awaited
+    session, awaited_game = shell.active(), shell.awaited
     shell.awaited = None
     if session is None:
         return ()
-    session.settled()
-    ended = session is awaited and session.result() is not None
-    return index.table().settled(session, shell) if ended else ()
+    session.settle()
+    has_ended = session is awaited_game and session.result() is not None
+    return index.table().settled(session, shell) if has_ended else ()
 
 
-def _hidden(gesture: Gesture, shell: Shell) -> Effects:
+def _hide(gesture: Gesture, shell: Shell) -> Effects:
     """Cover secret information when the tab is hidden."""
     shell.hidden = gesture.arg is True
     if shell.hidden and shell.session is not None:
@@ -76,7 +76,7 @@ def _hidden(gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _why(gesture: Gesture, shell: Shell) -> Effects:
+def _explain(gesture: Gesture, shell: Shell) -> Effects:
     """Explain why a disabled button cannot be used."""
     text, rule, lesson = gesture.text("text"), gesture.text("rule"), shell.tutorial
     text = text[:1].upper() + text[1:]
@@ -86,18 +86,18 @@ def _why(gesture: Gesture, shell: Shell) -> Effects:
     return (Warn(text),)
 
 
-OWN: Final[Mapping[str, Callable[[Gesture, Shell], Effects]]] = {
-    "settled": _settled,
-    "hidden": _hidden,
+HANDLERS: Final[Mapping[str, Callable[[Gesture, Shell], Effects]]] = {
+    "settled": _settle,
+    "hidden": _hide,
     "update": _update,
-    "offline": _offline,
+    "offline": _set_offline,
     "update-now": lambda gesture, shell: (Ask("update"),),
     "read": lambda gesture, shell: (),
     "print": lambda gesture, shell: (Ask("print"),),
     "undo": _undo,
     "gone": _forget,
     "dismiss": lambda gesture, shell: (Show(overlay=""),),
-    "why": _why,
+    "why": _explain,
     "key": lambda gesture, shell: index.table().key(gesture, shell),
 }
 

@@ -10,7 +10,7 @@ import msgspec
 
 from navals import games
 from navals.core.card import Card
-from navals.ui.components.door import coming, door, waiting
+from navals.ui.components.door import door, loading_page, waiting_page
 from navals.ui.shell import gesture, index
 from navals.ui.shell.app import App
 from navals.ui.shell.storage.problems import PROBLEMS, problem_text
@@ -32,20 +32,20 @@ def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
         for route in LISTS:
             listing = _answer(code, route)
             title = listing["title"].partition(" – ")[0]
-            listing["patch"]["main"] = waiting(language(code), title)
+            listing["patch"]["main"] = waiting_page(language(code), title)
             yield code, route, listing
         for game_id in games.IDS:
             card = games.card(game_id)
             assert card is not None
-            for route in _of_game(card):
+            for route in _routes_of(card):
                 yield code, route, _answer(code, route)
             answer = _answer(code, f"#/{game_id}/play")
             answer["patch"]["main"] = door(card, language(code), is_known=True)
             yield code, f"#/{game_id}", answer
-        yield code, "#/play", _answer(code, "#/") | {"patch": {"main": coming(language(code))}}
+        yield code, "#/play", _answer(code, "#/") | {"patch": {"main": loading_page(language(code))}}
 
 
-def _of_game(card: Card) -> Iterator[str]:
+def _routes_of(card: Card) -> Iterator[str]:
     for page in index.routes():
         route = f"#/{page.path}".replace("<game>", card.id)
         if "<game>" in page.path and page.built:
@@ -54,10 +54,10 @@ def _of_game(card: Card) -> Iterator[str]:
 
 def _answer(code: str, route: str) -> dict[str, Any]:
     """Return the answer to a visit without stored data."""
-    boot = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
-    answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
+    boot_args = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
+    answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot_args)))
     answer.pop("root", None)
-    answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
+    answer["patch"] = {name: empty_figures(markup) for name, markup in answer["patch"].items()}
     return answer
 
 
@@ -65,12 +65,12 @@ _FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)
 _SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
 
 
-def framed(markup: str) -> str:
+def empty_figures(markup: str) -> str:
     """Empty the drawings in figures but keep their frames: they are large, and the engine soon draws them."""
-    return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
+    return _FIGURE.sub(lambda match: _empty_figure(match[0]), markup)
 
 
-def _emptied(figure: str) -> str:
+def _empty_figure(figure: str) -> str:
     output, depth, end = "", 0, 0
     for match in _SVG.finditer(figure):
         if not depth:
@@ -84,10 +84,10 @@ def _emptied(figure: str) -> str:
 
 def shell_texts() -> dict[str, dict[str, str]]:
     """Return the texts that the page shows without the engine, by language and key."""
-    return {code: _shell(language(code)) for code in LANGUAGES}
+    return {code: _shell_texts_in(language(code)) for code in LANGUAGES}
 
 
-def _shell(t: Language) -> dict[str, str]:
+def _shell_texts_in(t: Language) -> dict[str, str]:
     return {
         "starting": t("Starting the engine"),
         "download": t.pattern("Downloading: {done} of {total} MB"),

@@ -26,8 +26,8 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
     labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
     bar = app_bar("Navals", title=page.title or None, back_to=page.back_to or None, tools=tools, **labels)
     markup = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
-    changed = keymap.on_screen(shell.prefs.keys, shell.game_here())
-    return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in markup.items()}
+    key_changes = keymap.on_screen(shell.prefs.keys, shell.shown_game())
+    return {name: keymap.rewrite(part, key_changes, shell.prefs.shortcuts) for name, part in markup.items()}
 
 
 def _page(shell: Shell, models: Models) -> Page:
@@ -45,7 +45,7 @@ def _game(session: Session, shell: Shell) -> Page:
     target = "#/" if study is None else session.address
     # A player asked to accept a take-back also sees the screen.
     if session.handover.curtain is not None or (
-        session.handover.asked is not None and session.seats.secret()
+        session.handover.asked is not None and session.seats.is_secret()
     ):
         return Page(EMPTY, target, title)
     session.marks = shell.prefs.marks
@@ -63,14 +63,14 @@ def _over(shell: Shell, models: Models) -> Markup:
 def _toast(shell: Shell) -> Markup:
     """Draw the short message with a link to the rule it cites, or the offer to undo a deletion."""
     if not shell.toast:
-        return _deleted(shell) if shell.bin and shell.session is None else EMPTY
-    game_id = shell.game_here()
+        return _undo_offer(shell) if shell.bin and shell.session is None else EMPTY
+    game_id = shell.shown_game()
     game = games.get(game_id if game_id is not None else shell.toast_rule.split(" ")[0])
     action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
     return toast(shell.toast, act="app:read", action=action)
 
 
-def _deleted(shell: Shell) -> Markup:
+def _undo_offer(shell: Shell) -> Markup:
     t = shell.t
     actions: Child = (
         button(t("Undo"), "app:undo", icon="undo", id=UNDO),

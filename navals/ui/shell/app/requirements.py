@@ -14,14 +14,14 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
+def requirements_of(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
     """Return the requirements of a gesture: those of its address, of its act, and of all features."""
     needs = [*_needs(gesture, shell)]
     if gesture.name != "app:boot":
         needs.append(Requirements(shell.summaries.needs))
-    named = {game_id for part in needs for game_id in part.games}
-    demands = [needed for _, needed in of_demands(gesture, shell, models)]
-    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in named)), *needs, *demands]
+    game_ids = {game_id for part in needs for game_id in part.games}
+    demands = [needed for _, needed in feature_needs(gesture, shell, models)]
+    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)), *needs, *demands]
     return Requirements(
         # Demands may be for games that are not offered yet.
         tuple(dict.fromkeys(game_id for part in (parts[0], *demands) for game_id in part.games)),
@@ -31,7 +31,7 @@ def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Re
     )
 
 
-def of_demands(
+def feature_needs(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
     """Return each feature's name and requirements, starting with the feature that owns the gesture."""
@@ -41,9 +41,11 @@ def of_demands(
     return sorted(pairs, key=lambda pair: pair[0] != owner)
 
 
-def unavailable(lacking: list[tuple[str, Requirements]], t: Language) -> str:
-    """Return the error message for requirements that could not be loaded; `lacking` is from `of_demands`."""
-    messages = (index.FEATURES[name].unavailable for name, needed in lacking if needed.wheels)
+def unavailable(missing_parts: list[tuple[str, Requirements]], t: Language) -> str:
+    """Return the error message for requirements that could not be loaded; `missing_parts` is from
+    `feature_needs`.
+    """
+    messages = (index.FEATURES[name].unavailable for name, parts in missing_parts if parts.wheels)
     message = next((text for text in messages if text is not None), None)
     return t("This game could not be loaded. Are you online?") if message is None else t.message(message)
 

@@ -17,7 +17,9 @@ def go(shell: Shell, route: str) -> Effects:
     """Go to an address. The game on the screen has already been stored."""
     shell.route, shell.overlay, shell.study = route, "", ""
     # A deletion can be undone only on the pages that listed the item.
-    shell.bin = tuple(row for row in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in row.pages))
+    shell.bin = tuple(
+        entry for entry in shell.bin if any(f"{route}/".startswith(f"{page}/") for page in entry.pages)
+    )
     if shell.elsewhere:
         # The other tab has stored a newer version.
         shell.elsewhere, shell.session = False, None
@@ -50,11 +52,11 @@ def load(shell: Shell, key: str) -> Effects:
     except Exception:  # a broken game must not break the page
         shell.session = None
         return Address(HOME, replace=True), Note(shell.t.message(GAMES.missing))
-    damaged = session is not shell.parked and session.older
+    is_damaged = session is not shell.parked and session.older
     shell.session = session
     shell.tutorial = shell.trial = shell.stand = None
     session.wait(0)
-    if not damaged:
+    if not is_damaged:
         return ()
     return (Note(shell.t("The last save of this game was damaged: here is the one before it.")),)
 

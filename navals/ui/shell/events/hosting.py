@@ -21,7 +21,7 @@ from navals.ui.shell.effects import Begin, Effect, Focus, Keep, Note, Say
 from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.shell.storage.files import games_file
-from navals.ui.table.entrants import first_named
+from navals.ui.table.entrants import name_first
 
 NEW: Final = "new"  # used instead of an id: the set-up page
 
@@ -50,29 +50,29 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
 
     kind: Kind[T]
     form: F  # the initial form
-    changed: Callable[[F, str, object], F]
+    change_form: Callable[[F, str, object], F]
     """Return the form with one field changed; invalid values are ignored."""
-    created: Callable[[F, Shell], tuple[F, T] | None]
+    create: Callable[[F, Shell], tuple[F, T] | None]
     """Return the form for the next event and the new event, or `None` if it cannot begin."""
     next_game: Callable[[str, T, Gesture, Shell], Playout | None]
     """Set up the game that a gesture asks for without storing it; `None` if it cannot begin."""
     hindrance: Callable[[T, Shell], str]
     """Return why no game can begin, or ""."""
-    noted: Callable[[T, Playout], T]
+    note_game: Callable[[T, Playout], T]
     """Return the event with a newly begun game recorded."""
-    synced: Callable[[T, Texts, Texts, Session | None], T]
+    sync: Callable[[T, Texts, Texts, Session | None], T]
     """Return the event with the results of its games, read from stored texts and their previous generation;
     one of the games may be loaded."""
     keys: Callable[[T], Iterable[str]]
     """Return the keys of the event's games."""
-    usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
+    is_usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
     row: str = "bout"  # id prefix of the element that shows a game
     no_games: Message = msg("None of the tournament's games are on this device.")
 
     def find(self, shell: Shell, id: str) -> T | None:
         """Return a stored event."""
         event = self.kind.find(shell.store, id)
-        return event if event is not None and self.usable(event) else None
+        return event if event is not None and self.is_usable(event) else None
 
     @property
     def page(self) -> str:
@@ -84,8 +84,8 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
 
-    def _store(self, id: str, event: T, now: T) -> list[Effect]:
-        return [] if now == event else [Shelf.put(self.kind, id, now)]
+    def _store(self, id: str, event: T, new_event: T) -> list[Effect]:
+        return [] if new_event == event else [Shelf.put(self.kind, id, new_event)]
 
     def arrive(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Prepare the form, or update the event with the results of its games."""
@@ -94,13 +94,13 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
             return model, ()
         if shell.part(1) == NEW:
             if model.form == self.form:
-                entrants = first_named(model.form.entrants, shell.prefs.names)
+                entrants = name_first(model.form.entrants, shell.prefs.names)
                 model = replace(model, form=replace(model.form, entrants=entrants))
             return model, ()
         id, event = self.current(shell)
         if event is None:
             return model, shell.shelf.missing(self.kind, id)
-        return model, self._store(id, event, self.synced(event, shell.store, shell.previous, None))
+        return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
 
     def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Update the event with the result of the stored game."""
@@ -109,10 +109,10 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         event = self.find(shell, id)
         if event is None:
             return model, ()
-        return model, self._store(id, event, self.synced(event, shell.store, shell.previous, session))
+        return model, self._store(id, event, self.sync(event, shell.store, shell.previous, session))
 
     def _set(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        form = self.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
+        form = self.change_form(model.form, gesture.text("name"), gesture.fields.get("value", ""))
         return replace(model, form=form), ()
 
     def _start(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
@@ -120,18 +120,18 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         if (shell.part(0), shell.part(1)) != (self.page, NEW):
             return model, ()
         for name, value in gesture.fields.items():
-            form = self.changed(form, name, value)
-        created = self.created(form, shell)
-        if created is None:
+            form = self.change_form(form, name, value)
+        pair = self.create(form, shell)
+        if pair is None:
             return model, ()
-        return replace(model, form=created[0]), shell.shelf.begin(self.kind, created[1])
+        return replace(model, form=pair[0]), shell.shelf.begin(self.kind, pair[1])
 
     def _play(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         id, event = self.current(shell)
         playout = None if event is None else self.next_game(id, event, gesture, shell)
         if event is None or playout is None:
-            return model, self._why(event, shell)
-        effects = self._store(id, event, self.noted(event, playout))
+            return model, self._hindrance_note(event, shell)
+        effects = self._store(id, event, self.note_game(event, playout))
         return replace(model, playout=None), (*effects, Begin(playout.session))
 
     def _settle(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
@@ -139,36 +139,36 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         id, event = self.current(shell)
         playout = None if event is None else self.next_game(id, event, gesture, shell)
         if playout is None:
-            return model, self._why(event, shell)
-        if playout.session.seats.people or playout.session.seats.bots:
+            return model, self._hindrance_note(event, shell)
+        if playout.session.seats.people or playout.session.seats.has_bots:
             return model, ()
         return replace(model, playout=playout), (Focus("playout-stop"),)
 
-    def _why(self, event: T | None, shell: Shell) -> list[Effect]:
+    def _hindrance_note(self, event: T | None, shell: Shell) -> list[Effect]:
         text = "" if event is None else self.hindrance(event, shell)
         return [Note(text)] if text else []
 
     def work(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Play the background game for one slice; when it ends, store and count it."""
-        played = model.playout
-        if played is None:
+        playout = model.playout
+        if playout is None:
             return model, ()
         try:
-            played.work()
+            playout.work()
         except Exception:  # a broken game must not break the page
             text = shell.t("This game could not be played to the end.")
             return replace(model, playout=None), (Note(text), Focus("title"))
-        if not played.done:
+        if not playout.done:
             return model, ()
-        event, model = self.find(shell, played.id), replace(model, playout=None)
+        event, model = self.find(shell, playout.id), replace(model, playout=None)
         if event is None:
             return model, ()
-        key, text = played.session.key, played.session.save(shell.date)
+        key, text = playout.session.key, playout.session.save(shell.date)
         store = {**shell.store, key: text}
-        now = self.synced(self.noted(event, played), store, shell.previous, played.session)
+        new_event = self.sync(self.note_game(event, playout), store, shell.previous, playout.session)
         return model, (
             Keep(key, text),
-            Shelf.put(self.kind, played.id, now),
+            Shelf.put(self.kind, playout.id, new_event),
             Say(shell.t("The game is over.")),
             Focus(f"{self.row}-{key.removeprefix(SAVE)}"),
         )
@@ -180,8 +180,8 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         id, event = self.current(shell)
         if event is None:
             return model, ()
-        none = shell.t.message(self.no_games)
-        return model, games_file(self.keys(event), shell, f"navals-{self.page}-{id}", none)
+        note = shell.t.message(self.no_games)
+        return model, games_file(self.keys(event), shell, f"navals-{self.page}-{id}", note)
 
     def _delete(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         id, event = self.current(shell)

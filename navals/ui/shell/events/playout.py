@@ -6,7 +6,7 @@ from typing import Final
 
 from navals.club.dial import player_of
 from navals.core.player import Limit
-from navals.core.table import playing
+from navals.core.table import play_in_steps
 from navals.ui import clock
 from navals.ui.session.session import Session
 
@@ -24,14 +24,14 @@ class Playout:
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
         players = [player_of(entry, table.game) for entry in computers if not entry.bot]
-        self._steps = playing(table, players, Limit())
+        self._steps = play_in_steps(table, players, Limit())
 
     @property
     def done(self) -> bool:
         return self.session.result() is not None
 
     def work(self) -> None:
-        until = clock.spent() + SLICE
+        until = clock.machine_time() + SLICE
         for _ in self._steps:
-            if clock.spent() >= until:
+            if clock.machine_time() >= until:
                 return

@@ -31,7 +31,7 @@ _MARK: Final = "; navals"
 _LINE: Final = re.compile(rf"^{_MARK} (game|kept|prefs) (.*)\n?", re.MULTILINE)
 
 
-class Ours(msgspec.Struct, frozen=True):
+class PlayerProgress(msgspec.Struct, frozen=True):
     """The preferences that record progress (lessons completed, ratings) rather than settings."""
 
     learned: tuple[str, ...] = ()
@@ -43,10 +43,10 @@ class Contents(msgspec.Struct):
 
     games: dict[str, str] = {}
     texts: dict[str, str] = {}
-    ours: Ours = Ours()
+    progress: PlayerProgress = PlayerProgress()
 
     def __bool__(self) -> bool:
-        return bool(self.texts or self.ours != Ours())
+        return bool(self.texts or self.progress != PlayerProgress())
 
 
 def digest(record: str) -> str:
@@ -54,7 +54,7 @@ def digest(record: str) -> str:
     return hashlib.sha256(record.rstrip("\n").encode()).hexdigest()[:32]
 
 
-def cut(text: str) -> str:
+def records_in(text: str) -> str:
     """Return the records of a file, without the lines of this module."""
     return _LINE.sub("", text) if _MARK in text else text
 
@@ -62,17 +62,17 @@ def cut(text: str) -> str:
 def read(text: str) -> Contents:
     """Return a file's content besides games, skipping invalid lines."""
     contents = Contents()
-    for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
+    for line_kind, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
         try:
-            if what == "prefs":
-                contents.ours = msgspec.json.decode(rest, type=Ours)
-            elif what == "game" and _GAME.fullmatch(key):
+            if line_kind == "prefs":
+                contents.progress = msgspec.json.decode(rest, type=PlayerProgress)
+            elif line_kind == "game" and _GAME.fullmatch(key):
                 contents.games[key] = value
             elif (
-                what == "kept"
+                line_kind == "kept"
                 and (kind := kind_of(key)) is not None
-                and kind.readable(entry := msgspec.json.decode(value, type=str))
+                and kind.is_readable(entry := msgspec.json.decode(value, type=str))
             ):
                 contents.texts[key] = entry
         except ValueError:
@@ -86,29 +86,31 @@ def kind_of(key: str) -> AnyKind | None:
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
-def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents) -> str:
+def write_lines(
+    store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents
+) -> str:
     """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
     by_key = {key: kind for key in store if (kind := kind_of(key)) is not None}
     texts = contents.texts | {
-        key: kind.united(store[key], contents.texts[key]) if key in contents.texts else store[key]
+        key: kind.unite(store[key], contents.texts[key]) if key in contents.texts else store[key]
         for key, kind in by_key.items()
     }
     games = {**contents.games, **{key: digest(text) for key, text in records.items()}}
-    ours = _added(Ours(prefs.learned, prefs.ratings), contents.ours)
-    lines = [_line("prefs", _json(ours))] if ours != Ours() else []
+    progress = _merge(PlayerProgress(prefs.learned, prefs.ratings), contents.progress)
+    lines = [_line("prefs", _json(progress))] if progress != PlayerProgress() else []
     room = ROOM - sum(map(len, lines))
     for key in sorted(texts, key=_rank):
         line = _line("kept", key, _json(texts[key]))
         if len(line) <= room:
             lines.append(line)
             room -= len(line)
-    meant = {name for line in lines for name in _GAME.findall(line)}
-    meant |= {
+    named_games = {name for line in lines for name in _GAME.findall(line)}
+    named_games |= {
         SAVE + key.removeprefix(kind.prefix)
         for key in texts
         if (kind := kind_of(key)) is not None and kind.of_game
     }
-    lines += [_line("game", key, games[key]) for key in sorted(meant & games.keys())]
+    lines += [_line("game", key, games[key]) for key in sorted(named_games & games.keys())]
     return "".join(lines)
 
 
@@ -124,16 +126,16 @@ def _rank(key: str) -> tuple[int, str]:
     return next(rank for rank, kind in enumerate(kinds()) if key.startswith(kind.prefix)), key
 
 
-def _added(first: Ours, second: Ours) -> Ours:
+def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
     """Combine achievements, taking the longer list of ratings for each class."""
     ratings = {
         game: max(first.ratings.get(game, ()), second.ratings.get(game, ()), key=len)
         for game in (*first.ratings, *second.ratings)
     }
-    return Ours(tuple(dict.fromkeys((*first.learned, *second.learned))), ratings)
+    return PlayerProgress(tuple(dict.fromkeys((*first.learned, *second.learned))), ratings)
 
 
-def restored(
+def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
@@ -153,14 +155,16 @@ def restored(
             text = _GAME.sub(lambda match: new_key(match[0]), text)
         if key not in store:
             texts[key] = text
-        elif (united := kind.united(store[key], text)) != store[key]:
-            texts[key] = united
-    current = Ours(prefs.learned, prefs.ratings)
-    theirs = msgspec.json.decode(_GAME.sub(lambda match: new_key(match[0]), _json(contents.ours)), type=Ours)
-    ours = _added(current, theirs)
+        elif (merged := kind.unite(store[key], text)) != store[key]:
+            texts[key] = merged
+    current = PlayerProgress(prefs.learned, prefs.ratings)
+    file_progress = msgspec.json.decode(
+        _GAME.sub(lambda match: new_key(match[0]), _json(contents.progress)), type=PlayerProgress
+    )
+    progress = _merge(current, file_progress)
     changed = {
-        name: msgspec.to_builtins(getattr(ours, name))
-        for name in Ours.__struct_fields__
-        if getattr(ours, name) != getattr(current, name)
+        name: msgspec.to_builtins(getattr(progress, name))
+        for name in PlayerProgress.__struct_fields__
+        if getattr(progress, name) != getattr(current, name)
     }
     return texts, changed

@@ -13,28 +13,28 @@ from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage import backup
 
 
-def exported(save: Save) -> str:
+def export_record(save: Save) -> str:
     """Return the record for a file. It includes the seed once the game is over, so that anyone can audit the
     draws."""
-    over = save.summary is not None and save.summary.outcome
-    if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
-        return record.retagged(save.record, "Seed", save.seed)
+    is_over = save.summary is not None and save.summary.outcome
+    if is_over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
+        return record.change_tag(save.record, "Seed", save.seed)
     return save.record
 
 
 def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
     """Return the content of a file with these games, or ""."""
     saves = (save_of(key, store, previous) for key in keys)
-    return bundled(exported(save) for save in saves if save is not None)[0]
+    return bundle_newest(export_record(save) for save in saves if save is not None)[0]
 
 
-def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple[Effect, ...]:
-    """Return the effects that save games to a file, or show the message `none` if there are none."""
+def games_file(keys: Iterable[str], shell: Shell, file: str, note: str) -> tuple[Effect, ...]:
+    """Return the effects that save games to a file, or show the message `note` if there are none."""
     text = games_of(keys, shell.store, shell.previous)
-    return (Download(f"{file}.navals", "text/plain", text) if text else Note(none),)
+    return (Download(f"{file}.navals", "text/plain", text) if text else Note(note),)
 
 
-def bundled(records: Iterable[str]) -> tuple[str, int]:
+def bundle_newest(records: Iterable[str]) -> tuple[str, int]:
     """Return a file's content with as many of the newest records as fit, and their number."""
     batch: list[str] = []
     size = 0

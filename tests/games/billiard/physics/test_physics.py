@@ -11,8 +11,8 @@ import pytest
 import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
-from navals.games.billiard.rules.physics.friction import throw
-from navals.games.billiard.rules.physics.resolve import han_2005, strike, together
+from navals.games.billiard.rules.physics.friction import collide_balls
+from navals.games.billiard.rules.physics.resolve import collide_three, han_2005, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
 from tests.games.billiard.physics.elastic import elastic
@@ -50,7 +50,7 @@ def test_rolling_ball_stops() -> None:
     assert shot.duration == pytest.approx(1.0 / (P.rolling * P.gravity))
 
 
-@pytest.mark.parametrize("model", [elastic, throw])
+@pytest.mark.parametrize("model", [elastic, collide_balls])
 @pytest.mark.parametrize("slope", [(1.0, 0.0), (0.6, 0.8), (0.0, -1.0)])
 @pytest.mark.parametrize("half", [R + 1e-4, 1.3 * R, 1.9 * R])
 def test_two_balls_struck_at_the_same_instant_are_mirror_images(
@@ -75,7 +75,7 @@ def test_two_balls_struck_at_the_same_instant_are_mirror_images(
     assert seen(cue)[1] == pytest.approx(0.0, abs=1e-3) and off > half
 
 
-@pytest.mark.parametrize("model", [elastic, throw])
+@pytest.mark.parametrize("model", [elastic, collide_balls])
 @pytest.mark.parametrize("speed", [1.0, 3.0, 6.0])
 @pytest.mark.parametrize("top", [0.0, 0.3])
 def test_a_symmetric_table_stays_symmetric(model: BallModel, speed: float, top: float) -> None:
@@ -111,7 +111,7 @@ def test_simultaneous_elastic_contacts_keep_momentum_and_energy(turned: float) -
     )
     balls = (a, b, c)
     sums = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
-    assert together(elastic, a, b, c, P)
+    assert collide_three(elastic, a, b, c, P)
     result = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
     assert result == pytest.approx(sums)
 
@@ -127,7 +127,7 @@ def test_tables_send_a_ball_back_from_every_side(length: float, width: float) ->
         assert R <= ball.x <= length - R and R <= ball.y <= width - R
 
 
-@pytest.mark.parametrize("model", [elastic, throw])
+@pytest.mark.parametrize("model", [elastic, collide_balls])
 @pytest.mark.parametrize("seed", range(5))
 def test_ball_ball_keeps_momentum_and_gains_no_energy(model: BallModel, seed: int) -> None:
     rnd = Random(seed)
@@ -179,7 +179,7 @@ def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) ->
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("models", [(elastic, han_2005), (throw, stronge)])
+@pytest.mark.parametrize("models", [(elastic, han_2005), (collide_balls, stronge)])
 def test_break_ends_with_balls_on_the_table_and_apart(
     seed: int, models: tuple[BallModel, CushionModel]
 ) -> None:

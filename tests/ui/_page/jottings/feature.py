@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Kept, Route, Slice, Step
+from navals.ui.shell.manifest import Door, ExportedKind, Feature, Route, Slice, Step
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -28,6 +28,6 @@ FEATURE: Final = Feature(
     acts=jottings.ACTS,
     routes=(Route(path="jottings", page=jottings.page, title=msg("Notebook")),),
     works=(Slice(rank=60, waits=_waits, work=_count),),
-    kinds=(Kept(99, jottings.KIND),),
+    kinds=(ExportedKind(99, jottings.KIND),),
     doors={"desk": lambda shell: (Door(70, link(shell.t("Notebook"), "#/jottings", id="jottings-link")),)},
 )

@@ -122,7 +122,7 @@ class Ball:
             else:
                 self.wz = 0.0
 
-    def change(self, p: Params) -> None:
+    def change_state(self, p: Params) -> None:
         """Enter the next state: sliding -> rolling -> spinning or stationary."""
         if self.state == SLIDING:
             self.state = ROLLING
@@ -142,7 +142,7 @@ class Ball:
         self.vx = self.vy = self.wx = self.wy = self.wz = 0.0
         self.state = POCKETED
 
-    def bound(self, until: float) -> None:
+    def set_box(self, until: float) -> None:
         """Set the box to the path from `t0` to `until`; each coordinate is a parabola."""
         x, y = self.x, self.y
         if self.state != SLIDING and self.state != ROLLING:

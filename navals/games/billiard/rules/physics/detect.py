@@ -21,7 +21,7 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
 
     Afterwards the ball's box contains its path up to `ball.end` or to the first rail.
     """
-    ball.bound(ball.end)
+    ball.set_box(ball.end)
     inner = table.inner
     if (
         ball.x_lo >= inner.x_lo
@@ -31,10 +31,10 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
     ):
         return inf, CHANGE, 0
     t, kind, index = ball.end - ball.t0, CHANGE, 0
-    time, which = _rail(table, ball, t)
-    if which >= 0:
-        t, kind, index = time, CUSHION, which
-        ball.bound(ball.t0 + t)
+    time, cushion = _rail_contact(table, ball, t)
+    if cushion >= 0:
+        t, kind, index = time, CUSHION, cushion
+        ball.set_box(ball.t0 + t)
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for mouth in table.mouths:
         a, b, c, d = mouth.box
@@ -43,29 +43,29 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
     return (inf if kind == CHANGE else ball.t0 + t), kind, index
 
 
-def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
+def _rail_contact(table: Table, ball: Ball, window: float) -> tuple[float, int]:
     """Return the first rail contact within `window` (s) as (time from t0, cushion), or (window, -1)."""
     cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
     if ball.x_lo < left.at:
-        window, cushion = _stretch(
+        window, cushion = _hit_stretch(
             left, quadratic_crossing(hx, vx, x - left.at, window), y, vy, hy, window, cushion
         )
     if ball.x_hi > right.at:
         t = quadratic_crossing(-hx, -vx, right.at - x, window)
-        window, cushion = _stretch(right, t, y, vy, hy, window, cushion)
+        window, cushion = _hit_stretch(right, t, y, vy, hy, window, cushion)
     if ball.y_lo < low.at:
-        window, cushion = _stretch(
+        window, cushion = _hit_stretch(
             low, quadratic_crossing(hy, vy, y - low.at, window), x, vx, hx, window, cushion
         )
     if ball.y_hi > high.at:
         t = quadratic_crossing(-hy, -vy, high.at - y, window)
-        window, cushion = _stretch(high, t, x, vx, hx, window, cushion)
+        window, cushion = _hit_stretch(high, t, x, vx, hx, window, cushion)
     return window, cushion
 
 
-def _stretch(
+def _hit_stretch(
     rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
     """Return (t, index) if the rail has a cushion at p + v t + h t^2, else (window, cushion)."""
@@ -83,17 +83,17 @@ def _mouth_event(
     """Return the earlier of (t, kind, index) and the first contact with this mouth."""
     px, py, vx, vy, hx, hy = ball.x, ball.y, ball.vx, ball.vy, ball.hx, ball.hy
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
-    for a, b, c, d, x, y, reach, hole, k in mouth.circles:
+    for a, b, c, d, x, y, reach, is_pocket, k in mouth.circles:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
             time = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
             if time < t:
-                t, kind, index = time, POCKET if hole else NOSE, k
+                t, kind, index = time, POCKET if is_pocket else NOSE, k
     for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
-            clear = (px - x) * nx + (py - y) * ny - radius
-            if clear < -0.5 * radius:  # behind the jaw, or in line with it farther along
+            clearance = (px - x) * nx + (py - y) * ny - radius
+            if clearance < -0.5 * radius:  # behind the jaw, or in line with it farther along
                 continue
-            time = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
+            time = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clearance, t)
             if time < t:
                 along = (px + time * (vx + time * hx) - x) * dx + (py + time * (vy + time * hy) - y) * dy
                 if 0.0 <= along <= dx * dx + dy * dy:

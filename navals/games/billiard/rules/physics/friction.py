@@ -21,7 +21,7 @@ def exp_minus(x: float) -> float:
     return y
 
 
-def throw(a: Ball, b: Ball, p: Params) -> None:
+def collide_balls(a: Ball, b: Ball, p: Params) -> None:
     """Collide balls of equal mass with restitution and friction, which causes throw and transfers spin.
 
     Friction stops the surfaces from rubbing if it can (each ball's velocity changes by a seventh of the
@@ -35,13 +35,13 @@ def throw(a: Ball, b: Ball, p: Params) -> None:
     # velocity of a's surface relative to b's: across the line of centres, and upwards
     across = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + p.radius * (a.wz + b.wz)
     upward = -p.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
-    rubbing = sqrt(across * across + upward * upward)
+    rub_speed = sqrt(across * across + upward * upward)
     share = 1.0 / 7.0
-    if rubbing > 0.0:
-        friction = 0.009951 + 0.108 * exp_minus(1.088 * rubbing)
-        full = friction * p.ball_restitution * abs(closing) / rubbing
-        if full < share:
-            share = full
+    if rub_speed > 0.0:
+        friction = 0.009951 + 0.108 * exp_minus(1.088 * rub_speed)
+        limit = friction * p.ball_restitution * abs(closing) / rub_speed
+        if limit < share:
+            share = limit
     kick, lift = -share * across, -share * upward
     turn = 2.5 / p.radius
     ax, ay = -change * nx - kick * ny, -change * ny + kick * nx

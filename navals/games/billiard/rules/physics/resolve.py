@@ -48,7 +48,7 @@ def strike(
     ball.state = SLIDING
 
 
-def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:
+def collide_three(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:
     """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
     The impulses of both contacts reverse both approaches at once, following Newton's law of restitution.
@@ -68,12 +68,12 @@ def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: B
     divisor = 4.0 - shared * shared
     motions = [_motion(ball) for ball in (a, b, c)]
     gains = []
-    for other, now, part_of in (
+    for other, now, portion in (
         (b, motions[1], first / (divisor * on_b)),
         (c, motions[2], second / (divisor * on_c)),
     ):
         model(a, other, p)
-        gains.append((_gain(a, motions[0], part_of), _gain(other, now, part_of)))
+        gains.append((_gain(a, motions[0], portion), _gain(other, now, portion)))
         _set(a, motions[0])
     _set(a, [x + y + z for x, y, z in zip(motions[0], gains[0][0], gains[1][0], strict=True)])
     _set(b, [x + y for x, y in zip(motions[1], gains[0][1], strict=True)])
@@ -85,8 +85,8 @@ def _motion(ball: Ball) -> list[float]:
     return [ball.vx, ball.vy, ball.wx, ball.wy, ball.wz]
 
 
-def _gain(ball: Ball, motion: list[float], part_of: float) -> list[float]:
-    return [part_of * (now - then) for now, then in zip(_motion(ball), motion, strict=True)]
+def _gain(ball: Ball, motion: list[float], portion: float) -> list[float]:
+    return [portion * (now - then) for now, then in zip(_motion(ball), motion, strict=True)]
 
 
 def _set(ball: Ball, motion: list[float]) -> None:
@@ -131,7 +131,7 @@ def _find_root(half: float, speed2: float, gap: float) -> float | None:
     return other if abs(other) < abs(t) else t
 
 
-def part(a: Ball, b: Ball) -> None:
+def push_apart(a: Ball, b: Ball) -> None:
     """Make two balls that have just collided separate at `PARTING` or faster, by equal and opposite changes.
 
     Balls that stay in contact would otherwise collide again every few microseconds.
@@ -139,33 +139,33 @@ def part(a: Ball, b: Ball) -> None:
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
-    missing = PARTING - ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny)
-    if missing > 0.0:
-        missing *= 0.5
-        a.vx -= missing * nx
-        a.vy -= missing * ny
-        b.vx += missing * nx
-        b.vy += missing * ny
+    shortfall = PARTING - ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny)
+    if shortfall > 0.0:
+        shortfall *= 0.5
+        a.vx -= shortfall * nx
+        a.vy -= shortfall * ny
+        b.vx += shortfall * nx
+        b.vy += shortfall * ny
 
 
-def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
+def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
     """Move a ball until its centre is one radius plus `SPACE` from the cushion through (x1, y1) with unit
     normal n.
     """
-    clear = (ball.x - x1) * nx + (ball.y - y1) * ny
+    clearance = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny
-    missing = p.radius + SPACE - clear
+    shortfall = p.radius + SPACE - clearance
     if speed != 0.0:
-        t = missing / speed
+        t = shortfall / speed
         if t * t * (ball.vx * ball.vx + ball.vy * ball.vy) <= 25.0 * SPACE * SPACE:
             ball.x += t * ball.vx
             ball.y += t * ball.vy
             return
-    ball.x += missing * nx
-    ball.y += missing * ny
+    ball.x += shortfall * nx
+    ball.y += shortfall * ny
 
 
-def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
+def move_off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
     """Move a ball until its centre is one radius plus `SPACE` from a nose.
 
     Return the unit normal away from the nose.

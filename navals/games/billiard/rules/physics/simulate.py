@@ -15,7 +15,7 @@ from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
 
-SAME = 1e-9  # contacts closer together than this (s) count as simultaneous
+SAME_TIME = 1e-9  # contacts closer together than this (s) count as simultaneous
 
 BallModel = Callable[[Ball, Ball, Params], None]
 Start = tuple[float, float, float, float, float, float, float, float, float, float]
@@ -81,7 +81,7 @@ def simulate(
     table: Table,
     balls: Iterable[Ball],
     params: Params | None = None,
-    ball_model: BallModel = friction.throw,
+    ball_model: BallModel = friction.collide_balls,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
     watched: Collection[int] = (),
@@ -111,38 +111,38 @@ class _Run:
 
     def run(self, limit: int, watched: Collection[int]) -> Shot:
         balls, heap, events = self.balls, self.heap, self.events
-        seen = [ball for ball in balls if ball.number in watched]
+        watched_balls = [ball for ball in balls if ball.number in watched]
         for i, ball in self.others:
             ball.t0 = 0.0
             self.predict(i, ball)
         for i, ball in self.others:
-            self.meet(i, ball)
+            self.predict_pairs(i, ball)
         now = 0.0
         while heap:
-            time, kind, i, j, stamp, other = heappop(heap)
+            time, kind, i, j, stamp, other_stamp = heappop(heap)
             ball = balls[i]
             if ball.stamp != stamp:
                 continue
             if kind == BALL:
                 second = balls[j]
-                if second.stamp != other:
+                if second.stamp != other_stamp:
                     continue
                 if not self.collide_pair(time, i, j):
                     self.collide(time, i, ball, j, second)
             else:
-                self.alone(time, kind, i, ball, j)
-                if seen and not any(mover.moves() for mover in seen):
+                self.resolve_single(time, kind, i, ball, j)
+                if watched_balls and not any(mover.moves() for mover in watched_balls):
                     return Shot(tuple(events), tuple(balls), tuple(self.starts), time)
             now = time
             if len(events) > limit:
                 raise RuntimeError("the balls do not come to rest")
         return Shot(tuple(events), tuple(balls), tuple(self.starts), now)
 
-    def alone(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
+    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
         p = self.params
         ball.advance(time, p)
         if kind == CHANGE:
-            ball.change(p)
+            ball.change_state(p)
             index = ball.state
         elif kind == POCKET:
             hole = self.table.pockets[index]
@@ -150,16 +150,16 @@ class _Run:
             self.others = [pair for pair in self.others if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
-            nx, ny = resolve.off_circle(ball, nose.x, nose.y, nose.radius, p)
+            nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
             self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
         else:
             line = self.table.lines[index]
-            resolve.off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+            resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
             self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
         self.events.append(Event(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
-            self.meet(i, ball)
+            self.predict_pairs(i, ball)
 
     def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
         p = self.params
@@ -167,12 +167,12 @@ class _Run:
         b.advance(time, p)
         resolve.separate(a, b, p)
         self.ball_model(a, b, p)
-        resolve.part(a, b)
+        resolve.push_apart(a, b)
         self.events.append(Event(time, BALL, a.number, b.number))
         self.predict(i, a)
         self.predict(j, b)
-        self.meet(i, a)
-        self.meet(j, b)
+        self.predict_pairs(i, a)
+        self.predict_pairs(j, b)
 
     def collide_pair(self, time: float, i: int, j: int) -> bool:
         """Resolve two simultaneous contacts of one ball; the second one is next in the heap.
@@ -181,9 +181,9 @@ class _Run:
         """
         heap, balls, p = self.heap, self.balls, self.params
         # Both balls of a contact may have predicted it, and some predictions are outdated.
-        while heap and heap[0][1] == BALL and (heap[0][2:4] == (i, j) or not self.holds(heap[0])):
+        while heap and heap[0][1] == BALL and (heap[0][2:4] == (i, j) or not self.is_valid(heap[0])):
             heappop(heap)
-        if not heap or heap[0][0] - time > SAME or heap[0][1] != BALL:
+        if not heap or heap[0][0] - time > SAME_TIME or heap[0][1] != BALL:
             return False
         _, _, k, n, _, _ = heap[0]
         shared = {i, j} & {k, n}
@@ -191,33 +191,33 @@ class _Run:
             return False
         (at,) = shared
         # Balls that already touch, as in a rack, pass on a hit one after the other.
-        if time - balls[at].t0 <= SAME:
+        if time - balls[at].t0 <= SAME_TIME:
             return False
         first, second = i + j - at, k + n - at
         a, b, c = balls[at], balls[first], balls[second]
         # Try on copies first: contacts that cannot be resolved together must not change the balls.
-        for three in (copy(a), copy(b), copy(c)), (a, b, c):
-            for ball in three:
+        for trio in (copy(a), copy(b), copy(c)), (a, b, c):
+            for ball in trio:
                 ball.advance(time, p)
-            resolve.separate(three[0], three[1], p)
-            resolve.separate(three[0], three[2], p)
-            if not resolve.together(self.ball_model, *three, p):
+            resolve.separate(trio[0], trio[1], p)
+            resolve.separate(trio[0], trio[2], p)
+            if not resolve.collide_three(self.ball_model, *trio, p):
                 return False
         heappop(heap)
-        resolve.part(a, b)
-        resolve.part(a, c)
+        resolve.push_apart(a, b)
+        resolve.push_apart(a, c)
         for index, two in ((i, j), (k, n)):
             self.events.append(Event(time, BALL, balls[index].number, balls[two].number))
         for index in (at, first, second):
             self.predict(index, balls[index])
         for index in (at, first, second):
-            self.meet(index, balls[index])
+            self.predict_pairs(index, balls[index])
         return True
 
-    def holds(self, contact: detect.Prediction) -> bool:
+    def is_valid(self, contact: detect.Prediction) -> bool:
         """Return whether a predicted contact of two balls is still valid."""
-        _, _, i, j, stamp, other = contact
-        return self.balls[i].stamp == stamp and self.balls[j].stamp == other
+        _, _, i, j, stamp, other_stamp = contact
+        return self.balls[i].stamp == stamp and self.balls[j].stamp == other_stamp
 
     def predict(self, i: int, ball: Ball) -> None:
         """Start the ball's new segment and predict its end or its contact with the table."""
@@ -226,16 +226,16 @@ class _Run:
         self.starts[i].append((*motion, ball.wx, ball.wy, ball.wz))
         time, kind, index = ball.end, CHANGE, 0
         if ball.moves():
-            contact, what, which = detect.table_event(self.table, ball, self.params.radius)
+            contact, contact_kind, contact_index = detect.table_event(self.table, ball, self.params.radius)
             if contact < time:
-                time, kind, index = contact, what, which
+                time, kind, index = contact, contact_kind, contact_index
         else:
-            ball.bound(time)
+            ball.set_box(time)
         ball.stop = time
         if time < inf:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
-    def meet(self, i: int, ball: Ball) -> None:
+    def predict_pairs(self, i: int, ball: Ball) -> None:
         detect.pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
 
 

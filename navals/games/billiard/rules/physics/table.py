@@ -100,7 +100,7 @@ def build(
     on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
-        side = _side(line, width, height)
+        side = _rail_of(line, width, height)
         if side is None:
             jaws.append(k)
         else:
@@ -115,13 +115,13 @@ def build(
         lines=tuple(lines),
         noses=tuple(noses),
         pockets=tuple(pockets),
-        inner=_inner(width, height, noses, pockets, radius),
+        inner=_inner_box(width, height, noses, pockets, radius),
         rails=(rails[0], rails[1], rails[2], rails[3]),
         mouths=mouths,
     )
 
 
-def _side(line: Line, width: float, height: float) -> int | None:
+def _rail_of(line: Line, width: float, height: float) -> int | None:
     """Return the index of the rail that contains a cushion, or None for a jaw."""
     if line.x1 == line.x2:
         return 0 if line.x1 == 0.0 else 1 if line.x1 == width else None
@@ -130,7 +130,7 @@ def _side(line: Line, width: float, height: float) -> int | None:
     return None
 
 
-def _inner(
+def _inner_box(
     width: float, height: float, noses: Sequence[Circle], pockets: Sequence[Circle], radius: float
 ) -> Box:
     """Return the largest rectangle, with margins in whole millimetres, that is clear of every circle."""
@@ -149,7 +149,7 @@ def _inner(
     return Box(margin, margin, width - margin, height - margin)
 
 
-def _nearest(x: float, y: float, pockets: Sequence[Circle]) -> int:
+def _nearest_pocket(x: float, y: float, pockets: Sequence[Circle]) -> int:
     def distance2(k: int) -> float:
         dx, dy = pockets[k].x - x, pockets[k].y - y
         return dx * dx + dy * dy
@@ -166,27 +166,27 @@ def _mouth(
     radius: float,
 ) -> Mouth:
     def is_near(x: float, y: float) -> bool:
-        return _nearest(x, y, pockets) == pocket
+        return _nearest_pocket(x, y, pockets) == pocket
 
     near_noses = [k for k, c in enumerate(noses) if is_near(c.x, c.y)]
     middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
     near_jaws = [k for k, x, y in middles if is_near(x, y)]
     hole = pockets[pocket]
     # the pocket first: it wins over a nose touched at the same instant
-    circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
+    circles = [(*_box_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
     for k in near_noses:
         nose, reach = noses[k], noses[k].radius + radius
-        circles.append((*_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
+        circles.append((*_box_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
     jaw_parts = []
     for k in near_jaws:
         e = lines[k]
-        reach_box = _hull([_around(e.x1, e.y1, radius), _around(e.x2, e.y2, radius)])
+        reach_box = _hull([_box_around(e.x1, e.y1, radius), _box_around(e.x2, e.y2, radius)])
         jaw_parts.append((*reach_box, e.x1, e.y1, e.nx, e.ny, e.x2 - e.x1, e.y2 - e.y1, k))
     box = _hull([part[:4] for part in circles] + [part[:4] for part in jaw_parts])
     return Mouth(box, tuple(circles), tuple(jaw_parts))
 
 
-def _around(x: float, y: float, r: float) -> Reach:
+def _box_around(x: float, y: float, r: float) -> Reach:
     return x - r, x + r, y - r, y + r
 
 
@@ -222,7 +222,7 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
     lines: list[Line] = []
     noses: list[Circle] = []
 
-    def add(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:
+    def add_nose(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:
         """Add a nose at (x, y) and its jaw, which leads away from the table."""
         dx, dy = jaw
         noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
@@ -235,16 +235,16 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
         lines.append(line(f"rail{len(lines)}", (_CORNER, y), (half - _SIDE, y), mid))
         lines.append(line(f"rail{len(lines)}", (half + _SIDE, y), (length - _CORNER, y), mid))
         c, k = _CORNER_JAW
-        add("corner", _CORNER, y, (-c, s * k))
-        add("corner", length - _CORNER, y, (c, s * k))
+        add_nose("corner", _CORNER, y, (-c, s * k))
+        add_nose("corner", length - _CORNER, y, (c, s * k))
         c, k = _SIDE_JAW
-        add("side", half - _SIDE, y, (c, s * k))
-        add("side", half + _SIDE, y, (-c, s * k))
+        add_nose("side", half - _SIDE, y, (c, s * k))
+        add_nose("side", half + _SIDE, y, (-c, s * k))
     for s, x in ((-1.0, 0.0), (1.0, length)):
         lines.append(line(f"end{len(lines)}", (x, _CORNER), (x, width - _CORNER), (half, 0.5 * width)))
         c, k = _CORNER_JAW
-        add("corner", x, _CORNER, (s * k, -c))
-        add("corner", x, width - _CORNER, (s * k, c))
+        add_nose("corner", x, _CORNER, (s * k, -c))
+        add_nose("corner", x, width - _CORNER, (s * k, c))
     corners = [(x, y, 0.0588) for y in (0.0, width) for x in (0.0, length)]
     holes = (*corners, (half, -0.025, 0.060), (half, width + 0.025, 0.060))
     pockets = [Circle(str(k), *hole) for k, hole in enumerate(holes)]

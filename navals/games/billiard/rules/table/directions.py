@@ -10,8 +10,8 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
-FULL: Final = 36_000
-QUARTER: Final = 9_000
+FULL_TURN: Final = 36_000
+QUARTER_TURN: Final = 9_000
 _DEGREE: Final = 100
 _Vector = tuple[float, float]
 
@@ -20,7 +20,7 @@ _ONE_HUNDREDTH: Final = (0.999999984769129, 0.00017453292431333680)
 _HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
 
 
-def _turned(vector: _Vector, unit: _Vector) -> _Vector:
+def _rotate(vector: _Vector, unit: _Vector) -> _Vector:
     """Rotate a vector by the angle of a unit vector."""
     return vector[0] * unit[0] - vector[1] * unit[1], vector[0] * unit[1] + vector[1] * unit[0]
 
@@ -30,15 +30,15 @@ def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
     """Return unit vectors for the multiples 0 to ``count`` of an angle."""
     vectors = [(1.0, 0.0)]
     while len(vectors) <= count:
-        vectors.append(_turned(vectors[-1], step))
+        vectors.append(_rotate(vectors[-1], step))
     return tuple(vectors)
 
 
 def direction(aim: int) -> tuple[float, float]:
     """Return the unit vector of an aim, accurate to 1e-13."""
-    quarters, rest = divmod(aim % FULL, QUARTER)
+    quarters, rest = divmod(aim % FULL_TURN, QUARTER_TURN)
     degrees, hundredths = divmod(rest, _DEGREE)
-    x, y = _turned(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
+    x, y = _rotate(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
     if not rest:
         x, y = 1.0, 0.0
     for _ in range(quarters):
@@ -58,9 +58,9 @@ def aim_of(dx: float, dy: float) -> int:
     vector = (dx / size, dy / size)
     degrees = _last_before(_steps(_ONE_DEGREE, 90), vector)
     x, y = _steps(_ONE_DEGREE, 90)[degrees]
-    rest = _turned(_turned(vector, (x, -y)), _HALF_HUNDREDTH)
+    rest = _rotate(_rotate(vector, (x, -y)), _HALF_HUNDREDTH)
     hundredths = _last_before(_steps(_ONE_HUNDREDTH, 100), rest)
-    return (quarters * QUARTER + degrees * _DEGREE + hundredths) % FULL
+    return (quarters * QUARTER_TURN + degrees * _DEGREE + hundredths) % FULL_TURN
 
 
 def _last_before(steps: tuple[_Vector, ...], vector: _Vector) -> int:

@@ -18,7 +18,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
-from navals.core.fields import copied, with_one
+from navals.core.fields import copy_as, with_one
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -28,12 +28,12 @@ from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
-from navals.games.billiard.rules.legality import no
+from navals.games.billiard.rules.legality import refuse
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.physics.table import Circle
 from navals.games.billiard.rules.state import LAGS, BilliardState
 from navals.games.billiard.rules.table import places, shots
-from navals.games.billiard.rules.table.directions import FULL, aim_of
+from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
 from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
@@ -80,102 +80,102 @@ class TableState(State, frozen=True):
         phase = self.phase
         if phase in ("lag", "over") or isinstance(action, ev.Lag | ev.Time):
             if phase == "rack":
-                return no("billiard R6", msg("the balls must be racked first"))
+                return refuse("billiard R6", msg("the balls must be racked first"))
             return legality.check(self.match, action)
         if isinstance(action, ev.Rack):
             return self._check_rack(action)
         if phase == "rack":
-            return no("billiard R6", msg("the balls must be racked first"))
+            return refuse("billiard R6", msg("the balls must be racked first"))
         if isinstance(action, ev.Strike):
             return self._check_strike(action)
         if isinstance(action, ev.Surface) and phase == "rise":
             return self._check_rise(action)
-        return no(
+        return refuse(
             "billiard R3",
             msg("on the simulated table, a shot is written like this: shot 2 aim=37.50 speed=3.200"),
         )
 
     def _check_rack(self, action: ev.Rack) -> Refusal | None:
         if self.phase != "rack":
-            return no("billiard R6", msg("the balls are already racked"))
-        if sorted(action.units) != self._racked():
-            return no("billiard R6", msg("a rack holds each of the other fifteen units once"))
-        return None if 0 <= action.seed < ev.SEEDS else no("billiard R6", ev.UNNUMBERED)
+            return refuse("billiard R6", msg("the balls are already racked"))
+        if sorted(action.units) != self._rack_units():
+            return refuse("billiard R6", msg("a rack holds each of the other fifteen units once"))
+        return None if 0 <= action.seed < ev.SEEDS else refuse("billiard R6", ev.UNNUMBERED)
 
-    def _racked(self) -> list[int]:
+    def _rack_units(self) -> list[int]:
         """Return the units in the rack: all but the breaking repair ship (R6)."""
         return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
 
     def _check_strike(self, action: ev.Strike) -> Refusal | None:
         if self.phase == "rise":
-            return no("billiard R24", msg("the submarine must surface first"))
-        if not 0 <= action.aim < FULL:
-            return no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
+            return refuse("billiard R24", msg("the submarine must surface first"))
+        if not 0 <= action.aim < FULL_TURN:
+            return refuse("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
         if not SLOWEST <= action.speed <= FASTEST:
-            return no("billiard R3", msg("the speed is from 0.200 to 8.000 metres per second"))
+            return refuse("billiard R3", msg("the speed is from 0.200 to 8.000 metres per second"))
         if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
-            return no("billiard R3", msg("the cue can strike at most half a radius from the centre"))
+            return refuse("billiard R3", msg("the cue can strike at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
         """Check a break (R6, R8)."""
         ship = of_army(self.match.army(), REPAIR)
         if action.unit != ship:
-            return no(
+            return refuse(
                 "billiard R6",
                 msg("you must break with your repair ship: {unit}", unit=called.ball(ship)),
             )
         if action.at is None:
-            return no("billiard R6", msg("say where the repair ship is: at=x,y"))
+            return refuse("billiard R6", msg("say where the repair ship is: at=x,y"))
         place = shots.place_of(action.at)
-        if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
-            return no("billiard R8", msg("the repair ship must be behind the head line"))
-        if not places.clear(place, shots.other_places(self.lies, ship)):
-            return no("billiard R6", msg("another ball is already there"))
+        if not self.surface.contains(place) or place[0] >= self.surface.spot(2)[0]:
+            return refuse("billiard R8", msg("the repair ship must be behind the head line"))
+        if not places.is_free(place, shots.other_places(self.lies, ship)):
+            return refuse("billiard R6", msg("another ball is already there"))
         return None
 
     def _check_shot(self, action: ev.Strike) -> Refusal | None:
         """Check a shot (R3, R22)."""
-        refusal = legality.usable(self.match, action.unit, surfacing=action.at is not None)
+        refusal = legality.check_unit(self.match, action.unit, surfacing=action.at is not None)
         if refusal is not None or action.at is None:
             return refusal
         submarine = of_army(self.match.army(), SUBMARINE)
         if self.match.armies.at(submarine) != IMMERSED:
-            return no("billiard R22", msg("only your own submerged submarine can surface"))
+            return refuse("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
-            return no("billiard R22", msg("you must strike the submarine that surfaced"))
+            return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
         place = shots.place_of(action.at)
-        if not any(places.corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
-            return no("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
-        free = places.clear(place, shots.other_places(self.lies))
-        return None if free else no("billiard R22", msg("another ball is already there"))
+        if not any(places.in_corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
+            return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
+        is_free = places.is_free(place, shots.other_places(self.lies))
+        return None if is_free else refuse("billiard R22", msg("another ball is already there"))
 
     def _check_rise(self, action: ev.Surface) -> Refusal | None:
         """Check a forced surfacing (R24)."""
         if action.unit != self.match.rising:
-            return no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
+            return refuse("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
         if action.at is None:
-            return no("billiard R24", msg("say where it surfaces: at=x,y"))
+            return refuse("billiard R24", msg("say where it surfaces: at=x,y"))
         place = shots.place_of(action.at)
         balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
-        if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
+        if any(places.may_rise(self.surface, pocket, place) for pocket in pockets):
             return (
                 None
-                if places.clear(place, balls)
-                else no("billiard R24", msg("another ball is already there"))
+                if places.is_free(place, balls)
+                else refuse("billiard R24", msg("another ball is already there"))
             )
-        full = all(not _free(self.surface, pocket, balls) for pocket in pockets)
-        if full and action.at in [self._crowded(pocket, balls) for pocket in pockets]:
+        all_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
+        if all_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
             return None
-        return no("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
+        return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
         """Return the possible pockets of a forced surfacing: the submarine's, or all if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
-    def _crowded(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
+    def _fallback_place(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
         """Return the free place nearest to the default one, for a pocket with no legal place free."""
         return shots.spot_of(
             places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), balls)
@@ -184,8 +184,8 @@ class TableState(State, frozen=True):
     def rising_places(self) -> tuple[ev.Spot, ...]:
         """Return free places for a forced surfacing (R24), the default one first."""
         balls, pockets = shots.other_places(self.lies), self._rise_pockets()
-        free = tuple(spot for pocket in pockets for spot in _free(self.surface, pocket, balls))
-        return free or tuple(self._crowded(pocket, balls) for pocket in pockets)
+        spots = tuple(spot for pocket in pockets for spot in _free_spots(self.surface, pocket, balls))
+        return spots or tuple(self._fallback_place(pocket, balls) for pocket in pockets)
 
     def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         return self.match.actions() if self.phase in ("lag", "over") else None
@@ -199,7 +199,7 @@ class TableState(State, frozen=True):
             case "lag":
                 return ev.Lag(rng.randrange(2))
             case "rack":
-                units = self._racked()
+                units = self._rack_units()
                 rng.shuffle(units)
                 return ev.Rack(tuple(units), rng.getrandbits(32))
             case "rise":
@@ -209,7 +209,7 @@ class TableState(State, frozen=True):
                 start = rng.randrange(1000, 4500), middle + rng.randrange(-2000, 2001)
                 aim = aim_of(x - start[0] / SCALE, y - start[1] / SCALE) + rng.randrange(-300, 301)
                 ship = of_army(self.match.army(), REPAIR)
-                return ev.Strike(ship, aim % FULL, rng.randrange(3000, 8001), 0, 0, start)
+                return ev.Strike(ship, aim % FULL_TURN, rng.randrange(3000, 8001), 0, 0, start)
         side = self.match.army()
         submarine = of_army(side, SUBMARINE)
         unit = rng.choice(self.match.armies.on_table(side) or [submarine])
@@ -218,7 +218,7 @@ class TableState(State, frozen=True):
             place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
             if places.may_surface(self.surface, place, shots.other_places(self.lies)):
                 unit, at = submarine, shots.spot_of(place)
-        aim, speed = _aimed(self, unit, at, rng)
+        aim, speed = _random_aim(self, unit, at, rng)
         return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), at)
 
     def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> TableState:
@@ -228,25 +228,25 @@ class TableState(State, frozen=True):
                 events.append(ev.Racked(units=action.units))
                 return replace(self, lies=shots.rack(action.units, self.surface, action.seed))
             case ev.Strike():
-                return self._struck(action, events)
+                return self._apply_strike(action, events)
             case ev.Surface():
                 match = self.match.apply(action, events)
                 assert action.at is not None
-                return TableState(match, shots.laid(self.lies, action.unit, action.at, self.surface))
+                return TableState(match, shots.place_ball(self.lies, action.unit, action.at, self.surface))
         return replace(self, match=self.match.apply(action, events))
 
-    def placed(self, action: ev.Strike) -> Lies:
+    def lies_before(self, action: ev.Strike) -> Lies:
         """Return the positions of the balls when struck, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
-        return shots.laid(self.lies, unit, action.at, self.surface)
+        return shots.place_ball(self.lies, unit, action.at, self.surface)
 
     def run(self, action: ev.Strike) -> Run:
         strike = action.unit, action.aim, action.speed, action.side, action.top
-        return shots.run(self.placed(action), *strike, self.options.table)
+        return shots.run(self.lies_before(action), *strike, self.options.table)
 
-    def _struck(self, action: ev.Strike, events: list[Event]) -> TableState:
+    def _apply_strike(self, action: ev.Strike, events: list[Event]) -> TableState:
         """Apply a strike (R6, R7, R9 to R25)."""
         run = self.run(action)
         match, pockets = self.match, dict(run.fell)
@@ -257,38 +257,38 @@ class TableState(State, frozen=True):
             ev.Rolled(seat=seat, strike=action, before=run.start, touched=run.touched, fell=run.fell)
         )
         fell = tuple(sorted(pockets))
-        since: list[Event] = []
-        breaks = match.phase == "break"
+        match_events: list[Event] = []
+        is_break = match.phase == "break"
         next_match = match.apply(
-            ev.Break(fell) if breaks else self._score_entry(match, action.unit, pockets), since
+            ev.Break(fell) if is_break else self._score_entry(match, action.unit, pockets), match_events
         )
-        events += since
+        events += match_events
         lies = tuple(
             spot if next_match.armies.at(unit) == TABLE and unit not in pockets else None
             for unit, spot in enumerate(run.lies, 1)
         )
-        for event in since:
+        for event in match_events:
             if isinstance(event, ev.Spotted):
-                lies = shots.put(lies, event.unit, self.surface.spot(event.spot), self.surface)
+                lies = shots.place_near(lies, event.unit, self.surface.spot(event.spot), self.surface)
             elif isinstance(event, ev.Stayed):
                 place = places.default_surfacing(self.surface, pockets[event.unit])
-                lies = shots.put(lies, event.unit, place, self.surface)
-        return TableState(self._remembered(next_match, pockets), lies)
+                lies = shots.place_near(lies, event.unit, place, self.surface)
+        return TableState(self._record_pocket(next_match, pockets), lies)
 
     def _score_entry(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> ev.Shot | ev.Miss:
         """Return the score keeper's entry for a shot."""
         if not pockets:
             return ev.Miss()
         shot = ev.Shot(unit, tuple(sorted(pockets)))
-        dived = match.dives(shot) if self.options.tracks() else 0
+        dived = match.diver(shot) if self.options.tracks_pockets() else 0
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
-    def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
+    def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
         """Set the pocket of a submarine immersed by a break."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
-            if dived and self.options.tracks():
+            if dived and self.options.tracks_pockets():
                 match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
         return match
 
@@ -302,32 +302,32 @@ class TableState(State, frozen=True):
 def state_of(view: View) -> BilliardState | TableState:
     """Return the state behind a view; views hide nothing."""
     phase = "break" if view.phase == "rack" else view.phase
-    match = copied(BilliardState, view, phase=phase, outcome=view.result)
+    match = copy_as(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
 
 
-def _free(surface: places.Surface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
+def _free_spots(surface: places.Surface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
-    usual = shots.spot_of(places.default_surfacing(surface, pocket))
-    spots = [usual]
+    default = shots.spot_of(places.default_surfacing(surface, pocket))
+    spots = [default]
     if pocket >= places.CORNERS:
-        inwards = 1 if usual[1] < surface.width * SCALE / 2 else -1
-        spots += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
+        inwards = 1 if default[1] < surface.width * SCALE / 2 else -1
+        spots += [(default[0], default[1] - inwards * step) for step in range(10, 430, 10)]
     else:
         cx, cy = shots.spot_of(surface.corner(pocket))
         steps = range(290, round(surface.diamond * SCALE), _GRID)
         spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
 
-    def free(place: places.Place) -> bool:
-        return places.before_pocket(surface, pocket, place) and places.clear(place, balls)
+    def is_free(place: places.Place) -> bool:
+        return places.may_rise(surface, pocket, place) and places.is_free(place, balls)
 
-    return [spot for spot in spots if free(shots.place_of(spot))]
+    return [spot for spot in spots if is_free(shots.place_of(spot))]
 
 
-def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
+def _random_aim(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
     """Return an aim and a speed that send a random ball roughly towards a random pocket."""
     if rng.random() < 0.1:
-        return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
+        return rng.randrange(FULL_TURN), rng.randrange(SLOWEST, 3000)
     spot = state.lies[unit - 1]
     start = shots.place_of(at) if at is not None else shots.metres(spot) if spot is not None else None
     assert start is not None
@@ -337,7 +337,7 @@ def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random)
     assert target is not None
     ball = shots.metres(target)
 
-    def line(hole: Circle) -> tuple[float, int]:
+    def rate_pocket(hole: Circle) -> tuple[float, int]:
         dx, dy = hole.x - ball[0], hole.y - ball[1]
         length = sqrt(dx * dx + dy * dy)
         gx = ball[0] - dx / length * 2 * places.RADIUS - start[0]
@@ -346,5 +346,5 @@ def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random)
         straight = (gx * dx + gy * dy) / (length * run) if run > 0 else 0.0
         return straight - length / 4, aim_of(gx, gy) if run > 0 else 0
 
-    best = max(map(line, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0])
-    return (best[1] + rng.randrange(-60, 61)) % FULL, rng.randrange(900, 4000)
+    best = max(map(rate_pocket, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0])
+    return (best[1] + rng.randrange(-60, 61)) % FULL_TURN, rng.randrange(900, 4000)

@@ -28,7 +28,7 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, neare
 from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.units import COUNT
 
-FINE: Final = 100_000  # positions at rest are in 1/100,000 m
+REST_SCALE: Final = 100_000  # positions at rest are in 1/100,000 m
 SCALE: Final = 10_000  # positions in actions are in 1/10,000 m
 
 Lie = tuple[int, int]  # a position at rest, x along the table
@@ -37,11 +37,11 @@ Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 PARAMS: Final = Params()
 # by the option ``table``
 CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.9812, 0.9906)}
-_AT_RAIL: Final = int(RADIUS * FINE)  # half a step inside the cushion; rounded away from it
-_LOOSE: Final = 0.00005  # m: maximum displacement of a racked ball
-_TIGHT: Final = 1e-7  # m: a smaller overlap counts as touching
-_SWEEPS: Final = 100  # maximum number of passes; 17 were enough for 5,000 racks
-_ROW: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
+_AT_RAIL: Final = int(RADIUS * REST_SCALE)  # half a step inside the cushion; rounded away from it
+_MAX_SHIFT: Final = 0.00005  # m: maximum displacement of a racked ball
+_MAX_OVERLAP: Final = 1e-7  # m: a smaller overlap counts as touching
+_MAX_PASSES: Final = 100  # maximum number of passes; 17 were enough for 5,000 racks
+_ROW_HEIGHT: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def table_of(name: str) -> Table:
 
 def metres(spot: Lie) -> Place:
     """Convert a position at rest to metres."""
-    return spot[0] / FINE, spot[1] / FINE
+    return spot[0] / REST_SCALE, spot[1] / REST_SCALE
 
 
 def place_of(spot: Spot) -> Place:
@@ -82,8 +82,8 @@ def spot_of(place: Place) -> Spot:
 
 def lie_of(place: Place, cloth: Cloth) -> Lie:
     """Convert a position in metres to one at rest, never half a step inside a cushion."""
-    x, y = round(place[0] * FINE), round(place[1] * FINE)
-    far_x, far_y = round(cloth.length * FINE) - _AT_RAIL, round(cloth.width * FINE) - _AT_RAIL
+    x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
+    far_x, far_y = round(cloth.length * REST_SCALE) - _AT_RAIL, round(cloth.width * REST_SCALE) - _AT_RAIL
     return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
 
 
@@ -92,7 +92,7 @@ def other_places(lies: Lies, unit: int = 0) -> list[Place]:
     return [metres(spot) for number, spot in enumerate(lies, 1) if spot is not None and number != unit]
 
 
-def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
+def place_ball(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
     """Put a ball on a spot known to be free."""
     return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
 
@@ -102,9 +102,9 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
 
     Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
-    length, width = round(cloth.length * FINE), round(cloth.width * FINE)
+    length, width = round(cloth.length * REST_SCALE), round(cloth.width * REST_SCALE)
     balls = [spot for spot in lies if spot is not None]
-    minimum = (2 * RADIUS * FINE - 2) ** 2
+    minimum = (2 * RADIUS * REST_SCALE - 2) ** 2
     return all(
         0 <= x <= length
         and 0 <= y <= width
@@ -113,7 +113,7 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
     )
 
 
-def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
+def place_near(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
     """Place a ball as near as possible to a place (section 2)."""
     return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, other_places(lies, unit)), cloth))
 
@@ -121,27 +121,29 @@ def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
     """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
     x, y = cloth.spot(6)
-    rows = [(x + row * TOUCH * _ROW, y + (n - row / 2) * TOUCH) for row in range(5) for n in range(row + 1)]
-    places = dict(zip(units, _set(rows, seed), strict=True))
+    rows = [
+        (x + row * TOUCH * _ROW_HEIGHT, y + (n - row / 2) * TOUCH) for row in range(5) for n in range(row + 1)
+    ]
+    places = dict(zip(units, _loosen(rows, seed), strict=True))
     return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, COUNT + 1))
 
 
-def _set(places: list[Place], seed: int) -> list[Place]:
+def _loosen(places: list[Place], seed: int) -> list[Place]:
     """Displace each ball slightly, then push overlapping pairs apart in a fixed order."""
     pairs = zip(places, _offsets(seed), strict=False)
-    balls = [(x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in pairs]
-    for _ in range(_SWEEPS):
+    balls = [(x + _MAX_SHIFT * dx, y + _MAX_SHIFT * dy) for (x, y), (dx, dy) in pairs]
+    for _ in range(_MAX_PASSES):
         worst = 0.0
         for i, j in combinations(range(len(balls)), 2):
             (ax, ay), (bx, by) = balls[i], balls[j]
             dx, dy = bx - ax, by - ay
-            apart = sqrt(dx * dx + dy * dy)
-            if apart < TOUCH:
-                worst = max(worst, TOUCH - apart)
-                push = (TOUCH - apart) / (2 * apart)
+            distance = sqrt(dx * dx + dy * dy)
+            if distance < TOUCH:
+                worst = max(worst, TOUCH - distance)
+                push = (TOUCH - distance) / (2 * distance)
                 balls[i] = ax - push * dx, ay - push * dy
                 balls[j] = bx + push * dx, by + push * dy
-        if worst < _TIGHT:
+        if worst < _MAX_OVERLAP:
             break
     return balls
 
@@ -162,8 +164,8 @@ def _offsets(seed: int) -> Iterator[Place]:
 
 def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
     """Strike a ball with the cue; units as in ``run``."""
-    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
-    resolve.strike(ball, cue, *direction(aim), PARAMS, -side / 100, top / 100)
+    cue_speed = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
+    resolve.strike(ball, cue_speed, *direction(aim), PARAMS, -side / 100, top / 100)
 
 
 @lru_cache(maxsize=64)
@@ -172,9 +174,9 @@ def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0
     balls = [Ball(number, *metres(spot)) for number, spot in enumerate(lies, 1) if spot is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS)
-    rest = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
-    result = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
-    fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
+    places = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
+    result = tuple(lie_of(places[n], CLOTHS[table]) if n in places else None for n in range(1, COUNT + 1))
+    pocketed = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
     contacts = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
     touched = tuple(dict.fromkeys(n for n in contacts if n != unit))
-    return Run(lies, result, fell, touched, shot)
+    return Run(lies, result, pocketed, touched, shot)

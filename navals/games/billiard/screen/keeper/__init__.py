@@ -20,15 +20,15 @@ from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
-from navals.games.billiard.screen.tally import Tallied
+from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Scene
-from navals.ui.components.chartbox import cut, parted
+from navals.ui.components.chartbox import cut, fill_in
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
 
-class Keeper(Tallied[Ui]):
+class Keeper(TallyBoard[Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
@@ -43,7 +43,7 @@ class Keeper(Tallied[Ui]):
 
     def follow(self, view: View, ui: Ui) -> object:
         """Return the shot that follows a surfacing, or None."""
-        return ui.then if view.surfaced else None
+        return ui.next_action if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
         """Always return True: nothing is random, and the players can agree at the table."""
@@ -64,14 +64,14 @@ class Keeper(Tallied[Ui]):
         acting = context.acting is not None
         ui = ui if acting else Ui()
         # Notes appear below the balls so that tapped balls do not move.
-        status = plain.todo(view, ui) if acting else None
+        status = plain.next_step(view, ui) if acting else None
         actions = strip.actions(view, ui, context.t) if acting else Markup()
-        put = strip.put_back(view, context)
-        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=put)
+        respots = strip.put_back_row(view, context)
+        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
 
     def spot(self, view: View) -> str | None:
         """Return the id of the next player's first ball."""
-        return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
+        return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:
@@ -84,10 +84,10 @@ def _board(view: View, ui: Ui, context: Context) -> Parted:
     parts["keeper-strip"] = strip.strip(view, ui, context)
     parts["keeper-said"] = Markup()
     if context.acting is not None and (hand.has_entry(ui) or ui.note is not None):
-        parts["keeper-said"] = join((strip.aloud(view, ui, context),))
+        parts["keeper-said"] = join((strip.spoken_entry(view, ui, context),))
 
     holes = {name: Markup(f"\0{name}\0") for name in parts}
-    return parted(cut(_frame(view, context.t, holes)), parts)
+    return fill_in(cut(_frame(view, context.t, holes)), parts)
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:

@@ -15,12 +15,12 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
-BALL: Final = 12.5
+BALL_RADIUS: Final = 12.5
 # by number (sections 11 and 14: y up)
 POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
 _DIAMOND: Final = 31.75
 # offsets from a taken spot, in diameters
-_LIES: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
+_OFFSETS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 
 
 @cache
@@ -51,40 +51,40 @@ def _zone(pocket: int) -> Markup:
     return path(f"M{x} {y}H{x + along * side}L{x} {y + across * side}z", class_="sketch-zone")
 
 
-def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
+def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
     """Return where to draw balls: on their spots, or next to a taken spot."""
     balls: list[tuple[int, float, float]] = []
-    for unit, spot in placed:
-        for dx, dy in _LIES:
-            x, y = _DIAMOND * spot + dx * 2 * BALL, 63.5 + dy * 2 * BALL
-            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL) ** 2 for _, a, b in balls):
+    for unit, spot in respots:
+        for dx, dy in _OFFSETS:
+            x, y = _DIAMOND * spot + dx * 2 * BALL_RADIUS, 63.5 + dy * 2 * BALL_RADIUS
+            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL_RADIUS) ** 2 for _, a, b in balls):
                 break
         balls.append((unit, x, y))
     return balls
 
 
 @lru_cache(maxsize=64)
-def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
+def sketch(respots: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
     """Draw the table with balls on their spots and surfacing zones, with ``unit`` in each zone."""
     corners = []
     for pocket in zones if unit else ():
         x, y = POCKETS[pocket]
         dx = 0 if pocket >= 4 else -15 if x else 15
-        corners.append(ball(unit, x + dx, y + (-15 if y > 60 else 15), BALL))
+        corners.append(ball(unit, x + dx, y + (-15 if y > 60 else 15), BALL_RADIUS))
     return svg(
         "-14 -14 282 155",
         _cloth(),
         *(_zone(pocket) for pocket in zones),
         *corners,
-        *(ball(unit, x, y, BALL) for unit, x, y in lies(placed)),
+        *(ball(unit, x, y, BALL_RADIUS) for unit, x, y in ball_places(respots)),
         class_="sketch",
     )
 
 
-def pick(pocket: int, unit: int, t: Language) -> Markup:
+def pocket_buttons(pocket: int, unit: int, t: Language) -> Markup:
     """Draw the six pockets as two rows of buttons, the head on the left."""
 
-    def choice(n: int) -> Markup:
+    def pocket_button(n: int) -> Markup:
         art = ball(unit, 14, 14, 9) if n == pocket else path("M14 8v9M9.5 13l4.5 5 4.5-5")
         return tag(
             "button",
@@ -98,4 +98,6 @@ def pick(pocket: int, unit: int, t: Language) -> Markup:
         )
 
     label = t("Which pocket did {unit} go into?", unit=called.ball(unit))
-    return tag("div", [choice(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label)
+    return tag(
+        "div", [pocket_button(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label
+    )

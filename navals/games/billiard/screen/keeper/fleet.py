@@ -12,7 +12,7 @@ from typing import Final
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.turns import next_place, seat_at
+from navals.games.billiard.rules.turns import next_turn, seat_at
 from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
@@ -47,7 +47,7 @@ def _pips(armour: int, total: int) -> list[Markup]:
 @lru_cache(maxsize=256)
 def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard: int) -> Markup:
     """Draw a unit; ``aboard`` is -1 unless it is a carrier."""
-    under = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
+    waves = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
     cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
     plate = path("M62 62h30v19H62z", class_="hangar-plate")
     hangar = g(plate, silhouette(PLANE, 63, 67, 0.45), text(aboard, 86, 77), class_="unit-hangar")
@@ -56,16 +56,16 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
         path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"),
         path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"),
     )
-    lives = place != DESTROYED
+    is_alive = place != DESTROYED
     return svg(
         "0 -2 92 108",
         circle(_X, _Y, 41, class_="unit-pocket"),
         circle(_X, _Y, 39.5, class_="unit-ring"),
         g(ball(unit, _X, _Y, _R), class_="unit-ball"),
-        under,
-        None if lives else cross,
-        g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if lives else None,
-        hangar if lives and aboard >= 0 else None,
+        waves,
+        None if is_alive else cross,
+        g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if is_alive else None,
+        hangar if is_alive and aboard >= 0 else None,
         silhouette(kind(unit), 1, 87, 1),
         g(_pips(armour, total), class_="unit-pips"),
         g(circle(14, 14, 13), badge, class_="unit-badge"),
@@ -79,7 +79,7 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
     aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
     side = 0 if army(unit) == view.options.army_of(0) else 1
     acting = context.acting is not None
-    did = unit == ui.unit or unit in ui.fell or unit in ui.off
+    is_marked = unit == ui.unit or unit in ui.fell or unit in ui.off
     pressed = tag(
         "button",
         type="button",
@@ -92,15 +92,15 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
             place == DESTROYED and "is-gone",
             place == IMMERSED and "is-under",
             (unit in view.owed or unit == view.rising) and "is-due",
-            acting and (view.owed or view.rising) and not hand.usable(view, ui, unit) and "is-idle",
+            acting and (view.owed or view.rising) and not hand.can_tap(view, ui, unit) and "is-idle",
         ],
-        aria_label=plain.spoken(view, ui, unit, context.t, called.side(side, context.names)),
-        aria_pressed=("true" if did else "false") if acting else None,
+        aria_label=plain.describe_ball(view, ui, unit, context.t, called.side_names(side, context.names)),
+        aria_pressed=("true" if is_marked else "false") if acting else None,
         data_act="ball" if acting else None,
         data_arg={"unit": unit} if acting else None,
         data_row=side,
         data_col=UNITS[army(unit)].index(unit),
-        tabindex=0 if acting and unit == hand.first_usable(view) else -1,
+        tabindex=0 if acting and unit == hand.first_ball(view) else -1,
     )
     art = picture(unit, armies.armour[unit - 1], law.maximum(unit), law.strike[class_], place, aboard)
     return join((pressed, art))
@@ -113,20 +113,20 @@ def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
     resending every ball.
     """
     t, mode = context.t, view.options.mode
-    now = context.acting
-    next_seat = seat_at(mode, next_place(mode, view.turn))
+    acting_seat = context.acting
+    next_seat = seat_at(mode, next_turn(mode, view.turn))
     seats = plain.seats_of(view, side)
     players: list[Child] = []
     for seat in seats:
-        named: list[Child] = [tag("b", context.names[seat])]
-        if seat == now:
-            named.append(tag("span", t("to play"), class_="keeper-now"))
-        elif len(context.names) > 2 and now is not None and seat == next_seat:
-            named.insert(0, tag("span", t("then"), class_="keeper-then"))
-        players.append(tag("span", named, class_=["keeper-player", seat == now and "is-now"]))
+        parts: list[Child] = [tag("b", context.names[seat])]
+        if seat == acting_seat:
+            parts.append(tag("span", t("to play"), class_="keeper-now"))
+        elif len(context.names) > 2 and acting_seat is not None and seat == next_seat:
+            parts.insert(0, tag("span", t("then"), class_="keeper-then"))
+        players.append(tag("span", parts, class_=["keeper-player", seat == acting_seat and "is-now"]))
     score = view.scores[side]
-    attacks = view.phase == "aim" and not ui.unit and not ui.foul
-    quiet = now is not None and attacks and view.options.army_of(side) != view.army()
+    picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
+    is_quiet = acting_seat is not None and picks_attacker and view.options.army_of(side) != view.army()
     return tag(
         "div",
         tag("p", players, class_="keeper-players"),
@@ -145,5 +145,10 @@ def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
             class_="score-bar",
             preserveAspectRatio="none",
         ),
-        class_=["keeper-head", f"seat-{'ab'[side]}", now in seats and "is-now", quiet and "is-quiet"],
+        class_=[
+            "keeper-head",
+            f"seat-{'ab'[side]}",
+            acting_seat in seats and "is-now",
+            is_quiet and "is-quiet",
+        ],
     )

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.fields import copy_as
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
@@ -40,8 +40,8 @@ class Ui(msgspec.Struct, frozen=True):
 
     ``unit``: the attacker, or 0; ``fell`` and ``off``: units pocketed and off the table, in order of taps;
     ``foul``: the kind of foul (``ask``: not chosen yet); ``marking``: the meaning of taps; ``pocket``: that
-    of an immersion, or -1; ``note``: why the last tap was refused; ``then``: the action after a surfacing;
-    ``previous``: the entry before the last tap.
+    of an immersion, or -1; ``note``: why the last tap was refused; ``next_action``: the action after a
+    surfacing; ``previous``: the entry before the last tap.
     """
 
     unit: int = 0
@@ -51,24 +51,28 @@ class Ui(msgspec.Struct, frozen=True):
     marking: str = FELL
     pocket: int = -1
     note: Message | None = None
-    then: ev.BilliardAction | None = None
+    next_action: ev.BilliardAction | None = None
     previous: Ui | None = None
 
 
-Given = Ui | Do | Refusal | None
+Response = Ui | Do | Refusal | None
 
 
 def new_ui(view: View) -> Ui:
     """Return an empty entry; a surfaced submarine is the attacker (R22)."""
-    struck = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
-    return Ui(unit=struck)
+    attacker = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
+    return Ui(unit=attacker)
 
 
 def keep(ui: Ui, view: View) -> Ui:
     """Return a new entry that keeps only the action that follows a surfacing."""
     clean = new_ui(view)
     follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
-    return replace(clean, unit=ui.unit, then=ui.then) if follows and ui.then is not None else clean
+    return (
+        replace(clean, unit=ui.unit, next_action=ui.next_action)
+        if follows and ui.next_action is not None
+        else clean
+    )
 
 
 def has_entry(ui: Ui) -> bool:
@@ -76,7 +80,7 @@ def has_entry(ui: Ui) -> bool:
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
 
 
-def surfaces(view: View, ui: Ui) -> bool:
+def must_surface(view: View, ui: Ui) -> bool:
     """Return whether the attacker is a submerged submarine that must surface first."""
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
@@ -98,45 +102,45 @@ def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
         return ev.Foul(fell, off, ui.foul == TURN)
     if not fell:
         return ev.Miss()
-    if dives(view, ui):
+    if diver(view, ui):
         return ev.Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
     return ev.Shot(ui.unit, fell)
 
 
-def ready(view: View, ui: Ui) -> BilliardState:
+def shot_state(view: View, ui: Ui) -> BilliardState:
     """Return the match just before the shot, with the attacker on the table."""
-    state = copied(BilliardState, view, outcome=view.result)
-    return state.apply(ev.Surface(ui.unit)) if surfaces(view, ui) else state
+    state = copy_as(BilliardState, view, outcome=view.result)
+    return state.apply(ev.Surface(ui.unit)) if must_surface(view, ui) else state
 
 
-def dives(view: View, ui: Ui) -> int:
+def diver(view: View, ui: Ui) -> int:
     """Return the submarine whose pocket must be given (``track_sub_pocket``), or 0."""
-    if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks():
+    if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks_pockets():
         return 0
-    return ready(view, ui).dives(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
+    return shot_state(view, ui).diver(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
-def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
+def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
     """Return the events and the match that pressing the big button leads to; None if incomplete."""
     action = action_of(view, ui)
-    if isinstance(action, ev.Shot) or (action is None and dives(view, ui)):
+    if isinstance(action, ev.Shot) or (action is None and diver(view, ui)):
         action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
     if action is None:
         return None
     log: list[Event] = []
-    return log, ready(view, ui).apply(action, log)
+    return log, shot_state(view, ui).apply(action, log)
 
 
-def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
+def interact(view: View, ui: Ui, name: str, arg: object) -> Response:
     """Handle a gesture: see ``navals.games.billiard.screen.keeper``."""
     args: dict[str, object] = arg if isinstance(arg, dict) else {}
-    clean = replace(ui, note=None, then=None)
+    clean = replace(ui, note=None, next_action=None)
     match name:
         case "ball" if is_within(unit := args.get("unit"), COUNT + 1, 1):
             return _tap(view, clean, unit)
         case "go" if (action := action_of(view, clean)) is not None:
-            if surfaces(view, clean):
-                return Do(ev.Surface(clean.unit), replace(clean, then=action))
+            if must_surface(view, clean):
+                return Do(ev.Surface(clean.unit), replace(clean, next_action=action))
             return Do(action)
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
@@ -145,9 +149,9 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
             return _step(clean, foul=foul, marking=OFF if foul == OFF and not clean.off else FELL)
         case "mark" if clean.foul and args.get("as") in (FELL, OFF):
             return replace(clean, marking=args["as"])
-        case "pocket" if dives(view, clean) and is_within(pocket := args.get("n"), 6):
+        case "pocket" if diver(view, clean) and is_within(pocket := args.get("n"), 6):
             return _step(clean, pocket=pocket)
-        case "only" if surfaces(view, clean) and not view.options.surface_must_attack:
+        case "only" if must_surface(view, clean) and not view.options.surface_must_attack:
             return Do(ev.Surface(clean.unit))
         case "back" | "clear":
             return new_ui(view)
@@ -165,52 +169,52 @@ def _without(units: ev.Units, unit: int) -> ev.Units:
     return tuple(number for number in units if number != unit)
 
 
-def _toggled(units: ev.Units, unit: int) -> ev.Units:
+def _toggle(units: ev.Units, unit: int) -> ev.Units:
     return _without(units, unit) if unit in units else (*units, unit)
 
 
-def _tap(view: View, ui: Ui, unit: int) -> Given:
+def _tap(view: View, ui: Ui, unit: int) -> Response:
     if view.phase not in ("break", "aim", "place", "rise"):
         return None
-    refused = _unusable(view, ui, unit)
-    if refused is not None:
-        return replace(ui, note=refused)
+    refusal = _tap_refusal(view, ui, unit)
+    if refusal is not None:
+        return replace(ui, note=refusal)
     if view.phase in ("place", "rise"):
         return Do(ev.Place(unit) if view.phase == "place" else ev.Surface(unit))
     if ui.foul and ui.marking == OFF:
-        return _step(ui, off=_toggled(ui.off, unit), fell=_without(ui.fell, unit))
+        return _step(ui, off=_toggle(ui.off, unit), fell=_without(ui.fell, unit))
     if ui.foul:
-        return _step(ui, fell=_toggled(ui.fell, unit), off=_without(ui.off, unit))
+        return _step(ui, fell=_toggle(ui.fell, unit), off=_without(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
         return _step(ui, unit=unit)
-    return _step(ui, fell=_toggled(ui.fell, unit), pocket=-1)
+    return _step(ui, fell=_toggle(ui.fell, unit), pocket=-1)
 
 
-def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
+def _tap_refusal(view: View, ui: Ui, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
-        surfaces = unit == view.rising
-        return None if surfaces else msg("{unit} must surface first.", unit=called.ball(view.rising))
+        is_rising = unit == view.rising
+        return None if is_rising else msg("{unit} must surface first.", unit=called.ball(view.rising))
     if view.phase == "place":
-        owed = unit in view.owed
-        return None if owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
+        is_owed = unit in view.owed
+        return None if is_owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
     place = view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
-    attacks = view.phase == "aim" and not ui.unit and not ui.foul
-    if attacks and army(unit) != view.army():
+    picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
+    if picks_attacker and army(unit) != view.army():
         return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=called.ball(unit))
-    if place == IMMERSED and not attacks and unit != ui.unit:
+    if place == IMMERSED and not picks_attacker and unit != ui.unit:
         return msg("{unit} is submerged: nothing can reach it.", unit=called.ball(unit))
     return None
 
 
-def usable(view: View, ui: Ui, unit: int) -> bool:
+def can_tap(view: View, ui: Ui, unit: int) -> bool:
     """Return whether a tap on a ball has an effect now."""
-    return view.phase in ("break", "aim", "place", "rise") and _unusable(view, ui, unit) is None
+    return view.phase in ("break", "aim", "place", "rise") and _tap_refusal(view, ui, unit) is None
 
 
-def first_usable(view: View) -> int:
+def first_ball(view: View) -> int:
     """Return the ball that gets keyboard focus first."""
     if view.phase == "rise":
         return view.rising

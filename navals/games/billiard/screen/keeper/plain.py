@@ -13,14 +13,14 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import CYCLE, seat_at
 from navals.games.billiard.rules.units import SUBMARINE, UNITS, WHITE, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import powers
+from navals.games.billiard.screen.balls import unit_facts
 from navals.games.billiard.screen.keeper import hand
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.words import sentences
 from navals.ui.board.board import Context
 from navals.ui.words.i18n import Language
 
-_TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
+_EFFECT_EVENTS = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
@@ -62,7 +62,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
             case _:
                 line = sentences.sentence(event, names)
         lines += [line] if line is not None else []
-    if shot and not any(isinstance(event, _TOLD) for event in events):
+    if shot and not any(isinstance(event, _EFFECT_EVENTS) for event in events):
         lines.append(msg("Nothing is damaged or repaired."))
     return lines
 
@@ -94,7 +94,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
     return next(breaks, ())
 
 
-def todo(view: View, ui: Ui) -> Message:
+def next_step(view: View, ui: Ui) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
@@ -113,12 +113,12 @@ def todo(view: View, ui: Ui) -> Message:
         if ui.fell:
             return msg("tap the balls that went in, then BREAK")
         return msg("break with {unit}, then tap BREAK", unit=called.ball(repair))
-    if (submarine := hand.dives(view, ui)) and ui.pocket < 0:
+    if (submarine := hand.diver(view, ui)) and ui.pocket < 0:
         return msg("tap the pocket {unit} went into", unit=called.ball(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
-        if hand.surfaces(view, ui) or view.surfaced == ui.unit:
+        if hand.must_surface(view, ui) or view.surfaced == ui.unit:
             return msg("put {unit} in a corner zone, strike it, tap what went in", unit=called.ball(ui.unit))
         if kind(ui.unit) == SUBMARINE:
             return msg("tap what went in ({unit} again if it dived), or MISS", unit=called.ball(ui.unit))
@@ -126,7 +126,7 @@ def todo(view: View, ui: Ui) -> Message:
     return msg("tap SHOT if that's all")
 
 
-def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
+def describe_ball(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
     """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
     number = t.message(called.ball(unit)) if unit == WHITE else unit
     unit_class = t.message(called.CLASSES[kind(unit)])
@@ -141,8 +141,10 @@ def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
         (unit in view.owed, t("to be placed by its owner")),
         (unit == view.rising, t("must surface")),
     )
-    where = t("submerged") if place == IMMERSED else t("on the table")
-    return ", ".join((name, *powers(view, unit, t), where, *(words for holds, words in states if holds)))
+    location = t("submerged") if place == IMMERSED else t("on the table")
+    return ", ".join(
+        (name, *unit_facts(view, unit, t), location, *(words for holds, words in states if holds))
+    )
 
 
 def seats_of(view: View, side: int) -> list[int]:

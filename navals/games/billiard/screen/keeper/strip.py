@@ -10,9 +10,9 @@ from navals.games.billiard.rules.damage import Terms
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import KINDS, UNITS, army, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import balls, class_name
+from navals.games.billiard.screen.balls import balls, class_label
 from navals.games.billiard.screen.keeper import hand, plain
-from navals.games.billiard.screen.keeper.diagram import pick, sketch
+from navals.games.billiard.screen.keeper.diagram import pocket_buttons, sketch
 from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, Ui
 from navals.ui.art import icon
 from navals.ui.board.board import Context
@@ -21,7 +21,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
-_LONG = 8  # labels of the big button longer than this get smaller letters
+_LONG_LABEL = 8  # labels of the big button longer than this get smaller letters
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
@@ -34,48 +34,48 @@ def _strip(view: View, ui: Ui, context: Context) -> Markup:
     if context.acting is None:
         return _report(view, context)
     if ui.foul:
-        return _foul(view, ui, context)
+        return _foul_form(view, ui, context)
     if hand.has_entry(ui) and not (view.surfaced and not ui.fell):
         return _entry(view, ui, context)
-    return _surfacing(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
+    return _surfacing_help(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
 
 
 def _lines(messages: Iterable[Message], t: Language) -> list[Child]:
     return [tag("li", t.sentence(message)) for message in messages]
 
 
-def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
+def _layout(picture: Markup | None, *text: Child, variant: str = "") -> Markup:
     return tag(
         "div",
         tag("div", picture, class_="strip-picture") if picture else None,
         tag("div", *text, class_="strip-text"),
-        class_=["strip", look, not picture and "is-plain"],
+        class_=["strip", variant, not picture and "is-plain"],
     )
 
 
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
     """Show the taps and their predicted effects."""
     t = context.t
-    if not ui.fell and hand.surfaces(view, ui):
-        return _surfacing(view, ui.unit, t)
-    if diver := hand.dives(view, ui):
-        return pick(ui.pocket, diver, t)
-    tapped = (
+    if not ui.fell and hand.must_surface(view, ui):
+        return _surfacing_help(view, ui.unit, t)
+    if diver := hand.diver(view, ui):
+        return pocket_buttons(ui.pocket, diver, t)
+    taps = (
         *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
         *((tag("span", t("pocketed:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
     )
     lines = tag("ul", _lines(forecast(view, ui, context), t), class_="strip-lines")
-    return _layout(None, tag("p", tapped, class_="strip-title"), lines, _clear(t))
+    return _layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
 
 
 def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     """Return the predicted effects of the big button as sentences."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
-    foretold = hand.foretold(view, ui)
-    if foretold is None:
+    prediction = hand.predict(view, ui)
+    if prediction is None:
         return []
-    events, next_state = foretold
+    events, next_state = prediction
     if view.phase == "break":
         if not view.options.break_damage or ui.foul == ILLEGAL:
             return []
@@ -85,14 +85,14 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     effects = plain.effects(view, events, context.names)
     for side, score in enumerate(next_state.scores()):
         if score != view.scores[side]:
-            name = called.side(side, context.names)
+            name = called.side_names(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if next_state.phase == "rise":
         effects.append(msg("{unit} must surface.", unit=called.ball(next_state.rising)))
     return effects
 
 
-def aloud(view: View, ui: Ui, context: Context) -> str:
+def spoken_entry(view: View, ui: Ui, context: Context) -> str:
     """Return the entry for screen readers."""
     t = context.t
     parts = [t.sentence(ui.note)] if ui.note is not None else [_entry_text(ui, t)]
@@ -114,22 +114,22 @@ def _balls(units: tuple[int, ...]) -> Markup:
     return balls(units, f"is-{len(units)}")
 
 
-def _clear(t: Language) -> Markup:
+def _clear_button(t: Language) -> Markup:
     hidden = tag("span", t("Start again"), class_="visually-hidden")
-    wire = {"id": "clear", "data_act": "clear", "title": t("Start again")}
-    return tag("button", icon("close"), hidden, type="button", class_="strip-clear", **wire)
+    attrs = {"id": "clear", "data_act": "clear", "title": t("Start again")}
+    return tag("button", icon("close"), hidden, type="button", class_="strip-clear", **attrs)
 
 
-def _surfacing(view: View, unit: int, t: Language) -> Markup:
+def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
     """Show where to place a surfacing submarine (R22)."""
-    free = not view.options.surface_must_attack and view.surfaced != unit
+    can_skip = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
         tag("p", t("Place {unit} in a corner zone", unit=called.ball(unit)), class_="strip-title"),
         tag("ul", tag("li", t("Inside the first diamonds, touching no other ball.")), class_="strip-lines"),
-        button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
-        _clear(t) if view.surfaced != unit else None,
-        look="is-corner",
+        button(t("Strike another ball"), "only", id="only", compact=True) if can_skip else None,
+        _clear_button(t) if view.surfaced != unit else None,
+        variant="is-corner",
     )
 
 
@@ -172,24 +172,24 @@ def _report(view: View, context: Context) -> Markup:
         tag("p", t("Spot taken? Put the ball as near as possible."), class_="strip-small")
         if placed
         else None,
-        look="is-report" if not zones else "",
+        variant="is-report" if not zones else "",
     )
 
 
-def put_back(view: View, context: Context) -> Markup:
+def put_back_row(view: View, context: Context) -> Markup:
     """Show the balls to put back and their spots. The row's fixed height keeps the page from jumping."""
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
-        heard = tag("span", t("{unit}:", unit=called.ball(unit)), class_="visually-hidden")
-        return tag("li", heard, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
+        spoken = tag("span", t("{unit}:", unit=called.ball(unit)), class_="visually-hidden")
+        return tag("li", spoken, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
     chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
     parts = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
     return tag("div", parts if chips else None, class_="keeper-put")
 
 
-def _foul(view: View, ui: Ui, context: Context) -> Markup:
+def _foul_form(view: View, ui: Ui, context: Context) -> Markup:
     """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
@@ -221,11 +221,11 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
         choice,
         tag("p", entry, class_="strip-title") if entry else None,
         tag("p", t.message(called.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
-        look="is-foul",
+        variant="is-foul",
     )
 
 
-def label(view: View, ui: Ui, t: Language) -> str:
+def button_label(view: View, ui: Ui, t: Language) -> str:
     """Return the text of the big button."""
     if view.phase == "place":
         return t("DONE: {unit} IS PLACED", unit=t.message(called.ball(view.owed[0])).upper())
@@ -240,7 +240,7 @@ def label(view: View, ui: Ui, t: Language) -> str:
     return t("SHOT") if ui.fell else t("MISS")
 
 
-def _missing(view: View, ui: Ui, t: Language) -> str | None:
+def _missing_step(view: View, ui: Ui, t: Language) -> str | None:
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
@@ -256,18 +256,18 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
     """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
-    missing = _missing(view, ui, t)
-    wire: dict[str, Attribute] = {
+    missing = _missing_step(view, ui, t)
+    attrs: dict[str, Attribute] = {
         "data_act": "go",
         "data_shortcut": "s Enter",
         "aria_keyshortcuts": "s Enter",
     }
     if missing:
         why = {"text": missing}
-        wire = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
+        attrs = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
     unit = view.owed[0] if view.owed else view.rising
-    title, look = label(view, ui, t), "foul" if ui.foul else kind_
-    big = tag(
+    title, look = button_label(view, ui, t), "foul" if ui.foul else kind_
+    main_button = tag(
         "button",
         tag("span", title, class_="button-label"),
         type="button",
@@ -275,24 +275,24 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
         class_=[
             "button button-primary keeper-go",
             f"is-{look}",
-            len(title) > _LONG and "is-long",
+            len(title) > _LONG_LABEL and "is-long",
         ],
-        **wire,
+        **attrs,
     )
     if view.phase not in hand.FOULS:
-        return big
+        return main_button
     words = t("Back") if ui.foul else t("Foul")
     foul = button(words, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul")
-    return join((big, foul))
+    return join((main_button, foul))
 
 
 def facts(view: View, context: Context) -> Markup:
     """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
     t, limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
-        mates = [unit for which in UNITS for unit in which if kind(unit) == class_]
-        spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
-        rows.append((class_, " ".join(map(str, mates)), spots))
+        units = [unit for which in UNITS for unit in which if kind(unit) == class_]
+        spots = list(dict.fromkeys(map(view.options.spot_of, units)))
+        rows.append((class_, " ".join(map(str, units)), spots))
     help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
     table = legend(terms(view.options), rows, t, id="legend")
     parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
@@ -301,8 +301,8 @@ def facts(view: View, context: Context) -> Markup:
             tag("p", t("Time limit: {n} minutes. When time is up, tap “Foul” to end the match.", n=limit))
         )
     if context.acting is not None:
-        dark = t("The screen may go dark: this browser cannot keep it on.")
-        parts.append(tag("p", dark, class_="wake-note", data_wake=True))
+        warning = t("The screen may go dark: this browser cannot keep it on.")
+        parts.append(tag("p", warning, class_="wake-note", data_wake=True))
     return join(parts)
 
 
@@ -313,7 +313,7 @@ def legend(
 
     def cells(class_: int, units: Child, spots: Sequence[int]) -> list[Child]:
         numbers = t.number(law.strike[class_]), t.number(law.armour[class_])
-        return [class_name(class_, t), units, *numbers, " ".join(map(str, spots))]
+        return [class_label(class_, t), units, *numbers, " ".join(map(str, spots))]
 
     heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
     return table(heads, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)

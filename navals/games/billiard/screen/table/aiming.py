@@ -31,22 +31,22 @@ SPEEDS: Final = (
     (5600, msg("hard")),
     (8001, msg("very hard")),
 )
-_OBJECT: Final = 0.9  # maximum length of the object ball's line
-_OWN: Final = 0.5
+_OBJECT_LINE: Final = 0.9  # maximum length of the object ball's line
+_TANGENT_LINE: Final = 0.5
 
 
 class Sight(msgspec.Struct, frozen=True):
     """The path of the struck ball's centre to its first contact.
 
     ``path``: start, cushion if any, end. ``unit``: the object ball, or 0. If there is one, the path ends at
-    the ghost ball, ``onward`` is the end of the object ball's line, ``aside`` that of the attacker's tangent
-    line. ``pocket``: the pocket the struck ball goes into, or -1.
+    the ghost ball, ``object_end`` is the end of the object ball's line, ``tangent_end`` that of the
+    attacker's tangent line. ``pocket``: the pocket the struck ball goes into, or -1.
     """
 
     path: tuple[Place, ...]
     unit: int = 0
-    onward: Place | None = None
-    aside: Place | None = None
+    object_end: Place | None = None
+    tangent_end: Place | None = None
     pocket: int = -1
     fullness: float = 0.0  # the cosine of the cut: 1 is a full hit
 
@@ -63,7 +63,7 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
     path = [(ball.x, ball.y)]
     strike(ball, aim, speed, side, top)
     pairs = list(enumerate(balls, 1))
-    bounced = False
+    has_bounced = False
     while ball.state in (SLIDING, ROLLING):
         ball.plan(PARAMS)
         time, kind, index = table_event(cushions, ball, PARAMS.radius)
@@ -74,7 +74,7 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
             time, kind, _, index, _, _ = heappop(heap)
         if time > ball.end:
             ball.advance(ball.end, PARAMS)
-            ball.change(PARAMS)
+            ball.change_state(PARAMS)
             continue
         ball.advance(time, PARAMS)
         place = ball.x, ball.y
@@ -83,9 +83,9 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
             return _contact(tuple(path), ball, balls[index - 1], cushions, balls)
         if kind == POCKET:
             return Sight(tuple(path), pocket=index)
-        if bounced:
+        if has_bounced:
             return Sight(tuple(path))
-        bounced = True
+        has_bounced = True
         bounce(ball, kind, index, cushions)
     return Sight((*path, (ball.x, ball.y)))
 
@@ -95,11 +95,11 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
     p = PARAMS
     if kind == NOSE:
         nose = table.noses[index]
-        nx, ny = resolve.off_circle(ball, nose.x, nose.y, nose.radius, p)
+        nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
         resolve.han_2005(ball, nx, ny, p.radius + nose.radius, p)
     elif kind == CUSHION:
         line = table.lines[index]
-        resolve.off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+        resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
         resolve.han_2005(ball, line.nx, line.ny, p.radius, p)
 
 
@@ -112,18 +112,20 @@ def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, ba
     along = (ball.vx * nx + ball.vy * ny) / speed
     tx, ty = ball.vx / speed - along * nx, ball.vy / speed - along * ny
     across = sqrt(tx * tx + ty * ty)
-    rest = [(other.x, other.y) for other in balls if other is not target]
-    reach = min(0.12 + _OBJECT * max(0.0, along), clear_way((target.x, target.y), (nx, ny), rest, table))
-    onward = target.x + reach * nx, target.y + reach * ny
-    aside = None
+    others = [(other.x, other.y) for other in balls if other is not target]
+    reach = min(
+        0.12 + _OBJECT_LINE * max(0.0, along), clear_distance((target.x, target.y), (nx, ny), others, table)
+    )
+    object_end = target.x + reach * nx, target.y + reach * ny
+    tangent_end = None
     if across > 0.02:
         unit = tx / across, ty / across
-        off = min(0.06 + _OWN * across, clear_way(path[-1], unit, rest, table))
-        aside = path[-1][0] + off * unit[0], path[-1][1] + off * unit[1]
-    return Sight(path, target.number, onward, aside, fullness=max(0.0, along))
+        off = min(0.06 + _TANGENT_LINE * across, clear_distance(path[-1], unit, others, table))
+        tangent_end = path[-1][0] + off * unit[0], path[-1][1] + off * unit[1]
+    return Sight(path, target.number, object_end, tangent_end, fullness=max(0.0, along))
 
 
-def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
+def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
     """Return how far a ball can roll in a direction before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf
@@ -151,7 +153,7 @@ def mouth(pocket: int, table: str) -> Place:
     return cloth.length / 2, 0.0 if pocket == CORNERS else cloth.width
 
 
-def ghost(target: Place, pocket: Place) -> Place:
+def ghost_ball(target: Place, pocket: Place) -> Place:
     """Return the attacker's centre at contact (ghost ball) to send a ball to a place."""
     dx, dy = pocket[0] - target[0], pocket[1] - target[1]
     size = sqrt(dx * dx + dy * dy) or 1.0
@@ -170,15 +172,15 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
     hole = mouth(max(0, pocket), table)
     if not target:
         return aim_of(hole[0] - x, hole[1] - y)
-    other = lies[target - 1]
-    if other is None or target == unit:
+    target_spot = lies[target - 1]
+    if target_spot is None or target == unit:
         return None
-    place = metres(other)
+    place = metres(target_spot)
     if place == (x, y):  # a ball in hand is over it
         return None
     if pocket < 0:
         return aim_of(place[0] - x, place[1] - y)
-    gx, gy = ghost(place, hole)
+    gx, gy = ghost_ball(place, hole)
     dx, dy = gx - x, gy - y
-    thin = dx * (place[0] - gx) + dy * (place[1] - gy) <= 0.05 * TOUCH * sqrt(dx * dx + dy * dy)
-    return None if thin else aim_of(dx, dy)
+    too_thin = dx * (place[0] - gx) + dy * (place[1] - gy) <= 0.05 * TOUCH * sqrt(dx * dx + dy * dy)
+    return None if too_thin else aim_of(dx, dy)

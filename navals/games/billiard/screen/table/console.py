@@ -10,17 +10,17 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball, powers
+from navals.games.billiard.screen.balls import ball, unit_facts
 from navals.games.billiard.screen.table import aiming, cue, potting
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
-from navals.ui.components.deeds import go, tool
+from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
 
-_NEVER: Final = 0.05
-_TOO: Final = 0.1  # the struck ball is mentioned if it goes in this often
+_MIN_ODDS: Final = 0.05
+_MIN_BOTH: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -60,11 +60,11 @@ KEYS: Final = (
 
 def unit_words(view: View, unit: int, t: Language) -> str:
     """Describe a unit for screen readers."""
-    name, where = t.sentence(called.unit(unit)), view.armies.at(unit)
-    if where == DESTROYED:
+    name, place = t.sentence(called.unit(unit)), view.armies.at(unit)
+    if place == DESTROYED:
         return t("{unit}, destroyed", unit=name)
-    immersed = [t("submerged")] if where == IMMERSED else []
-    return ", ".join((name, *powers(view, unit, t), *immersed))
+    immersed = [t("submerged")] if place == IMMERSED else []
+    return ", ".join((name, *unit_facts(view, unit, t), *immersed))
 
 
 def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
@@ -76,30 +76,30 @@ def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def unit_face(unit: int, armour: int, total: int, where: int) -> Markup:
+def unit_face(unit: int, armour: int, total: int, place: int) -> Markup:
     """Draw a ball with its armour in a box of 24 by 30."""
     waves = "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0"
     look, sign = {
         DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
         IMMERSED: ("is-under", path(waves, class_="pool-waves")),
-    }.get(where, ("", None))
-    art = ball(unit, 0, 0, 10, look=look), sign, pips(armour, total, 13.5)
+    }.get(place, ("", None))
+    art = ball(unit, 0, 0, 10, classes=look), sign, pips(armour, total, 13.5)
     return svg("-12 -12 24 31", *art, class_="pool-face")
 
 
-def drag(act: str, tap: str | None = None) -> dict[str, Attribute]:
+def drag_attrs(act: str, tap: str | None = None) -> dict[str, Attribute]:
     """Return the attributes of an element that can be dragged, and optionally tapped."""
     return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
 def spin_words(ui: Ui, t: Language) -> str:
     """Describe the tip position: ``high left``."""
-    high = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
-    wide = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
-    return " ".join(word for word in (high, wide) if word) or t("centre")
+    vertical = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
+    horizontal = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
+    return " ".join(word for word in (vertical, horizontal) if word) or t("centre")
 
 
-def _spin(ui: Ui, t: Language) -> Markup:
+def _spin_pad(ui: Ui, t: Language) -> Markup:
     """Draw the ball as the shooter sees it; a tap or drag sets the tip position."""
     return tag(
         "div",
@@ -109,7 +109,7 @@ def _spin(ui: Ui, t: Language) -> Markup:
             path("M-50 0H50M0-50V50", class_="spin-cross"),
             circle(0, 0, 50, class_="spin-limit"),
             circle(ui.side, -ui.top, 10, class_="spin-point"),
-            circle(0, 0, 60, class_="pool-grip", id="pool-spin-grip", **drag("english", tap="english")),
+            circle(0, 0, 60, class_="pool-grip", id="pool-spin-grip", **drag_attrs("english", tap="english")),
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
@@ -131,7 +131,7 @@ def degrees(aim: int, t: Language) -> str:
     return t.number(aim / 100, 2) + "°"
 
 
-def _stroke(ui: Ui, t: Language) -> Markup:
+def _stroke_controls(ui: Ui, t: Language) -> Markup:
     words = speed_words(ui.speed, t)
     name = tag("span", t("Speed"), class_="pool-name")
     speed = tag(
@@ -154,23 +154,23 @@ def _stroke(ui: Ui, t: Language) -> Markup:
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
     label = t("Turn left by a hundredth of a degree")
-    left = tool(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
+    left = tool_button(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
     label = t("Turn right by a hundredth of a degree")
-    right = tool(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
+    right = tool_button(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
     middle = tag("div", _wheel(ui.aim), value, class_="pool-wheel-box")
     aim = tag("div", left, middle, right, class_="pool-turns", role="group", aria_label=t("Aim"))
-    return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
+    return tag("div", _spin_pad(ui, t), speed, aim, class_="pool-stroke")
 
 
 def _wheel(aim: int) -> Markup:
     """Draw the wheel for fine aiming; its ridges move with the finger."""
-    off = -(aim / 2) % 8
-    ridges = "".join(f"M{number(x + off)}-9v18" for x in range(-40, 34, 8))
+    shift = -(aim / 2) % 8
+    ridges = "".join(f"M{number(x + shift)}-9v18" for x in range(-40, 34, 8))
     return svg(
         "-36 -12 72 24",
         rect(-36, -12, 72, 24, class_="wheel-rim"),
         path(ridges, class_="wheel-ridges"),
-        rect(-36, -12, 72, 24, class_="pool-grip", id="pool-wheel-grip", **drag("wheel")),
+        rect(-36, -12, 72, 24, class_="pool-grip", id="pool-wheel-grip", **drag_attrs("wheel")),
         id="pool-wheel",
         class_="pool-wheel",
         data_space=True,
@@ -183,9 +183,9 @@ def keyring(carrying: bool) -> Markup:
     """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws."""
 
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
-        calm = act == "shoot"
-        wire: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
-        return tag("button", type="button", tabindex=-1, **wire, data_repeat=not calm, data_calm=calm)
+        is_shot = act == "shoot"
+        attrs: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+        return tag("button", type="button", tabindex=-1, **attrs, data_repeat=not is_shot, data_calm=is_shot)
 
     keys = [*_KEYS, ("Space", "shoot", {})]
     return join(button(*each) for each in keys if carrying or each[1] != "nudge")
@@ -193,17 +193,19 @@ def keyring(carrying: bool) -> Markup:
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
     """Draw the buttons below the table."""
-    t, rises = context.t, view.phase == "rise"
-    if not view.spots or not cue.usable(view):
+    t, is_rising = context.t, view.phase == "rise"
+    if not view.spots or not cue.usable_units(view):
         return EMPTY
     if ui.advised is not None:
-        shoot = go(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
+        shoot = main_button(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
     else:
-        label = t("Surface here") if rises else t("Break") if view.phase == "break" else t("Shoot")
-        shoot = go(label, "shoot", "anchor" if rises else "target", id="pool-shoot", data_calm=True)
-    if rises:
+        label = t("Surface here") if is_rising else t("Break") if view.phase == "break" else t("Shoot")
+        shoot = main_button(
+            label, "shoot", "anchor" if is_rising else "target", id="pool-shoot", data_calm=True
+        )
+    if is_rising:
         return shoot
-    return join((tag("div", _stroke(ui, t), class_="pool-console", id="pool-console"), shoot))
+    return join((tag("div", _stroke_controls(ui, t), class_="pool-console", id="pool-console"), shoot))
 
 
 def status(view: View, ui: Ui) -> Message:
@@ -223,7 +225,7 @@ def status(view: View, ui: Ui) -> Message:
         return msg("{unit} dives.", unit=name)
     if ui.target:
         return msg("{target}: tap a pocket for it.", target=called.unit(ui.target))
-    if cue.by_hand(view) and ui.unit:
+    if cue.aims_by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
         return msg("{unit}: turn the cue, set the speed, and shoot.", unit=name)
@@ -236,39 +238,41 @@ def note(view: View, ui: Ui) -> Message | None:
     """Describe the shot's chance or its first contact; None until the player aims."""
     pot = cue.chosen_pot(view, ui)
     if pot is not None and ui.advised is None:
-        return _promise(view, ui, pot)
-    seen = cue.sight(view, ui)
-    untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest(view, ui)
-    if seen is None or len(seen.path) < 2 or untouched:
+        return _pot_note(view, ui, pot)
+    preview = cue.sight(view, ui)
+    is_untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest_aim(view, ui)
+    if preview is None or len(preview.path) < 2 or is_untouched:
         return None
-    if seen.unit:
-        words: dict[str, object] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
-        if len(seen.path) == 3:
+    if preview.unit:
+        words: dict[str, object] = {"unit": called.unit(preview.unit), "how": thickness(preview)}
+        if len(preview.path) == 3:
             return msg("Off a cushion, it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)
-    if seen.pocket >= 0:
-        return msg("Careful: your own ball goes into {pocket}.", pocket=called.POCKETS[seen.pocket])
+    if preview.pocket >= 0:
+        return msg("Careful: your own ball goes into {pocket}.", pocket=called.POCKETS[preview.pocket])
     return msg("It hits no ball.")
 
 
-def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
+def _pot_note(view: View, ui: Ui, pot: potting.Pot) -> Message:
     """Say how often the chosen ball goes in, and how often the struck ball follows it."""
-    where, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
+    pocket, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
-        if pot.between:
-            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(pot.between))
-        return msg("{pocket}: hardly possible, the cut is too thin.", pocket=where)
-    if odds.falls < _NEVER:
+        if pot.blocker:
+            return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=called.unit(pot.blocker))
+        return msg("{pocket}: hardly possible, the cut is too thin.", pocket=pocket)
+    if odds.hit < _MIN_ODDS:
         if ui.speed < pot.speed:
-            return msg("{pocket}: too soft, it won't get there.", pocket=where)
-        return msg("{pocket}: it hardly ever goes in like this.", pocket=where)
-    often = called.often(odds.falls)
-    if odds.too >= _TOO:
-        return msg("It goes in {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
-    return msg("{pocket}: it goes in {often}.", pocket=where, often=often)
+            return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
+        return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
+    frequency = called.frequency(odds.hit)
+    if odds.both >= _MIN_BOTH:
+        return msg(
+            "It goes in {often}, and your own ball {too}.", often=frequency, too=called.frequency(odds.both)
+        )
+    return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 
 
-def thickness(seen: aiming.Sight) -> Message:
+def thickness(preview: aiming.Sight) -> Message:
     """Describe how full the contact is."""
     words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
-    return next(word for minimum, word in words if seen.fullness >= minimum)
+    return next(word for minimum, word in words if preview.fullness >= minimum)

@@ -27,7 +27,7 @@ from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.events import Spot, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table import places, shots
-from navals.games.billiard.rules.table.directions import FULL, aim_of, direction
+from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of, direction
 from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, state_of
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 from navals.games.billiard.rules.view import View
@@ -35,14 +35,16 @@ from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
 from navals.ui.board.numbers import is_real, is_whole
 
-PULL: Final = 0.36  # how far the cue is pulled back for the hardest shot (m)
-_NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
-_MOUTH: Final = 0.13  # the same for a pocket
-_HOLD: Final = 0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
-_WHEEL: Final = 2  # 1/100 degree per unit of the wheel, about a pixel
-_MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) counts as the centre
-_COARSE: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this
-_LEAST: Final = ceil(places.RADIUS * shots.SCALE)
+MAX_PULL: Final = 0.36  # how far the cue is pulled back for the hardest shot (m)
+_TAP_RANGE: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
+_POCKET_RANGE: Final = 0.13  # the same for a pocket
+_HOLD_RANGE: Final = (
+    0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
+)
+_WHEEL_STEP: Final = 2  # 1/100 degree per unit of the wheel, about a pixel
+_CENTRE_ZONE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) counts as the centre
+_COARSE_STEP: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this
+_MIN_DISTANCE: Final = ceil(places.RADIUS * shots.SCALE)
 LINES: Final = ("full", "line", "none")
 _CLEARED: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
@@ -52,8 +54,8 @@ class Ui(msgspec.Struct, frozen=True):
 
     ``at``: position of the ball in hand; ``pace``: the chosen minimum speed; ``target``: the ball to pocket,
     or 0; ``pocket``: its pocket, or -1; ``note``: why the last tap was refused; ``grip``: offset of the
-    current drag; ``was``: aim and speed before it; ``lines``: one of ``LINES``; ``labels``: whether to show
-    classes; ``release``: whether letting go of the cue shoots.
+    current drag; ``before_drag``: aim and speed before it; ``lines``: one of ``LINES``; ``labels``: whether
+    to show classes; ``release``: whether letting go of the cue shoots.
     """
 
     unit: int = 0
@@ -66,7 +68,7 @@ class Ui(msgspec.Struct, frozen=True):
     target: int = 0
     pocket: int = -1
     grip: int | None = None
-    was: tuple[int, int] = (0, 0)
+    before_drag: tuple[int, int] = (0, 0)
     lines: str = "full"
     labels: bool = True
     release: bool = False
@@ -79,7 +81,7 @@ def surface(view: View) -> places.Surface:
     return shots.CLOTHS[view.options.table]
 
 
-def usable(view: View) -> tuple[int, ...]:
+def usable_units(view: View) -> tuple[int, ...]:
     """Return the units that may be struck now, including an immersed submarine; in ``rise``, only it."""
     match view.phase:
         case "rise":
@@ -91,12 +93,12 @@ def usable(view: View) -> tuple[int, ...]:
     return ()
 
 
-def by_hand(view: View) -> bool:
+def aims_by_hand(view: View) -> bool:
     """Return whether aiming is manual (option ``aim``)."""
     return view.options.aim == "free"
 
 
-def handed(view: View, ui: Ui) -> int:
+def ball_in_hand(view: View, ui: Ui) -> int:
     """Return the unit the shot first places on the table, or 0."""
     if ui.at is None:
         return 0
@@ -105,22 +107,22 @@ def handed(view: View, ui: Ui) -> int:
     return of_army(view.army(), REPAIR if view.phase == "break" else SUBMARINE)
 
 
-def laid(view: View, ui: Ui) -> shots.Lies:
+def current_lies(view: View, ui: Ui) -> shots.Lies:
     """Return the positions of the balls, including the ball in hand."""
     if ui.at is None or not view.spots:
         return view.spots
-    return shots.laid(view.spots, handed(view, ui), ui.at, surface(view))
+    return shots.place_ball(view.spots, ball_in_hand(view, ui), ui.at, surface(view))
 
 
-def misplaced(view: View, ui: Ui) -> bool:
+def is_misplaced(view: View, ui: Ui) -> bool:
     """Return whether the ball in hand overlaps another one."""
-    balls = shots.other_places(view.spots, handed(view, ui))
-    return ui.at is not None and not places.clear(shots.place_of(ui.at), balls)
+    balls = shots.other_places(view.spots, ball_in_hand(view, ui))
+    return ui.at is not None and not places.is_free(shots.place_of(ui.at), balls)
 
 
-def attacker(view: View, ui: Ui) -> places.Place | None:
+def attacker_place(view: View, ui: Ui) -> places.Place | None:
     """Return the position of the ball to strike, or None."""
-    lies = laid(view, ui)
+    lies = current_lies(view, ui)
     spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if spot is None else shots.metres(spot)
 
@@ -133,63 +135,65 @@ def strike(view: View, ui: Ui) -> Strike | Surface:
 
 
 def _can_aim(view: View, ui: Ui) -> bool:
-    return attacker(view, ui) is not None and not misplaced(view, ui)
+    return attacker_place(view, ui) is not None and not is_misplaced(view, ui)
 
 
 def sight(view: View, ui: Ui) -> aiming.Sight | None:
     """Return the preview of the current shot, or None."""
     if not _can_aim(view, ui):
         return None
-    return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
+    return aiming.sight(
+        current_lies(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table
+    )
 
 
 def new_ui(view: View, old: Ui | None = None) -> Ui:
     """Return a turn's initial shot: firm, at the nearest enemy. Keep the display settings of ``old``."""
     old = old or Ui()
     base = Ui(lines=old.lines, labels=old.labels, release=old.release)
-    units = usable(view)
+    units = usable_units(view)
     if not units or not view.spots:
         return base
     if view.phase == "break":
         at = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
         return replace(base, unit=units[0], speed=7000, at=at)
     if view.phase == "rise":
-        return replace(base, unit=units[0], at=_rising(view))
-    lying = [unit for unit in units if view.spots[unit - 1] is not None]
-    unit = old.unit if old.unit in lying else (lying or units)[0]
+        return replace(base, unit=units[0], at=_rising_spot(view))
+    on_table = [unit for unit in units if view.spots[unit - 1] is not None]
+    unit = old.unit if old.unit in on_table else (on_table or units)[0]
     return choose(view, replace(base, unit=unit), unit)
 
 
 @lru_cache(maxsize=8)
-def _rising(view: View) -> Spot:
+def _rising_spot(view: View) -> Spot:
     state = state_of(view)
     assert isinstance(state, TableState)
     return state.rising_places()[0]
 
 
-def _pot(view: View, ui: Ui, pocket: int) -> potting.Pot:
-    return potting.pot(laid(view, ui), ui.unit, ui.target, pocket, view.options.table)
+def _find_pot(view: View, ui: Ui, pocket: int) -> potting.Pot:
+    return potting.pot(current_lies(view, ui), ui.unit, ui.target, pocket, view.options.table)
 
 
 def chosen_pot(view: View, ui: Ui) -> potting.Pot | None:
     """Return the shot that sends the chosen ball into the chosen pocket, or None."""
-    return _pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
+    return _find_pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
 
 
-def openings(view: View, ui: Ui) -> tuple[int, ...]:
+def open_pockets(view: View, ui: Ui) -> tuple[int, ...]:
     """Return the pockets into which the chosen ball can be sent."""
     if not ui.target or not _can_aim(view, ui):
         return ()
-    return tuple(pocket for pocket in range(6) if _pot(view, ui, pocket).open)
+    return tuple(pocket for pocket in range(6) if _find_pot(view, ui, pocket).is_open)
 
 
 def odds(view: View, ui: Ui) -> potting.Odds | None:
     """Return the odds of the current shot; None without an open pocket."""
     pot = chosen_pot(view, ui)
-    if pot is None or not pot.open:
+    if pot is None or not pot.is_open:
         return None
     return potting.odds(
-        laid(view, ui),
+        current_lies(view, ui),
         ui.unit,
         ui.target,
         ui.pocket,
@@ -207,21 +211,21 @@ def choose(view: View, ui: Ui, unit: int) -> Ui:
     An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
     usable.
     """
-    dry = [n for n in usable(view) if view.armies.at(n) == TABLE]
-    if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and dry:
-        return choose(view, replace(ui, at=None, unit=0), dry[0])
+    on_table = [n for n in usable_units(view) if view.armies.at(n) == TABLE]
+    if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and on_table:
+        return choose(view, replace(ui, at=None, unit=0), on_table[0])
     if view.armies.at(unit) == IMMERSED:
-        ui = replace(ui, at=_surfacing(view))
+        ui = replace(ui, at=_surfacing_spot(view))
     elif view.options.surface_must_attack:
         ui = replace(ui, at=None)
     ui = replace(ui, unit=unit, **_CLEARED)
-    aim = nearest(view, ui)
+    aim = nearest_aim(view, ui)
     return ui if aim is None else replace(ui, aim=aim)
 
 
-def nearest(view: View, ui: Ui) -> int | None:
+def nearest_aim(view: View, ui: Ui) -> int | None:
     """Return the initial aim of a turn, at the nearest enemy; None if impossible."""
-    start = attacker(view, ui)
+    start = attacker_place(view, ui)
     enemies = [
         shots.metres(xy) for unit in UNITS[1 - army(ui.unit)] if view.spots and (xy := view.spots[unit - 1])
     ]
@@ -231,15 +235,15 @@ def nearest(view: View, ui: Ui) -> int | None:
     if (x, y) == start:
         return None
     aim = aim_of(x - start[0], y - start[1])
-    return round(aim / _COARSE) * _COARSE % FULL if by_hand(view) else aim
+    return round(aim / _COARSE_STEP) * _COARSE_STEP % FULL_TURN if aims_by_hand(view) else aim
 
 
-def _surfacing(view: View) -> Spot:
+def _surfacing_spot(view: View) -> Spot:
     """Return a position in front of the submarine's pocket, or another corner if that is not free."""
     corners = sorted(range(places.CORNERS), key=lambda pocket: pocket != view.pockets[view.army()])
-    usual = [places.default_surfacing(surface(view), pocket) for pocket in corners]
+    defaults = [places.default_surfacing(surface(view), pocket) for pocket in corners]
     balls = shots.other_places(view.spots)
-    return shots.spot_of(next((place for place in usual if places.clear(place, balls)), usual[0]))
+    return shots.spot_of(next((place for place in defaults if places.is_free(place, balls)), defaults[0]))
 
 
 def advised(ui: Ui, action: object) -> Ui:
@@ -251,11 +255,11 @@ def advised(ui: Ui, action: object) -> Ui:
     )
 
 
-def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
+def apply_gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
     """Return a new selection, an action, or None if the gesture is invalid."""
     if name == "tune":
-        return _set(view, ui, str(args.get("name")), args.get("value"))
-    if not usable(view) or not view.spots:
+        return _tune(view, ui, str(args.get("name")), args.get("value"))
+    if not usable_units(view) or not view.spots:
         return None
     match name:
         case "shoot":
@@ -268,53 +272,53 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do |
             except NotationError:
                 return None
         case "cloth":
-            place = _point(view, args)
-            return None if place is None else _tapped(view, ui, place)
+            place = _gesture_place(view, args)
+            return None if place is None else _tap(view, ui, place)
         case "carry" if ui.at is not None:
-            place = _point(view, args, grip=True)
-            return None if place is None or args.get("phase") == "cancel" else _put(view, ui, place)
+            place = _gesture_place(view, args, dragged=True)
+            return None if place is None or args.get("phase") == "cancel" else _place_ball(view, ui, place)
         case "swing" | "pull":
-            return _dragged(view, ui, name, args)
+            return _drag(view, ui, name, args)
         case "wheel":
-            return _wheeled(ui, args)
+            return _turn_wheel(ui, args)
         case "english" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
-            middle = x * x + y * y <= _MIDDLE * _MIDDLE
-            return _spun(ui, 0, 0) if middle else _spun(ui, round(x), -round(y))
-        case "unit" if is_whole(unit := args.get("unit")) and unit in usable(view):
+            is_centre = x * x + y * y <= _CENTRE_ZONE * _CENTRE_ZONE
+            return _set_spin(ui, 0, 0) if is_centre else _set_spin(ui, round(x), -round(y))
+        case "unit" if is_whole(unit := args.get("unit")) and unit in usable_units(view):
             return choose(view, ui, unit)
-        case "target" if not by_hand(view) and is_whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
-            return _targeted(view, ui, unit)
+        case "target" if not aims_by_hand(view) and is_whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
+            return _choose_target(view, ui, unit)
         case "by" if is_whole(aim := args.get("aim")):
-            return _aimed(ui, ui.aim + aim)
+            return _set_aim(ui, ui.aim + aim)
         case "faster" if is_whole(step := args.get("by")):
-            return _paced(ui, ui.speed + step)
+            return _set_speed(ui, ui.speed + step)
         case "spin" if is_whole(side := args.get("side")) and is_whole(top := args.get("top")):
-            return _spun(ui, ui.side + side, ui.top + top) if side or top else _spun(ui, 0, 0)
+            return _set_spin(ui, ui.side + side, ui.top + top) if side or top else _set_spin(ui, 0, 0)
         case "nudge" if ui.at is not None and is_whole(x := args.get("x")) and is_whole(y := args.get("y")):
-            return _put(view, ui, shots.place_of((ui.at[0] + x, ui.at[1] + y)))
+            return _place_ball(view, ui, shots.place_of((ui.at[0] + x, ui.at[1] + y)))
     return None
 
 
-def _point(view: View, args: dict[str, object], *, grip: bool = False) -> places.Place | None:
-    """Return a gesture's position in metres; with ``grip``, that of the dragged ball's centre."""
+def _gesture_place(view: View, args: dict[str, object], *, dragged: bool = False) -> places.Place | None:
+    """Return a gesture's position in metres; with ``dragged``, that of the dragged ball's centre."""
     x, y, dx, dy = (args.get(name) for name in ("x", "y", "dx", "dy"))
     if not is_real(x) or not is_real(y):
         return None
-    if grip and is_real(dx) and is_real(dy):
+    if dragged and is_real(dx) and is_real(dy):
         x, y = x - dx, y - dy
     return x / 1000, surface(view).width - y / 1000
 
 
-def _aimed(ui: Ui, aim: int) -> Ui:
-    return replace(ui, aim=aim % FULL, **_CLEARED)
+def _set_aim(ui: Ui, aim: int) -> Ui:
+    return replace(ui, aim=aim % FULL_TURN, **_CLEARED)
 
 
-def _paced(ui: Ui, speed: int) -> Ui:
+def _set_speed(ui: Ui, speed: int) -> Ui:
     speed = min(FASTEST, max(SLOWEST, speed))
     return replace(ui, speed=speed, pace=speed, advised=None, note=None)
 
 
-def _spun(ui: Ui, side: int, top: int) -> Ui:
+def _set_spin(ui: Ui, side: int, top: int) -> Ui:
     """Set the tip position, clamped to the area the cue can reach."""
     length = sqrt(side * side + top * top)
     if length > OFFSET:
@@ -322,75 +326,77 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
-def _wheeled(ui: Ui, args: dict[str, object]) -> Ui | None:
+def _turn_wheel(ui: Ui, args: dict[str, object]) -> Ui | None:
     """Turn the aim with the wheel: dragging it left turns left."""
     x, phase = args.get("x"), args.get("phase")
     if phase == "cancel" or not is_real(x):
         return replace(ui, grip=None)
     if phase == "start" or ui.grip is None:
-        return replace(ui, grip=ui.aim + round(_WHEEL * x), was=(ui.aim, ui.speed))
-    return replace(_aimed(ui, ui.grip - round(_WHEEL * x)), grip=None if phase == "drop" else ui.grip)
+        return replace(ui, grip=ui.aim + round(_WHEEL_STEP * x), before_drag=(ui.aim, ui.speed))
+    return replace(_set_aim(ui, ui.grip - round(_WHEEL_STEP * x)), grip=None if phase == "drop" else ui.grip)
 
 
-def drawn_back(speed: int) -> float:
+def pull_distance(speed: int) -> float:
     """Return how far the cue is pulled back for a speed (m). Soft shots take up most of the range."""
-    return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
+    return MAX_PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
 
 
-def _dragged(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
-    start, place, phase = attacker(view, ui), _point(view, args), args.get("phase")
+def _drag(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
+    start, place, phase = attacker_place(view, ui), _gesture_place(view, args), args.get("phase")
     if phase == "cancel" or start is None:
         return replace(ui, grip=None)
     if place is None or place == start:
         return replace(ui, grip=None) if phase == "drop" else None
-    begins = phase == "start" or ui.grip is None
+    is_start = phase == "start" or ui.grip is None
     grip = ui.grip or 0
     dx, dy = place[0] - start[0], place[1] - start[1]
     if name == "swing":
-        towards = aim_of(dx, dy)
-        if begins:
-            grip = 0 if dist(place, start) < _HOLD else (ui.aim - towards) % FULL
-            return replace(ui, grip=grip, was=(ui.aim, ui.speed))
-        return replace(_aimed(ui, towards + grip), grip=None if phase == "drop" else grip)
+        direct_aim = aim_of(dx, dy)
+        if is_start:
+            grip = 0 if dist(place, start) < _HOLD_RANGE else (ui.aim - direct_aim) % FULL_TURN
+            return replace(ui, grip=grip, before_drag=(ui.aim, ui.speed))
+        return replace(_set_aim(ui, direct_aim + grip), grip=None if phase == "drop" else grip)
     ux, uy = direction(ui.aim)
     pull = -round((dx * ux + dy * uy) * shots.SCALE)
-    if begins:
-        grip = pull - (0 if ui.release else round(drawn_back(ui.speed) * shots.SCALE))
-        return replace(ui, grip=grip, was=(ui.aim, ui.speed))
-    share = min(1.0, max(0.0, (pull - grip) / (PULL * shots.SCALE)))
-    pulled = _paced(ui, SLOWEST + round((FASTEST - SLOWEST) * share * share / 10) * 10)
-    pulled = replace(pulled, grip=None if phase == "drop" else grip)
-    return Do(strike(view, pulled), pulled) if phase == "drop" and ui.release and share > 0.04 else pulled
+    if is_start:
+        grip = pull - (0 if ui.release else round(pull_distance(ui.speed) * shots.SCALE))
+        return replace(ui, grip=grip, before_drag=(ui.aim, ui.speed))
+    share = min(1.0, max(0.0, (pull - grip) / (MAX_PULL * shots.SCALE)))
+    next_ui = _set_speed(ui, SLOWEST + round((FASTEST - SLOWEST) * share * share / 10) * 10)
+    next_ui = replace(next_ui, grip=None if phase == "drop" else grip)
+    return Do(strike(view, next_ui), next_ui) if phase == "drop" and ui.release and share > 0.04 else next_ui
 
 
-def _tapped(view: View, ui: Ui, place: places.Place) -> Ui | None:
+def _tap(view: View, ui: Ui, place: places.Place) -> Ui | None:
     """Handle a tap: choose a ball to strike, a target or a pocket, place the ball in hand, or aim."""
-    lying = {n: shots.metres(spot) for n, spot in enumerate(laid(view, ui), 1) if spot is not None}
-    unit = min(lying, key=lambda n: dist(lying[n], place), default=0)
-    if unit and dist(lying[unit], place) > _NEAR:
+    ball_places = {
+        n: shots.metres(spot) for n, spot in enumerate(current_lies(view, ui), 1) if spot is not None
+    }
+    unit = min(ball_places, key=lambda n: dist(ball_places[n], place), default=0)
+    if unit and dist(ball_places[unit], place) > _TAP_RANGE:
         unit = 0
     if unit and unit != ui.unit:
-        if unit in usable(view) and (by_hand(view) or not mends(view, ui, unit)):
+        if unit in usable_units(view) and (aims_by_hand(view) or not can_mend(view, ui, unit)):
             return choose(view, ui, unit)
-        if not by_hand(view):
-            return _targeted(view, ui, unit)
+        if not aims_by_hand(view):
+            return _choose_target(view, ui, unit)
     gap, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
-    if not unit and view.phase == "aim" and gap <= _MOUTH:
+    if not unit and view.phase == "aim" and gap <= _POCKET_RANGE:
         diver = of_army(view.army(), SUBMARINE)
-        dived = view.armies.at(diver) == IMMERSED and view.pockets[view.army()] == pocket
-        if dived and not ui.target and diver != ui.unit:
+        taps_diver = view.armies.at(diver) == IMMERSED and view.pockets[view.army()] == pocket
+        if taps_diver and not ui.target and diver != ui.unit:
             return choose(view, ui, diver)
-        if not by_hand(view) and (ui.target or ui.at is None):
-            return _into(view, ui, pocket)
-    if ui.at is not None and not unit and _allowed(view, place):
-        return _put(view, ui, place)
-    start = attacker(view, ui)
+        if not aims_by_hand(view) and (ui.target or ui.at is None):
+            return _choose_pocket(view, ui, pocket)
+    if ui.at is not None and not unit and _is_allowed(view, place):
+        return _place_ball(view, ui, place)
+    start = attacker_place(view, ui)
     if start is None or unit == ui.unit:
         return None
-    return _aimed(ui, aim_of(place[0] - start[0], place[1] - start[1]))
+    return _set_aim(ui, aim_of(place[0] - start[0], place[1] - start[1]))
 
 
-def mends(view: View, ui: Ui, unit: int) -> bool:
+def can_mend(view: View, ui: Ui, unit: int) -> bool:
     """Return whether a unit is a target for repair: damaged, with the repair ship as attacker (R12)."""
     return (
         ui.unit == of_army(army(unit), REPAIR)
@@ -400,23 +406,23 @@ def mends(view: View, ui: Ui, unit: int) -> bool:
     )
 
 
-def _targeted(view: View, ui: Ui, unit: int) -> Ui | None:
+def _choose_target(view: View, ui: Ui, unit: int) -> Ui | None:
     """Choose a ball to pocket, aiming full at it until a pocket is chosen."""
-    aim = aiming.aim_at(laid(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
-    return None if aim is None else replace(_aimed(ui, aim), target=unit, speed=ui.pace)
+    aim = aiming.aim_at(current_lies(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
+    return None if aim is None else replace(_set_aim(ui, aim), target=unit, speed=ui.pace)
 
 
-def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
+def _choose_pocket(view: View, ui: Ui, pocket: int) -> Ui | None:
     """Choose a pocket for the target, or for a dive if a submarine is the attacker and there is no target."""
-    if attacker(view, ui) is None:
+    if attacker_place(view, ui) is None:
         return None
     if not ui.target and kind(ui.unit) != SUBMARINE:
         return replace(ui, note=msg("First tap the ball to pocket, then the pocket."))
-    pot = _pot(view, ui, pocket)
+    pot = _find_pot(view, ui, pocket)
     if pot.aim is None:
         note = msg("The cut is too thin: choose another pocket, or strike another ball.")
         return replace(ui, note=note)
-    return replace(_aimed(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
+    return replace(_set_aim(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 
 
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
@@ -429,27 +435,27 @@ def zones(view: View, ui: Ui) -> tuple[int, ...]:
     return tuple(range(places.CORNERS))
 
 
-def _allowed(view: View, place: places.Place) -> bool:
+def _is_allowed(view: View, place: places.Place) -> bool:
     cloth = surface(view)
     if view.phase == "break":
-        return cloth.inside(place) and place[0] < cloth.spot(2)[0]
+        return cloth.contains(place) and place[0] < cloth.spot(2)[0]
     return any(
-        places.corner_zone(cloth, pocket, place)
+        places.in_corner_zone(cloth, pocket, place)
         for pocket in zones(view, Ui(at=(0, 0)))
         if pocket < places.CORNERS
     )
 
 
-def _put(view: View, ui: Ui, place: places.Place) -> Ui:
-    return replace(ui, at=_nearest(view, ui, place), advised=None)
+def _place_ball(view: View, ui: Ui, place: places.Place) -> Ui:
+    return replace(ui, at=_nearest_spot(view, ui, place), advised=None)
 
 
-def _nearest(view: View, ui: Ui, place: places.Place) -> Spot:
+def _nearest_spot(view: View, ui: Ui, place: places.Place) -> Spot:
     cloth = surface(view)
     (x, y), (far_x, far_y) = shots.spot_of(place), shots.spot_of((cloth.length, cloth.width))
     if view.phase == "break":
         head = ceil(cloth.spot(2)[0] * shots.SCALE) - 1
-        return min(head, max(_LEAST, x)), min(far_y - _LEAST, max(_LEAST, y))
+        return min(head, max(_MIN_DISTANCE, x)), min(far_y - _MIN_DISTANCE, max(_MIN_DISTANCE, y))
 
     def centre(pocket: int) -> places.Place:
         if pocket < places.CORNERS:
@@ -458,26 +464,26 @@ def _nearest(view: View, ui: Ui, place: places.Place) -> Spot:
 
     pocket = min(zones(view, ui), key=lambda each: dist(centre(each), place))
     if pocket >= places.CORNERS:
-        out = min(786, max(360, y if pocket == places.CORNERS else far_y - y))
-        return far_x // 2, out if pocket == places.CORNERS else far_y - out
+        distance = min(786, max(360, y if pocket == places.CORNERS else far_y - y))
+        return far_x // 2, distance if pocket == places.CORNERS else far_y - distance
     cx, cy = (far_x if pocket & 1 else 0), (far_y if pocket & 2 else 0)
-    u, w = _in_corner(abs(x - cx), abs(y - cy), int(cloth.diamond * shots.SCALE))
+    u, w = _corner_spot(abs(x - cx), abs(y - cy), int(cloth.diamond * shots.SCALE))
     return (cx - u if cx else u), (cy - w if cy else w)
 
 
-def _in_corner(u: int, w: int, diamond: int) -> Spot:
+def _corner_spot(u: int, w: int, diamond: int) -> Spot:
     """Return the nearest position in a corner zone (R22), as distances from both rails in 1/10,000 m."""
-    u, w = max(_LEAST, u), max(_LEAST, w)
-    over = u + w - diamond
-    if over > 0:
-        u = min(diamond - _LEAST, max(_LEAST, u - over // 2))
+    u, w = max(_MIN_DISTANCE, u), max(_MIN_DISTANCE, w)
+    excess = u + w - diamond
+    if excess > 0:
+        u = min(diamond - _MIN_DISTANCE, max(_MIN_DISTANCE, u - excess // 2))
         w = diamond - u
     while u * u + w * w < 600 * 600:
         u, w = u + 5, w + 5
     return u, w
 
 
-def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
+def _tune(view: View, ui: Ui, name: str, value: object) -> Ui | None:
     match name:
         case "lines" if value in LINES:
             return replace(ui, lines=value)
@@ -487,23 +493,23 @@ def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
         number = float(str(value)[:20].replace(",", "."))
     except ValueError:
         return None
-    if not abs(number) < FULL:
+    if not abs(number) < FULL_TURN:
         return None
     if name in ("target", "pocket"):
-        return None if by_hand(view) else _pick(view, ui, name, int(number))
-    if not usable(view):
+        return None if aims_by_hand(view) else _pick(view, ui, name, int(number))
+    if not usable_units(view):
         return None
     match name:
         case "aim":
-            return _aimed(ui, round(number * 100))
+            return _set_aim(ui, round(number * 100))
         case "pace":
-            return _paced(ui, round(number))
+            return _set_speed(ui, round(number))
         case "speed":
-            return _paced(ui, round(number * 1000))
+            return _set_speed(ui, round(number * 1000))
         case "side":
-            return _spun(ui, round(number), ui.top)
+            return _set_spin(ui, round(number), ui.top)
         case "top":
-            return _spun(ui, ui.side, round(number))
+            return _set_spin(ui, ui.side, round(number))
     return None
 
 
@@ -513,11 +519,14 @@ def _pick(view: View, ui: Ui, name: str, number: int) -> Ui | None:
     if not low <= number <= high:
         return None
     ui = replace(ui, **{name: number})
-    if not usable(view) or (not ui.target and ui.pocket < 0):
+    if not usable_units(view) or (not ui.target and ui.pocket < 0):
         return ui
     if ui.pocket >= 0:
-        pot = _pot(view, ui, ui.pocket)
+        pot = _find_pot(view, ui, ui.pocket)
         aim, speed = pot.aim, max(ui.pace, pot.speed)
     else:
-        aim, speed = aiming.aim_at(laid(view, ui), ui.unit, ui.target, -1, view.options.table), ui.pace
+        aim, speed = (
+            aiming.aim_at(current_lies(view, ui), ui.unit, ui.target, -1, view.options.table),
+            ui.pace,
+        )
     return ui if aim is None else replace(ui, aim=aim, speed=speed, advised=None, note=None)

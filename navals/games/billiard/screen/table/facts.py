@@ -26,9 +26,9 @@ from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
 from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
 from navals.ui.components import field as form_field
-from navals.ui.components.deeds import press
+from navals.ui.components.deeds import press_button
 from navals.ui.components.fields import select, text_input
-from navals.ui.components.reckoning import hint_panel, taken_up, weighed
+from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
@@ -37,42 +37,42 @@ from navals.ui.words.i18n import Language
 RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
 
 
-def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
-    """Draw a unit: ball, silhouette, strike, planes. With ``hands`` it is a button to strike or target it."""
-    law, where = terms(view.options), view.armies.at(unit)
+def _cell(view: View, unit: int, ui: Ui | None, t: Language) -> Markup:
+    """Draw a unit: ball, silhouette, strike, planes. With ``ui`` it is a button to strike or target it."""
+    law, place = terms(view.options), view.armies.at(unit)
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
     if kind(unit) == CARRIER:
         strength.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), law)))
-    if where != TABLE:
-        strength = [t("submerged") if where == IMMERSED else t("destroyed")]
+    if place != TABLE:
+        strength = [t("submerged") if place == IMMERSED else t("destroyed")]
     label = console.unit_words(view, unit, t)
-    is_own = hands is not None and bool(view.spots) and unit in cue.usable(view)
-    if is_own and where == IMMERSED and view.phase == "aim":
+    is_own = ui is not None and bool(view.spots) and unit in cue.usable_units(view)
+    if is_own and place == IMMERSED and view.phase == "aim":
         label = t("{unit}: surfaces in front of a corner pocket", unit=label)
-    ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), where)
+    ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), place)
     shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
-    strong = tag("span", " · ".join(strength), class_="pool-strike")
+    strength_tag = tag("span", " · ".join(strength), class_="pool-strike")
     parts = (
         tag("span", ball, class_="pool-cell-ball"),
-        tag("span", shape, strong, class_="pool-cell-facts", aria_hidden="true"),
+        tag("span", shape, strength_tag, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
-    aimed = view.phase == "aim" and not cue.by_hand(view)
-    target = aimed and army(unit) != view.army() and where == TABLE
-    if hands is not None and (is_own or target):
-        face = press(
+    can_target = view.phase == "aim" and not cue.aims_by_hand(view)
+    is_target = can_target and army(unit) != view.army() and place == TABLE
+    if ui is not None and (is_own or is_target):
+        face = press_button(
             *parts,
             act="unit" if is_own else "target",
             arg={"unit": unit},
             id=f"pool-key-{unit}",
-            class_=["pool-key", unit == hands.unit and "is-held", unit == hands.target and "is-target"],
-            on=unit in (hands.unit, hands.target),
+            class_=["pool-key", unit == ui.unit and "is-held", unit == ui.target and "is-target"],
+            pressed=unit in (ui.unit, ui.target),
             key=str(UNITS[army(unit)].index(unit) + 1) if is_own else None,
             title=label,
         )
     else:
         face = tag("span", *parts, class_="pool-key is-idle", title=label)
-    return tag("li", face, class_=["pool-cell", where == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
+    return tag("li", face, class_=["pool-cell", place == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
 
 
 def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
@@ -81,20 +81,20 @@ def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language
 
 
 @lru_cache(maxsize=8)
-def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
+def _armies(view: View, ui: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the armies. Cached, because a drag sends many gestures a second."""
     blocks = []
     for side in (0, 1):
         id, active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
         title = tag(
             "h2",
-            tag("span", called.side(side, names), class_="pool-owner"),
+            tag("span", called.side_names(side, names), class_="pool-owner"),
             tag("b", view.scores[side], class_="pool-score", aria_hidden="true"),
             tag("span", t("{score} of 100", score=view.scores[side]), class_="visually-hidden"),
             class_="pool-army-title",
             id=id,
         )
-        cells = [_cell(view, unit, hands, t) for unit in UNITS[view.options.army_of(side)]]
+        cells = [_cell(view, unit, ui, t) for unit in UNITS[view.options.army_of(side)]]
         units = tag("ul", cells, class_="pool-cells", role="list")
         look = ["pool-army", f"seat-{'ab'[side]}", active and "is-active"]
         blocks.append(tag("section", title, units, class_=look, aria_labelledby=id))
@@ -127,8 +127,8 @@ def shot_report(view: View, context: Context) -> Markup | None:
 
 
 @lru_cache(maxsize=8)
-def _shot_report(happened: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
-    title, *lines = [t.sentence(sentence) for sentence in telling.story(happened, names)] or [""]
+def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
+    title, *lines = [t.sentence(sentence) for sentence in telling.story(events, names)] or [""]
     if not title:
         return None
     body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
@@ -153,16 +153,16 @@ def film_panel(view: View, context: Context) -> Markup | None:
     return panel(t("The last shot"), button_row(*films))
 
 
-def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
+def aim_panel(view: View, ui: Ui, context: Context) -> Markup | None:
     """Draw lists of balls and pockets to aim by geometry; odds are not shown."""
-    if context.acting is None or cue.attacker(view, ui) is None or cue.by_hand(view):
+    if context.acting is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
-    return _aim_at(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
+    return _aim_panel(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
 
 
 @lru_cache(maxsize=8)
-def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
-    lies = cue.laid(view, ui)
+def _aim_panel(view: View, ui: Ui, t: Language) -> Markup:
+    lies = cue.current_lies(view, ui)
     balls = [
         (str(n), t.sentence(called.unit(n)))
         for n in range(1, COUNT + 1)
@@ -172,9 +172,9 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
     table = view.options.table
     pockets = [("-1", t("none (full ball)"))]
     for pocket, name in enumerate(called.POCKETS):
-        open_ = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table) is not None
+        is_open = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table) is not None
         label = t("{pocket}: pocket {n}", pocket=t.sentence(name), n=pocket)
-        pockets.append((str(pocket), label if open_ else t("{pocket} (too thin)", pocket=label)))
+        pockets.append((str(pocket), label if is_open else t("{pocket} (too thin)", pocket=label)))
 
     def choice(label: str, name: str, rows: list[tuple[str, str]], value: int) -> Markup:
         id = f"aim-{name}"
@@ -189,33 +189,35 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
 
 
 @lru_cache(maxsize=4)
-def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
+def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
     """Draw fields for exact values and buttons for small steps."""
 
-    def step(angle: int) -> Markup:
+    def step_button(angle: int) -> Markup:
         label = f"{'+' if angle > 0 else '−'}{t.number(abs(angle) / 100, 2)}°"
         return button(label, "by", {"aim": angle}, compact=True, id=f"aim-by-{angle}", data_repeat=True)
 
-    def line(name: str, label: str, value: str) -> Markup:
+    def number_field(name: str, label: str, value: str) -> Markup:
         id = f"exact-{name}"
         return form_field(label, text_input(name, value, id=id, change="tune", inputmode="decimal"), id=id)
 
     fields = (
-        line("aim", t("Aim in degrees (0: to the foot rail, 90: to the left rail)"), t.number(aim / 100, 2)),
-        line("speed", t("Speed in metres per second (0.2 to 8)"), t.number(speed / 1000, 2)),
-        line("side", t("To the right of the centre, in hundredths of the radius"), str(side)),
-        line("top", t("Above the centre, in hundredths of the radius"), str(top)),
+        number_field(
+            "aim", t("Aim in degrees (0: to the foot rail, 90: to the left rail)"), t.number(aim / 100, 2)
+        ),
+        number_field("speed", t("Speed in metres per second (0.2 to 8)"), t.number(speed / 1000, 2)),
+        number_field("side", t("To the right of the centre, in hundredths of the radius"), str(side)),
+        number_field("top", t("Above the centre, in hundredths of the radius"), str(top)),
     )
-    steps = button_row(*map(step, (100, 10, 1, -1, -10, -100)))
+    steps = button_row(*map(step_button, (100, 10, 1, -1, -10, -100)))
     body = tag("div", steps, fields, class_="pool-exact")
     return details(t("Exact numbers"), body, id="pool-exact", class_="pool-more is-expert")
 
 
 @lru_cache(maxsize=4)
-def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
+def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Markup:
     """Draw the display settings."""
 
-    def zoom(name: str, icon: str, factor: str, label: str) -> Markup:
+    def zoom_button(name: str, icon: str, factor: str, label: str) -> Markup:
         id = f"zoom-{name}"
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
@@ -227,16 +229,16 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
         switch(label, "release", release, id="pool-release", change="tune", help=help),
         button_row(
-            zoom("in", "zoom-in", "1.5", t("Closer")),
-            zoom("out", "zoom-out", "0.667", t("Farther")),
-            zoom("all", "fit", "reset", t("The whole table")),
+            zoom_button("in", "zoom-in", "1.5", t("Closer")),
+            zoom_button("out", "zoom-out", "0.667", t("Farther")),
+            zoom_button("all", "fit", "reset", t("The whole table")),
         ),
     )
     content = tag("div", body, class_="pool-display")
     return details(t("Table display"), content, id="pool-view", class_="pool-more")
 
 
-def where(place: Place, view: View, t: Language) -> str:
+def describe_place(place: Place, view: View, t: Language) -> str:
     """Describe a position: a nearby spot or pocket, and the nearest rails."""
     cloth, (x, y) = cue.surface(view), place
     gap, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
@@ -249,46 +251,50 @@ def where(place: Place, view: View, t: Language) -> str:
             parts.append(t("in front of {pocket}", pocket=t.message(name)))
     gaps = (x, cloth.length - x, y, cloth.width - y)
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
-        off = round(100 * (gaps[n] - RADIUS))
-        at = (
-            t("right by {rail}", rail=RAILS[n]) if off <= 0 else t("{n} cm from {rail}", n=off, rail=RAILS[n])
+        distance = round(100 * (gaps[n] - RADIUS))
+        phrase = (
+            t("right by {rail}", rail=RAILS[n])
+            if distance <= 0
+            else t("{n} cm from {rail}", n=distance, rail=RAILS[n])
         )
-        parts.append(at)
+        parts.append(phrase)
     return ", ".join(parts)
 
 
-def in_words(view: View, ui: Ui, context: Context) -> Markup | None:
+def words_panel(view: View, ui: Ui, context: Context) -> Markup | None:
     """List each ball's position and its bearing from the attacker."""
     if not view.spots:
         return None
-    return _in_words(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
+    return _words_panel(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
 
 
 @lru_cache(maxsize=8)
-def _in_words(view: View, ui: Ui, t: Language) -> Markup:
+def _words_panel(view: View, ui: Ui, t: Language) -> Markup:
     lines = []
-    for unit, spot in enumerate(cue.laid(view, ui), 1):
+    for unit, spot in enumerate(cue.current_lies(view, ui), 1):
         name, pocket = called.unit(unit), view.pockets[army(unit)]
         if spot is not None:
-            lines.append(t.sentence(msg("{unit}: {place}", unit=name, place=where(metres(spot), view, t))))
+            lines.append(
+                t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(metres(spot), view, t)))
+            )
         elif view.armies.at(unit) == IMMERSED and pocket >= 0:
             place = called.POCKETS[pocket]
             lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
-    start = cue.attacker(view, ui) if not cue.misplaced(view, ui) else None
+    start = cue.attacker_place(view, ui) if not cue.is_misplaced(view, ui) else None
     if start is not None:
-        seen = [_bearing(view, ui, start, unit, t) for unit in range(1, COUNT + 1)]
+        bearings = [_bearing(view, ui, start, unit, t) for unit in range(1, COUNT + 1)]
         title = t("From {unit}", unit=called.unit(ui.unit))
         parts += [
             tag("h3", title, class_="pool-name"),
-            tag("ul", [tag("li", line) for line in seen if line], class_="words-list"),
+            tag("ul", [tag("li", line) for line in bearings if line], class_="words-list"),
         ]
     return details(t("The table in words"), tag("div", parts), id="pool-words", class_="pool-more")
 
 
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
     """Describe a ball's bearing and distance from the attacker, and any ball in the way."""
-    lies, table = cue.laid(view, ui), view.options.table
+    lies, table = cue.current_lies(view, ui), view.options.table
     spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
     if spot is None or aim is None:
         return ""
@@ -307,27 +313,29 @@ def hint(view: View, context: Context) -> Markup | None:
     detail = thought.detail if isinstance(thought.detail, dict) else {}
     candidates = detail.get("candidates", ())
     rows = [
-        weighed(
-            taken_up(t.sentence(_deed(view, shot)), notation.text(shot["strike"])),
+        hint_line(
+            suggestion_button(t.sentence(_describe_shot(view, shot)), notation.text(shot["strike"])),
             t("{n} in 10", n=round(10 * shot["chance"])) if shot.get("target") else "",
         )
         for shot in candidates
     ]
     why = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
     # A break or a safety cannot fail.
-    tells = not why and any(shot.get("target") for shot in candidates)
-    title = t("Chances of success") if tells else t("Suggested shots")
+    has_odds = not why and any(shot.get("target") for shot in candidates)
+    title = t("Chances of success") if has_odds else t("Suggested shots")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
-def _deed(view: View, candidate: dict[str, Any]) -> Message:
+def _describe_shot(view: View, candidate: dict[str, Any]) -> Message:
     unit, target, pocket = candidate["strike"].unit, candidate.get("target") or 0, candidate.get("pocket", -1)
     name = called.unit(unit)
     if target and pocket is not None and pocket >= 0:
-        where = called.POCKETS[pocket]
+        pocket_name = called.POCKETS[pocket]
         if target == unit:
-            return msg("{unit} itself into {pocket}", unit=name, pocket=where)
-        return msg("{target} with {unit} into {pocket}", target=called.unit(target), unit=name, pocket=where)
+            return msg("{unit} itself into {pocket}", unit=name, pocket=pocket_name)
+        return msg(
+            "{target} with {unit} into {pocket}", target=called.unit(target), unit=name, pocket=pocket_name
+        )
     if view.phase == "break":
         return msg("break with {unit}", unit=name)
     return msg("play for position with {unit}", unit=name)

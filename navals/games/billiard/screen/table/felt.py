@@ -30,11 +30,11 @@ from navals.games.billiard.screen.table.aiming import Sight
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Hull, box_of, gap
-from navals.ui.components.chartbox import Pieces, cut, hole, parted
+from navals.ui.components.chartbox import Pieces, cut, fill_in, placeholder
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, el, g, line, moved, number, path, rect, svg, text, use
+from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, translation, use
 
 R: Final = 1000 * RADIUS
 _CUSHION: Final = 46  # depth of the cushions
@@ -42,21 +42,21 @@ _WOOD: Final = 128
 _RACK: Final = 92  # width of an army's rack
 _MARGIN: Final = 7
 FRAME: Final = _WOOD + _MARGIN  # margin of a still picture around the cloth
-_CUE: Final = 720
-_CLOSE: Final = 330  # side of the close-up (mm)
-_MARK: Final = (52, 21)  # width and height of a class below its ball
+_CUE_LENGTH: Final = 720
+_CLOSE_UP: Final = 330  # side of the close-up (mm)
+_MARK_SIZE: Final = (52, 21)  # width and height of a class below its ball
 _SLOT: Final = 78  # distance between balls in a rack
 
 
-def at(place: Place, wide: float) -> tuple[float, float]:
-    """Convert a position to user units; ``wide`` is the width of the cloth in metres."""
-    return 1000 * place[0], 1000 * (wide - place[1])
+def to_svg(place: Place, width: float) -> tuple[float, float]:
+    """Convert a position to user units; ``width`` is the width of the cloth in metres."""
+    return 1000 * place[0], 1000 * (width - place[1])
 
 
 def _cushions(name: str) -> Markup:
     """Draw each stretch of rail with the jaws at its ends."""
     table = table_of(name)
-    high = table.height
+    height = table.height
     jaws = {(each.x1, each.y1): each for each in table.lines if each.name.startswith("jaw")}
     shapes = []
     for rail in table.lines:
@@ -66,9 +66,9 @@ def _cushions(name: str) -> Markup:
         for x, y in ((rail.x1, rail.y1), (rail.x2, rail.y2)):
             jaw = jaws[(x, y)]
             dx, dy = jaw.x2 - jaw.x1, jaw.y2 - jaw.y1
-            deep = abs(dx * rail.nx + dy * rail.ny)
-            share = _CUSHION / 1000 / deep
-            ends.append((at((x, y), high), at((x + share * dx, y + share * dy), high)))
+            depth = abs(dx * rail.nx + dy * rail.ny)
+            share = _CUSHION / 1000 / depth
+            ends.append((to_svg((x, y), height), to_svg((x + share * dx, y + share * dy), height)))
         (a, b), (c, d) = ends
         shapes.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in (a, b, d, c)) + "z")
     return path("".join(shapes), class_="pool-cushion")
@@ -78,18 +78,18 @@ def _cushions(name: str) -> Markup:
 def table_art(name: str, still: bool = False) -> Markup:
     """Draw the static parts of a table; ``still`` omits ids, for pages with several pictures."""
     cloth, table = CLOTHS[name], table_of(name)
-    long, wide = 1000 * cloth.length, 1000 * cloth.width
-    step = long / 8
-    outer = (-_WOOD, -_WOOD, long + 2 * _WOOD, wide + 2 * _WOOD)
-    bed = (-_CUSHION, -_CUSHION, long + 2 * _CUSHION, wide + 2 * _CUSHION)
-    holes = [at((hole.x, hole.y), cloth.width) for hole in table.pockets]
-    sights = [(k * step, y) for k in (1, 2, 3, 5, 6, 7) for y in (-88, wide + 88)]
-    sights += [(x, k * step) for k in (1, 2, 3) for x in (-88, long + 88)]
+    length, width = 1000 * cloth.length, 1000 * cloth.width
+    step = length / 8
+    outer = (-_WOOD, -_WOOD, length + 2 * _WOOD, width + 2 * _WOOD)
+    bed = (-_CUSHION, -_CUSHION, length + 2 * _CUSHION, width + 2 * _CUSHION)
+    holes = [to_svg((hole.x, hole.y), cloth.width) for hole in table.pockets]
+    sights = [(k * step, y) for k in (1, 2, 3, 5, 6, 7) for y in (-88, width + 88)]
+    sights += [(x, k * step) for k in (1, 2, 3) for x in (-88, length + 88)]
     diamonds = "".join(f"M{number(x)} {number(y - 9)}l6 9-6 9-6-9z" for x, y in sights)
-    spots = [at(cloth.spot(k), cloth.width) for k in range(1, 8)]
+    spots = [to_svg(cloth.spot(k), cloth.width) for k in range(1, 8)]
     racks = [
-        rect(long / 2 - 4 * _SLOT - 6, y, 8 * _SLOT + 12, 74, rx=37, class_="pool-rack")
-        for y in (-_WOOD - _RACK + 8, wide + _WOOD + _RACK - 82)
+        rect(length / 2 - 4 * _SLOT - 6, y, 8 * _SLOT + 12, 74, rx=37, class_="pool-rack")
+        for y in (-_WOOD - _RACK + 8, width + _WOOD + _RACK - 82)
     ]
     stops = el("stop", offset="0"), el("stop", offset="1")
     lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
@@ -103,7 +103,7 @@ def table_art(name: str, still: bool = False) -> Markup:
         None if still else light,
         [
             circle(
-                *at((hole.x, hole.y), cloth.width),
+                *to_svg((hole.x, hole.y), cloth.width),
                 1000 * hole.radius,
                 class_="pool-hole",
                 id=None if still else f"pool-corner-{n}",
@@ -112,18 +112,18 @@ def table_art(name: str, still: bool = False) -> Markup:
         ],
         _cushions(name),
         path(diamonds, class_="pool-sights"),
-        line(long / 4, 0, long / 4, wide, class_="pool-head"),
+        line(length / 4, 0, length / 4, width, class_="pool-head"),
         [circle(x, y, 7, class_="pool-spot") for x, y in spots],
         [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
     )
 
 
-def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
+def _upright(content: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
     """Wrap markup so that it stays upright when the table is rotated."""
-    return g(g(what, class_="pool-up"), transform=moved(x, y), **attributes)
+    return g(g(content, class_="pool-up"), transform=translation(x, y), **attributes)
 
 
-def place_ball(
+def draw_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, damage: float = 0.0
 ) -> Markup:
     """Draw a ball, its class if ``labelled``, and its ``damage`` (0 to 1). Films move the outer group."""
@@ -133,16 +133,16 @@ def place_ball(
         art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
-    return g(g(art, class_="pool-up"), transform=moved(x, y), id=id or None)
+    return g(g(art, class_="pool-up"), transform=translation(x, y), id=id or None)
 
 
-def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
+def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
     """Return the balls with room below for their class. On a rotated table, below means to the left."""
-    wide, high = _MARK
-    off = R + 5 + high / 2
+    width, height = _MARK_SIZE
+    off = R + 5 + height / 2
     units = set()
     for unit, (x, y) in spots.items():
-        boxes = box_of(x, y + off, wide, high), box_of(x - off, y, high, wide)
+        boxes = box_of(x, y + off, width, height), box_of(x - off, y, height, width)
         hulls = [Hull(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
         if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
             units.add(unit)
@@ -150,13 +150,17 @@ def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
 
 
 @lru_cache(maxsize=16)
-def _balls(lies: Lies, damage: tuple[float, ...], wide: float, labelled: bool, hidden: int = 0) -> Markup:
+def _balls(lies: Lies, damage: tuple[float, ...], width: float, labelled: bool, hidden: int = 0) -> Markup:
     spots = {
-        unit: at(metres(xy), wide) for unit, xy in enumerate(lies, 1) if xy is not None and unit != hidden
+        unit: to_svg(metres(xy), width)
+        for unit, xy in enumerate(lies, 1)
+        if xy is not None and unit != hidden
     }
-    roomy = _roomy(spots) if labelled else ()
+    labelled_units = _units_with_room(spots) if labelled else ()
     return join(
-        place_ball(unit, *spot, id=f"pool-ball-{unit}", labelled=unit in roomy, damage=damage[unit - 1])
+        draw_ball(
+            unit, *spot, id=f"pool-ball-{unit}", labelled=unit in labelled_units, damage=damage[unit - 1]
+        )
         for unit, spot in spots.items()
     )
 
@@ -164,7 +168,7 @@ def _balls(lies: Lies, damage: tuple[float, ...], wide: float, labelled: bool, h
 def pocket_at(pocket: int, name: str) -> tuple[float, float]:
     """Return the centre of a pocket, in user units."""
     hole = table_of(name).pockets[pocket]
-    return at((hole.x, hole.y), CLOTHS[name].width)
+    return to_svg((hole.x, hole.y), CLOTHS[name].width)
 
 
 def rack_at(unit: int, name: str) -> tuple[float, float]:
@@ -181,15 +185,15 @@ def _off_table(view: View, hidden: int) -> Markup:
     name = view.options.table
     parts = []
     for unit in range(1, COUNT + 1):
-        where, pocket = view.armies.at(unit), view.pockets[army(unit)]
-        if where == DESTROYED:
+        status, pocket = view.armies.at(unit), view.pockets[army(unit)]
+        if status == DESTROYED:
             cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
-            art = [ball(unit, 0, 0, R, look="is-gone"), cross]
+            art = [ball(unit, 0, 0, R, classes="is-gone"), cross]
             parts.append(_upright(art, *rack_at(unit, name), id=f"pool-gone-{unit}"))
-        elif where == IMMERSED and unit != hidden:
+        elif status == IMMERSED and unit != hidden:
             shape = "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0"
             waves = path(shape, class_="pool-waves")
-            art = [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, look="is-under"), waves]
+            art = [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, classes="is-under"), waves]
             place = pocket_at(pocket, name) if pocket >= 0 else rack_at(unit, name)
             parts.append(_upright(art, *place, id=f"pool-under-{unit}"))
     return join(parts)
@@ -197,11 +201,11 @@ def _off_table(view: View, hidden: int) -> Markup:
 
 def _lines(view: View, ui: Ui) -> Markup:
     """Draw the attacker's ring, the struck ball's path, the ghost ball and the lines after contact."""
-    wide = cue.surface(view).width
-    start = cue.attacker(view, ui)
+    width = cue.surface(view).width
+    start = cue.attacker_place(view, ui)
     if start is None:
         return EMPTY
-    parts = [_stick(view, ui, start), circle(*at(start, wide), R + 9, class_="pool-ring")]
+    parts = [_stick(view, ui, start), circle(*to_svg(start, width), R + 9, class_="pool-ring")]
     parts += [
         circle(
             *pocket_at(n, view.options.table),
@@ -209,56 +213,60 @@ def _lines(view: View, ui: Ui) -> Markup:
             class_=["pool-open", n == ui.pocket and "is-chosen"],
             id=f"pool-{'into' if n == ui.pocket else 'open'}-{n}",
         )
-        for n in {*cue.openings(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
+        for n in {*cue.open_pockets(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
     ]
-    seen = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
-    if seen is None or len(seen.path) < 2:
+    preview = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
+    if preview is None or len(preview.path) < 2:
         return join(parts)
-    points = [at(place, wide) for place in seen.path]
+    points = [to_svg(place, width) for place in preview.path]
     parts.append(path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), class_="pool-way"))
     if len(points) == 3:
         parts.append(circle(*points[1], R, class_="pool-touch"))
-    if seen.unit:
+    if preview.unit:
         parts.append(circle(*points[-1], R, class_="pool-ghost"))
-        full = (ui.lines == "full" and not cue.by_hand(view)) or ui.advised is not None
-        target = cue.laid(view, ui)[seen.unit - 1]
-        if full and seen.onward is not None and target is not None:
-            parts.append(line(*at(metres(target), wide), *at(seen.onward, wide), class_="pool-onward"))
-        if full and seen.aside is not None:
-            parts.append(line(*points[-1], *at(seen.aside, wide), class_="pool-aside"))
-    elif seen.pocket < 0:
+        shows_all = (ui.lines == "full" and not cue.aims_by_hand(view)) or ui.advised is not None
+        target = cue.current_lies(view, ui)[preview.unit - 1]
+        if shows_all and preview.object_end is not None and target is not None:
+            parts.append(
+                line(*to_svg(metres(target), width), *to_svg(preview.object_end, width), class_="pool-onward")
+            )
+        if shows_all and preview.tangent_end is not None:
+            parts.append(line(*points[-1], *to_svg(preview.tangent_end, width), class_="pool-aside"))
+    elif preview.pocket < 0:
         parts.append(circle(*points[-1], R, class_="pool-touch"))
     return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
 
 
-def _behind(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
+def _on_aim_line(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
     """Place markup on the aiming line."""
-    place = at(start, cue.surface(view).width)
-    return g(art, transform=f"{moved(*place)} rotate({number(-ui.aim / 100)})")
+    place = to_svg(start, cue.surface(view).width)
+    return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
 
-def _drawn_back(ui: Ui) -> float:
-    return R + 10 + 1000 * cue.drawn_back(ui.speed)
+def _pull_distance(ui: Ui) -> float:
+    return R + 10 + 1000 * cue.pull_distance(ui.speed)
 
 
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
     """Draw the cue behind the ball, pulled back according to the speed, below the other balls."""
-    pull = _drawn_back(ui)
-    wrap = f"M{number(-pull - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z"
+    pull = _pull_distance(ui)
+    wrap = (
+        f"M{number(-pull - _CUE_LENGTH * 0.62)}-12.5l{-_CUE_LENGTH * 0.3:.0f}-3v31l{_CUE_LENGTH * 0.3:.0f}-3z"
+    )
     art = g(
-        path(f"M{number(-pull - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z", class_="pool-cue"),
+        path(f"M{number(-pull - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
         path(f"M{number(-pull)}-6.5l-14 0v13h14z", class_="pool-tip"),
         path(wrap, class_="pool-wrap"),
         class_="pool-stick",
     )
-    return _behind(view, ui, start, art)
+    return _on_aim_line(view, ui, start, art)
 
 
 def _grip(view: View, ui: Ui, start: Place) -> Markup:
     """Draw the cue's handle: dragging it sets the speed; taps pass through to a ball below."""
-    hold = console.drag("pull", tap="cloth")
-    handle = rect(-_CUE - _drawn_back(ui), -70, _CUE + 14, 140, class_="pool-grip", **hold)
-    return _behind(view, ui, start, handle)
+    hold = console.drag_attrs("pull", tap="cloth")
+    handle = rect(-_CUE_LENGTH - _pull_distance(ui), -70, _CUE_LENGTH + 14, 140, class_="pool-grip", **hold)
+    return _on_aim_line(view, ui, start, handle)
 
 
 def _zone(view: View, ui: Ui) -> Markup:
@@ -268,32 +276,32 @@ def _zone(view: View, ui: Ui) -> Markup:
         return EMPTY
     if view.phase == "break":
         return rect(0, 0, 250 * cloth.length, 1000 * cloth.width, class_="pool-zone")
-    shapes, wide, side = [], 1000 * cloth.width, 1000 * cloth.diamond
+    shapes, width, side = [], 1000 * cloth.width, 1000 * cloth.diamond
     for pocket in cue.zones(view, ui):
         if pocket < CORNERS:
-            x, y = at(cloth.corner(pocket), cloth.width)
+            x, y = to_svg(cloth.corner(pocket), cloth.width)
             right, down = (-side if x else side), (-side if y else side)
             shapes.append(f"M{number(x)} {number(y)}h{number(right)}L{number(x)} {number(y + down)}z")
         else:
-            top = wide - 108 if pocket == CORNERS else 0
+            top = width - 108 if pocket == CORNERS else 0
             shapes.append(f"M{number(500 * cloth.length - 32)} {number(top)}h64v108h-64z")
     return path("".join(shapes), class_="pool-zone")
 
 
-def _in_hand(view: View, ui: Ui) -> Markup:
-    start, unit = cue.attacker(view, ui), cue.handed(view, ui)
+def _ball_in_hand(view: View, ui: Ui) -> Markup:
+    start, unit = cue.attacker_place(view, ui), cue.ball_in_hand(view, ui)
     grip = EMPTY if start is None else _grip(view, ui, start)
-    spot = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
+    spot = cue.current_lies(view, ui)[unit - 1] if unit and view.spots else None
     if spot is None:
         return grip
-    x, y = at(metres(spot), cue.surface(view).width)
+    x, y = to_svg(metres(spot), cue.surface(view).width)
     carried = g(
         circle(0, 0, 84, class_="pool-grip"),
-        circle(0, 0, R + 18, class_=["pool-carry", cue.misplaced(view, ui) and "is-refused"]),
-        place_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
-        transform=moved(x, y),
+        circle(0, 0, R + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
+        draw_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
+        transform=translation(x, y),
         id="pool-carry",
-        **console.drag("carry"),
+        **console.drag_attrs("carry"),
         data_x=round(x, 1),
         data_y=round(y, 1),
     )
@@ -301,26 +309,26 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(name: str, label: str, title: str) -> Pieces:
+def _frame(name: str, label: str, title: str) -> Pieces:
     """Return the static markup around the parts."""
     cloth = CLOTHS[name]
-    long, wide = 1000 * cloth.length, 1000 * cloth.width
-    side = long + 2 * (_WOOD + _MARGIN)
-    box = -_WOOD, -_WOOD, long + 2 * _WOOD, wide + 2 * _WOOD
+    length, width = 1000 * cloth.length, 1000 * cloth.width
+    side = length + 2 * (_WOOD + _MARGIN)
+    box = -_WOOD, -_WOOD, length + 2 * _WOOD, width + 2 * _WOOD
     inner = g(
         g(
             table_art(name),
-            hole("pool-racks"),
-            hole("pool-zone"),
-            hole("pool-aim"),
+            placeholder("pool-racks"),
+            placeholder("pool-zone"),
+            placeholder("pool-aim"),
             g(id="pool-fx-under", aria_hidden="true"),
-            hole("pool-balls"),
+            placeholder("pool-balls"),
             id="pool-scene",
         ),
-        rect(*box, class_="pool-felt", id="pool-cloth", **console.drag("swing", tap="cloth")),
-        hole("pool-hand"),
+        rect(*box, class_="pool-felt", id="pool-cloth", **console.drag_attrs("swing", tap="cloth")),
+        placeholder("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
-        transform=moved(-long / 2, -wide / 2),
+        transform=translation(-length / 2, -width / 2),
         data_units=True,
     )
     art = svg(
@@ -345,19 +353,19 @@ def _shell(name: str, label: str, title: str) -> Pieces:
 def render(view: View, ui: Ui, context: Context) -> Parted:
     """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
     acting = context.acting is not None
-    hidden, wide = cue.handed(view, ui) if acting else 0, cue.surface(view).width
+    hidden, width = cue.ball_in_hand(view, ui) if acting else 0, cue.surface(view).width
     label = context.t("The table seen from above, with its head on the left or at the bottom")
     labelled = ui.labels and view.phase != "break"
-    keyed = acting and view.spots and cue.usable(view)
+    has_keys = acting and view.spots and cue.usable_units(view)
     parts = {
         "pool-racks": _off_table(view, hidden),
         "pool-zone": _zone(view, ui) if acting else EMPTY,
         "pool-aim": _lines(view, ui) if acting else EMPTY,
-        "pool-balls": _balls(view.spots, wounds(view), wide, labelled, hidden),
-        "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
-        "pool-keyring": console.keyring(ui.at is not None) if keyed else EMPTY,
+        "pool-balls": _balls(view.spots, wounds(view), width, labelled, hidden),
+        "pool-hand": _ball_in_hand(view, ui) if acting and view.spots else EMPTY,
+        "pool-keyring": console.keyring(ui.at is not None) if has_keys else EMPTY,
     }
-    return parted(_shell(view.options.table, label, context.t("The whole table")), parts)
+    return fill_in(_frame(view.options.table, label, context.t("The whole table")), parts)
 
 
 _SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
@@ -379,41 +387,41 @@ def wounds(view: View) -> tuple[float, ...]:
     )
 
 
-def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
+def _close_up_spot(view: View, ui: Ui, preview: Sight) -> tuple[str, str]:
     """Return the key of ``_SPOTS`` where the close-up covers the fewest balls and the least of the shot.
 
     During a break, keep it in the middle.
     """
-    wide = cue.surface(view).width
-    steps = [(a, b, step / 8) for a, b in pairwise(seen.path) for step in range(9)]
+    width = cue.surface(view).width
+    steps = [(a, b, step / 8) for a, b in pairwise(preview.path) for step in range(9)]
     places = [
-        *(metres(ball) for ball in cue.laid(view, ui) if ball is not None),
+        *(metres(ball) for ball in cue.current_lies(view, ui) if ball is not None),
         *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps),
     ]
 
-    def covered(spot: tuple[str, str]) -> int:
-        x, y = (wide * share for share in _SPOTS[spot])
-        return sum(x < place[0] < x + 0.65 * wide and y < place[1] < y + 0.5 * wide for place in places)
+    def count_covered(spot: tuple[str, str]) -> int:
+        x, y = (width * share for share in _SPOTS[spot])
+        return sum(x < place[0] < x + 0.65 * width and y < place[1] < y + 0.5 * width for place in places)
 
     spots = [spot for spot in _SPOTS if view.phase != "break" or spot[0] == "middle"]
-    return min(spots, key=covered)
+    return min(spots, key=count_covered)
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
     """Draw a magnified view of the current shot's contact, for phones."""
-    seen, wide = cue.sight(view, ui), cue.surface(view).width
-    if seen is None or len(seen.path) < 2:
+    preview, width = cue.sight(view, ui), cue.surface(view).width
+    if preview is None or len(preview.path) < 2:
         return None
-    x, y = at(seen.path[-1], wide)
-    spot = cue.laid(view, ui)[seen.unit - 1] if seen.unit else None
+    x, y = to_svg(preview.path[-1], width)
+    spot = cue.current_lies(view, ui)[preview.unit - 1] if preview.unit else None
     if spot is not None:
-        px, py = at(metres(spot), wide)
+        px, py = to_svg(metres(spot), width)
         x, y = (x + px) / 2, (y + py) / 2
-    scene = g(use("#pool-scene"), transform=moved(-x, -y))
+    scene = g(use("#pool-scene"), transform=translation(-x, -y))
     return svg(
-        f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
+        f"{-_CLOSE_UP // 2} {-_CLOSE_UP // 2} {_CLOSE_UP} {_CLOSE_UP}",
         g(scene, class_="pool-close-turn"),
-        class_=["pool-art", "pool-close", *(f"is-{word}" for word in _free(view, ui, seen))],
+        class_=["pool-art", "pool-close", *(f"is-{word}" for word in _close_up_spot(view, ui, preview))],
         id="pool-close",
         preserve_aspect_ratio="xMidYMid slice",
         aria_hidden="true",
@@ -423,11 +431,11 @@ def close_up(view: View, ui: Ui) -> Markup | None:
 def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = False) -> Markup:
     """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
-    long, wide = 1000 * cloth.length, 1000 * cloth.width
-    spots = {unit: at(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}
-    roomy = _roomy(spots) if labelled else ()
-    lying = [place_ball(unit, *spot, labelled=unit in roomy) for unit, spot in spots.items()]
+    length, width = 1000 * cloth.length, 1000 * cloth.width
+    spots = {unit: to_svg(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}
+    labelled_units = _units_with_room(spots) if labelled else ()
+    balls = [draw_ball(unit, *spot, labelled=unit in labelled_units) for unit, spot in spots.items()]
     aim = (_zone(view, ui), _lines(view, ui)) if ui else None
-    box = f"{-FRAME} {-FRAME} {number(long + 2 * FRAME)} {number(wide + 2 * FRAME)}"
-    art = g(table_art(view.options.table, True), aim, lying)
+    box = f"{-FRAME} {-FRAME} {number(length + 2 * FRAME)} {number(width + 2 * FRAME)}"
+    art = g(table_art(view.options.table, True), aim, balls)
     return svg(box, art, class_="pool-picture", aria_label=label)

@@ -1,8 +1,8 @@
 """Potting a ball: aim, obstacles and odds.
 
 The aim is at the ghost ball, by geometry alone; the player must allow for throw. The odds are those of the
-current shot, with its speed and spin, simulated with small errors (``HAND``): the shot itself is exact, so
-its outcome is not random.
+current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``): the shot itself is exact,
+so its outcome is not random.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ import msgspec
 
 from navals.games.billiard.rules.physics.ball import Ball
 from navals.games.billiard.rules.physics.simulate import POCKET, simulate
-from navals.games.billiard.rules.table.directions import FULL
+from navals.games.billiard.rules.table.directions import FULL_TURN
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.table.places import TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
 from navals.games.billiard.screen.table import aiming
 
-_ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
-HAND: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
+_ARRIVAL_SPEED: Final = 0.6  # m/s: speed of a ball at its pocket
+HAND_ERROR: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
 _NORMAL: Final = (0.08, 0.24, 0.4, 0.58, 0.78, 1.01, 1.32, 1.86)
 # normal deviates of aim and speed for 32 simulated shots (10 ms in the browser), evenly spread over both
-_EVEN: Final = (*(-value for value in reversed(_NORMAL)), *_NORMAL)
-ERRORS: Final = tuple((_EVEN[n], _EVEN[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
+_DEVIATES: Final = (*(-value for value in reversed(_NORMAL)), *_NORMAL)
+ERRORS: Final = tuple((_DEVIATES[n], _DEVIATES[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
 
 
 class Pot(msgspec.Struct, frozen=True):
     """A shot that sends a ball into a pocket.
 
-    ``aim``: None if the cut is too thin; ``open``: whether the path is clear; ``between``: the ball in the
+    ``aim``: None if the cut is too thin; ``is_open``: whether the path is clear; ``blocker``: the ball in the
     way (0: a cushion); ``speed``: minimum in mm/s.
     """
 
     aim: int | None
-    open: bool = False
+    is_open: bool = False
     speed: int = 0
-    between: int = 0
+    blocker: int = 0
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The odds of a shot: that the ball ``falls`` into its pocket, and that the struck ball falls ``too``."""
+    """The odds of a shot: that the ball ``hit`` into its pocket, and that the struck ball falls ``both``."""
 
-    falls: float
-    too: float = 0.0
+    hit: float
+    both: float = 0.0
 
 
 @lru_cache(maxsize=64)
@@ -60,20 +60,20 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
 
     cloth, rails = CLOTHS[table], table_of(table)
     layout = [(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
-    falls, hole = target or unit, candidates.mouths(rails)[pocket]
+    object_ball, hole = target or unit, candidates.mouths(rails)[pocket]
     start = next((x, y) for n, x, y in layout if n == unit)
-    ball = next((x, y) for n, x, y in layout if n == falls)
-    lanes = candidates.lanes(layout, (hole,), (falls,), unit)
+    ball = next((x, y) for n, x, y in layout if n == object_ball)
+    lanes = candidates.lanes(layout, (hole,), (object_ball,), unit)
     if not lanes:
-        return Pot(aim, between=_between(layout, ball, (hole.x, hole.y), (falls, unit)))
+        return Pot(aim, blocker=_find_blocker(layout, ball, (hole.x, hole.y), (object_ball, unit)))
     lane = lanes[0]
     if not target:
-        return Pot(aim, True, _pace(strokes.started(_ARRIVES, lane.length)))
+        return Pot(aim, True, _round_speed(strokes.start_speed(_ARRIVAL_SPEED, lane.length)))
     pots = candidates.pots(layout, lanes, [(unit, *start)], (cloth.length, cloth.width), 0.0)
     if not pots:
         ghost = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
-        return Pot(aim, between=_between(layout, start, ghost, (unit, target)))
-    return Pot(aim, True, _pace(strokes.speed_of(pots[0], _ARRIVES)))
+        return Pot(aim, blocker=_find_blocker(layout, start, ghost, (unit, target)))
+    return Pot(aim, True, _round_speed(strokes.speed_of(pots[0], _ARRIVAL_SPEED)))
 
 
 @lru_cache(maxsize=64)
@@ -93,28 +93,30 @@ def odds(
 
     Units are as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
     """
-    rails, falls = table_of(table), target or unit
+    rails, object_ball = table_of(table), target or unit
     hits = both = 0
-    for off, fast in errors:
+    for aim_error, speed_error in errors:
         balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
         struck = next(ball for ball in balls if ball.number == unit)
-        hard = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND[1] * fast))))
-        strike(struck, round(aim + HAND[0] * off) % FULL, hard, side, top)
-        shot = simulate(rails, balls, PARAMS, watched=(unit, falls))
-        fell = {event.ball: event.other for event in shot.events if event.kind == POCKET}
-        hits += fell.get(falls) == pocket
-        both += falls != unit and unit in fell
+        struck_speed = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND_ERROR[1] * speed_error))))
+        strike(struck, round(aim + HAND_ERROR[0] * aim_error) % FULL_TURN, struck_speed, side, top)
+        shot = simulate(rails, balls, PARAMS, watched=(unit, object_ball))
+        pockets = {event.ball: event.other for event in shot.events if event.kind == POCKET}
+        hits += pockets.get(object_ball) == pocket
+        both += object_ball != unit and unit in pockets
     return Odds(hits / len(errors), both / len(errors))
 
 
-def _pace(speed: float) -> int:
+def _round_speed(speed: float) -> int:
     """Round a speed up to a step of the slider, in mm/s."""
     return min(FASTEST, 50 * ceil(20 * speed))
 
 
-def _between(layout: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
+def _find_blocker(
+    layout: list[tuple[int, float, float]], start: Place, end: Place, ignore: tuple[int, int]
+) -> int:
     """Return the ball in the way, or 0 for a cushion."""
-    from navals.games.billiard.ai.candidates import free
+    from navals.games.billiard.ai.candidates import can_roll
 
-    balls = [ball for ball in layout if ball[0] not in apart]
-    return next((ball[0] for ball in balls if not free([ball], *start, *end, *apart)), 0)
+    balls = [ball for ball in layout if ball[0] not in ignore]
+    return next((ball[0] for ball in balls if not can_roll([ball], *start, *end, *ignore)), 0)

@@ -23,39 +23,39 @@ from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.table import aiming, rolling
-from navals.games.billiard.screen.table.felt import R, at, pocket_at
+from navals.games.billiard.screen.table.felt import R, pocket_at, to_svg
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
-from navals.ui.board.stage import COMES, keys
-from navals.ui.draw.svg import g, moved, number, path
+from navals.ui.board.stage import FADE_IN, keys
+from navals.ui.draw.svg import g, number, path, translation
 
 # seconds; longer shots are sped up, so that a break with captions takes at most eight
-LONGEST: Final = 4.6
-ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
-SLOW: Final = 4
-LEAD: Final = 420  # ms for which the cue is shown before it strikes
-_TOLD: Final = (700, 1500)  # ms for one line of the outcome, and for all
-_TOWARDS: Final = 0.11  # a ball that passes this near to a mouth (m) is said to head for it
-_DROP: Final = 0.11  # seconds of a ball's fall
-_RETURN: Final = 420
-_SHARES: Final = 10_000  # a ball's rotation times are fractions of its clip, in these units
-_FAINT: Final = 0.12  # m/s: weaker contacts are silent
-_LOUD: Final = 5.0  # m/s: stronger contacts are no louder
-_SOUNDS: Final = 60
+MAX_SECONDS: Final = 4.6
+MAX_ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
+SLOW_FACTOR: Final = 4
+LEAD_TIME: Final = 420  # ms for which the cue is shown before it strikes
+_CAPTION_TIMES: Final = (700, 1500)  # ms for one line of the outcome, and for all
+_HEADING_GAP: Final = 0.11  # a ball that passes this near to a mouth (m) is said to head for it
+_DROP_TIME: Final = 0.11  # seconds of a ball's fall
+_RETURN_TIME: Final = 420
+_TURN_UNITS: Final = 10_000  # a ball's rotation times are fractions of its clip, in these units
+_FAINT_SPEED: Final = 0.12  # m/s: weaker contacts are silent
+_LOUD_SPEED: Final = 5.0  # m/s: stronger contacts are no louder
+_MAX_SOUNDS: Final = 60
 
 Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
 def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
-    """Sample a path up to ``until``, so that lines between samples are within ``ERROR``."""
+    """Sample a path up to ``until``, so that lines between samples are within ``MAX_ERROR``."""
     track: list[Sample] = []
     for piece in pieces:
         stop = min(piece.stop, until)
         if stop <= piece.start:
             break
         pull = sqrt(piece.ax * piece.ax + piece.ay * piece.ay)
-        count = max(1, ceil((stop - piece.start) / sqrt(8 * ERROR / pull))) if pull > 1e-9 else 1
+        count = max(1, ceil((stop - piece.start) / sqrt(8 * MAX_ERROR / pull))) if pull > 1e-9 else 1
         first = 0 if not track or _place(piece, 0.0) != track[-1][1:] else 1
         for k in range(first, count + 1):
             dt = (stop - piece.start) * k / count
@@ -67,7 +67,7 @@ def _place(piece: Piece, dt: float) -> tuple[float, float]:
     return piece.x + dt * (piece.vx + dt * piece.ax / 2), piece.y + dt * (piece.vy + dt * piece.ay / 2)
 
 
-def thinned(points: list[Sample]) -> list[Sample]:
+def thin_out(points: list[Sample]) -> list[Sample]:
     """Drop samples on the line between their neighbours (within 0.1 mm)."""
     result: list[Sample] = []
     for n, point in enumerate(points):
@@ -90,32 +90,34 @@ def duration(run: Run) -> float:
 
 
 @lru_cache(maxsize=4)
-def played(rolled: Rolled, table: str) -> Run:
+def replay_run(rolled: Rolled, table: str) -> Run:
     """Return the simulation of a recorded shot."""
     strike = rolled.strike
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
-def attempt(rolled: Rolled, table: str) -> Message:
+def describe_attempt(rolled: Rolled, table: str) -> Message:
     """Describe what a shot attempts, judging by its line."""
     strike, name = rolled.strike, called.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
-    seen = aiming.sight(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
-    if seen.pocket >= 0:
-        return msg("{unit} heads for {pocket}.", unit=name, pocket=called.POCKETS[seen.pocket])
-    spot = rolled.before[seen.unit - 1] if seen.unit else None
-    if spot is None or seen.onward is None:
+    preview = aiming.sight(
+        rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table
+    )
+    if preview.pocket >= 0:
+        return msg("{unit} heads for {pocket}.", unit=name, pocket=called.POCKETS[preview.pocket])
+    spot = rolled.before[preview.unit - 1] if preview.unit else None
+    if spot is None or preview.object_end is None:
         return msg("{unit} is played into open space.", unit=name)
-    target, pocket = called.unit(seen.unit), _towards(metres(spot), seen.onward, table)
+    target, pocket = called.unit(preview.unit), _pocket_ahead(metres(spot), preview.object_end, table)
     if pocket is None:
         return msg("{unit} is aimed at {target}.", unit=name, target=target)
     return msg("{unit} is aimed at {target}, towards {pocket}.", unit=name, target=target, pocket=pocket)
 
 
-def _towards(start: Place, onward: Place, table: str) -> Message | None:
+def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
     """Return the nearest pocket on a ball's line, or None."""
-    dx, dy = onward[0] - start[0], onward[1] - start[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
         return None
@@ -123,8 +125,8 @@ def _towards(start: Place, onward: Place, table: str) -> Message | None:
     for pocket in range(6):
         x, y = aiming.mouth(pocket, table)
         along = ((x - start[0]) * dx + (y - start[1]) * dy) / size
-        off = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
-        if along > 0 and off < _TOWARDS:
+        offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
+        if along > 0 and offset < _HEADING_GAP:
             ahead.append((along, pocket))
     return called.POCKETS[min(ahead)[1]] if ahead else None
 
@@ -137,36 +139,36 @@ class _Reel(Film):
         self.view, self.rolled = view, rolled
         self.table = view.options.table
         self.wide = CLOTHS[self.table].width
-        self.found = played(rolled, self.table)
+        self.found = replay_run(rolled, self.table)
         self.length = duration(self.found)
-        self.scale = 1000 * slow * min(1.0, LONGEST / self.length) if self.length else 1000.0
-        self.end = LEAD + round(self.length * self.scale)
+        self.scale = 1000 * slow * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
+        self.end = LEAD_TIME + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
         """Add captions for the attempt and the outcome, and the clips of the shot."""
-        self.tell(attempt(self.rolled, self.table))
-        self._cue()
-        fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
+        self.tell(describe_attempt(self.rolled, self.table))
+        self._add_cue()
+        fall_times = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
         for unit, pieces in self.found.shot.paths().items():
-            points = thinned(samples(pieces, fell.get(unit, self.length)))
-            if unit in fell or any(point[1:] != points[0][1:] for point in points):
-                turns = rolling.turning(pieces, fell.get(unit, self.length), self.scale / 1000)
-                self._ball(unit, points, fell.get(unit), turns)
-        self._sounds()
+            points = thin_out(samples(pieces, fall_times.get(unit, self.length)))
+            if unit in fall_times or any(point[1:] != points[0][1:] for point in points):
+                turns = rolling.orientations(pieces, fall_times.get(unit, self.length), self.scale / 1000)
+                self._add_ball(unit, points, fall_times.get(unit), turns)
+        self._add_sounds()
         for part in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
             self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
         lines = telling.outcome(events)
-        each = min(_TOLD[0], _TOLD[1] // len(lines))
-        for place, line in enumerate(lines):
-            self.tell(line, place * each)
+        line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(lines))
+        for index, line in enumerate(lines):
+            self.tell(line, index * line_time)
 
-    def _cue(self) -> None:
+    def _add_cue(self) -> None:
         strike = self.rolled.strike
         spot = self.rolled.before[strike.unit - 1]
         assert spot is not None
         stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
-        turn = f"{moved(*at(metres(spot), self.wide))} rotate({number(-strike.aim / 100)})"
+        turn = f"{translation(*to_svg(metres(spot), self.wide))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -175,78 +177,80 @@ class _Reel(Film):
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
         insert = {"into": "#pool-fx-under", "markup": str(g(stick, transform=turn))}
-        self.clip("#pool-cue-film", frames, LEAD + 60, easing="ease-out", insert=insert)
-        self.sound("cue", LEAD - 20)
+        self.clip("#pool-cue-film", frames, LEAD_TIME + 60, easing="ease-out", insert=insert)
+        self.sound("cue", LEAD_TIME - 20)
 
-    def _ball(self, unit: int, points: list[Sample], fell: float | None, turns: list[rolling.Turned]) -> None:
+    def _add_ball(
+        self, unit: int, points: list[Sample], fall_time: float | None, turns: list[rolling.TimedTurn]
+    ) -> None:
         """Add a ball's path, its rotation, and its return to a spot."""
-        moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
-        stays = self.view.spots[unit - 1]
-        total = moved[-1][0] if moved else float(LEAD)
-        drop_end = LEAD + ((fell or 0.0) + _DROP) * self.scale
-        if fell is not None:
-            total = max(self.end + (_RETURN if stays is not None else 0), drop_end)
+        track = [(LEAD_TIME + t * self.scale, *to_svg((x, y), self.wide)) for t, x, y in points]
+        rest_spot = self.view.spots[unit - 1]
+        total = track[-1][0] if track else float(LEAD_TIME)
+        drop_end = LEAD_TIME + ((fall_time or 0.0) + _DROP_TIME) * self.scale
+        if fall_time is not None:
+            total = max(self.end + (_RETURN_TIME if rest_spot is not None else 0), drop_end)
         frames: list[dict[str, Any]] = []
 
         def add(time: float, x: float, y: float, **more: float) -> None:
             offset = round(min(1.0, time / total), 6)
             frames.append({"transform": f"translate({_px(x)},{_px(y)})", "offset": offset, **more})
 
-        for time, x, y in moved:
+        for time, x, y in track:
             add(time, x, y)
         if frames[0]["offset"] > 0:
             frames.insert(0, {**frames[0], "offset": 0})
-        if fell is not None:
+        if fall_time is not None:
             pocket = next(hole for who, hole in self.found.fell if who == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
             add(drop_end, x, y, opacity=0)
-            if stays is not None:
-                home = at(metres(stays), self.wide)
+            if rest_spot is not None:
+                home = to_svg(metres(rest_spot), self.wide)
                 add(max(self.end, drop_end), *home, opacity=0)
                 add(total, *home, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
         target, insert = f"#pool-ball-{unit}", None
-        if stays is None:
+        if rest_spot is None:
             target = f"#pool-film-{unit}"
             body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
             insert = {"into": "#pool-fx", "markup": str(body)}
-        turned: list[int] = []
+        rotation: list[int] = []
         for time, orientation in turns:
-            turned.append(round(_SHARES * (LEAD + time * self.scale) / total))
-            turned += (round(100 * part) for part in orientation)
+            rotation.append(round(_TURN_UNITS * (LEAD_TIME + time * self.scale) / total))
+            rotation += (round(100 * part) for part in orientation)
         time = round(total)
-        self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(turned))
+        self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(rotation))
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
-        if fell is not None and stays is None and name:
+        if fall_time is not None and rest_spot is None and name:
             hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
             self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
-    def _sounds(self) -> None:
+    def _add_sounds(self) -> None:
         paths = self.found.shot.paths()
-        heard, last = 0, -1.0
+        count, last = 0, -1.0
         for event in self.found.shot.events:
-            if event.kind not in (BALL, CUSHION, NOSE, POCKET) or heard >= _SOUNDS:
+            if event.kind not in (BALL, CUSHION, NOSE, POCKET) or count >= _MAX_SOUNDS:
                 continue
-            when = LEAD + event.time * self.scale
+            start = LEAD_TIME + event.time * self.scale
             if event.kind == POCKET:
-                self.sound("pocket", round(when))
+                self.sound("pocket", round(start))
                 continue
-            hard = _kick(paths[event.ball], event.time)
-            if hard < _FAINT or when - last < 14:
+            impact = _speed_change(paths[event.ball], event.time)
+            if impact < _FAINT_SPEED or start - last < 14:
                 continue
-            heard, last = heard + 1, when
+            count, last = count + 1, start
             name = "clack" if event.kind == BALL else "cushion"
-            self.sound(name, round(when), volume=loudness(hard))
+            self.sound(name, round(start), volume=loudness(impact))
 
 
-def loudness(hard: float) -> float:
-    """Return the volume, 0 to 1, of a contact that changes a speed by ``hard`` (m/s)."""
-    return round(min(1.0, max(0.06, sqrt(hard / _LOUD))), 2)
+def loudness(impact: float) -> float:
+    """Return the volume, 0 to 1, of a contact that changes a speed by ``impact`` (m/s)."""
+    return round(min(1.0, max(0.06, sqrt(impact / _LOUD_SPEED))), 2)
 
 
-def _kick(pieces: Sequence[Piece], time: float) -> float:
+def _speed_change(pieces: Sequence[Piece], time: float) -> float:
     """Return the change of a ball's velocity at a time (m/s)."""
     old = new = (0.0, 0.0)
     for piece in pieces:
@@ -273,7 +277,7 @@ def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
     for event in events:
         match event:
             case Racked():
-                reel.clip("#pool-balls", COMES, 500)
+                reel.clip("#pool-balls", FADE_IN, 500)
                 reel.sound("place", 150)
                 reel.now += 300
             case Hurt() | Mended() | PlaneLost():

@@ -15,29 +15,29 @@ from navals.games.billiard.rules.physics.simulate import Piece
 from navals.games.billiard.rules.table.shots import PARAMS
 
 FASTEST: Final = 14.0  # radians per second of the film
-_TURN: Final = 0.9  # maximum turn between two samples (radians)
-_LONGEST: Final = 0.4  # seconds between two samples of a slow ball
-_APART: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
-_ALIKE: Final = 0.9985  # the same for two orientations that look alike (6 degrees)
-_SHORTEST: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
+_MAX_TURN: Final = 0.9  # maximum turn between two samples (radians)
+_MAX_INTERVAL: Final = 0.4  # seconds between two samples of a slow ball
+_MIN_COSINE: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
+_ALIKE_COSINE: Final = 0.9985  # the same for two orientations that look alike (6 degrees)
+_MIN_INTERVAL: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
 
 Quaternion = tuple[float, float, float, float]
-Turned = tuple[float, Quaternion]  # seconds of the table, orientation
+TimedTurn = tuple[float, Quaternion]  # seconds of the table, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
-def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Turned]:
+def orientations(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[TimedTurn]:
     """Return a ball's orientations up to ``until``, upright at both ends; [] if it does not rotate.
 
     ``slow``: film time divided by table time.
     """
-    now, arc = _UPRIGHT, 0.0
-    track: list[tuple[float, Quaternion, float]] = [(0.0, now, 0.0)]
+    orientation, arc = _UPRIGHT, 0.0
+    track: list[tuple[float, Quaternion, float]] = [(0.0, orientation, 0.0)]
     for piece in pieces:
         stop = min(piece.stop, until)
         if stop <= piece.start:
             break
-        count = _samples(piece, stop - piece.start, slow)
+        count = _sample_count(piece, stop - piece.start, slow)
         step = (stop - piece.start) / count
         for k in range(count):
             x, y, z = _spin(piece, (k + 0.5) * step)
@@ -45,34 +45,37 @@ def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Tu
             turn = min(size, FASTEST / slow) * step
             if turn > 1e-6:
                 half = sin(turn / 2) / size
-                now = _times((cos(turn / 2), half * x, half * y, half * z), now)
+                orientation = _multiply((cos(turn / 2), half * x, half * y, half * z), orientation)
                 arc += turn
-            track.append((piece.start + (k + 1) * step, now, arc))
+            track.append((piece.start + (k + 1) * step, orientation, arc))
     if arc < 0.05:
         return []
-    return _thinned(
-        [(time, _times(_mixed(_UPRIGHT, _inverse(now), part / arc), turned)) for time, turned, part in track]
+    return _thin_out(
+        [
+            (time, _multiply(_interpolate(_UPRIGHT, _inverse(orientation), part / arc), turned))
+            for time, turned, part in track
+        ]
     )
 
 
-def _thinned(samples: list[Turned]) -> list[Turned]:
+def _thin_out(samples: list[TimedTurn]) -> list[TimedTurn]:
     """Drop samples that interpolation between their neighbours reproduces."""
     result = samples[:1]
     for (time, turn), (later, next_) in pairwise(samples[1:]):
         earlier, last = result[-1]
         share = (time - earlier) / (later - earlier) if later > earlier else 1.0
-        between = _mixed(last, next_, share)
-        if abs(_dot(last, next_)) < _APART or abs(_dot(between, turn)) < _ALIKE:
+        middle = _interpolate(last, next_, share)
+        if abs(_dot(last, next_)) < _MIN_COSINE or abs(_dot(middle, turn)) < _ALIKE_COSINE:
             result.append((time, turn))
     return [*result, samples[-1]]
 
 
-def _samples(piece: Piece, time: float, slow: float) -> int:
+def _sample_count(piece: Piece, time: float, slow: float) -> int:
     spins = (_spin(piece, 0.0), _spin(piece, time))
     turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spins), FASTEST / slow) * time
-    if time < _SHORTEST or turn < 1e-6:
+    if time < _MIN_INTERVAL or turn < 1e-6:
         return 1
-    return max(1, ceil(turn / _TURN), ceil(time / _LONGEST))
+    return max(1, ceil(turn / _MAX_TURN), ceil(time / _MAX_INTERVAL))
 
 
 def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
@@ -90,7 +93,7 @@ def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
     return -wx, wy, -wz
 
 
-def _times(a: Quaternion, b: Quaternion) -> Quaternion:
+def _multiply(a: Quaternion, b: Quaternion) -> Quaternion:
     """Return the rotation ``b`` followed by ``a``."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
@@ -112,7 +115,7 @@ def _dot(a: Quaternion, b: Quaternion) -> float:
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 
-def _mixed(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+def _interpolate(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     """Interpolate between orientations, as the page does."""
     sign = -1.0 if _dot(a, b) < 0 else 1.0
     w, x, y, z = (p + share * (sign * q - p) for p, q in zip(a, b, strict=True))

@@ -13,12 +13,12 @@ from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import console, cue, facts, felt, reel
 from navals.games.billiard.screen.table.cue import Ui
-from navals.games.billiard.screen.tally import Tallied
+from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.draw.html import EMPTY, join
 
 
-class SimulatedTable(Tallied[Ui]):
+class SimulatedTable(TallyBoard[Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -40,13 +40,18 @@ class SimulatedTable(Tallied[Ui]):
         board = felt.render(view, ui, context)
         strip = facts.armies(view, ui, acting, context.names, t)
         hand = facts.hand(view, ui, context)
-        if not acting or not cue.usable(view):
-            return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
+        if not acting or not cue.usable_units(view):
+            return Scene(board, facts=facts.words_panel(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
-            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # not updated during a drag
-            parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
-        parts += [facts.display(ui.lines, ui.labels, ui.release, t), facts.in_words(view, ui, context)]
+            aim, speed = (
+                (ui.aim, ui.speed) if ui.grip is None else ui.before_drag
+            )  # not updated during a drag
+            parts += [facts.aim_panel(view, ui, context), facts.exact_fields(aim, speed, ui.side, ui.top, t)]
+        parts += [
+            facts.display_settings(ui.lines, ui.labels, ui.release, t),
+            facts.words_panel(view, ui, context),
+        ]
         return Scene(
             board,
             console.actions(view, ui, context),
@@ -61,14 +66,14 @@ class SimulatedTable(Tallied[Ui]):
         """Return a new selection, an action, a replay of the last shot, or None."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
-            return _repeat(view, args)
-        return cue.gesture(view, ui, name, args)
+            return _replay_shot(view, args)
+        return cue.apply_gesture(view, ui, name, args)
 
     def spot(self, view: View) -> str | None:
-        return "pool-shoot" if cue.usable(view) and view.spots else None
+        return "pool-shoot" if cue.usable_units(view) and view.spots else None
 
 
-def _repeat(view: View, args: dict[str, object]) -> Motion | None:
+def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
     """Return the film of the shot given in a replay button's argument."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
@@ -80,4 +85,4 @@ def _repeat(view: View, args: dict[str, object]) -> Motion | None:
     if not can_rest(lies, cue.surface(view)):
         return None
     rolled = Rolled(seat=0, strike=strike, before=lies, touched=(), fell=())
-    return reel.film(view, [rolled], reel.SLOW if args.get("slow") is True else 1)
+    return reel.film(view, [rolled], reel.SLOW_FACTOR if args.get("slow") is True else 1)

@@ -10,10 +10,19 @@ from navals.core.option import Option, Pick
 from navals.games.mats.rules import options
 from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, SCHEMA, Ship, rate_name, ship_of
 from navals.games.mats.screen.editor import fleet
-from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
+from navals.games.mats.screen.editor.fleet import (
+    BOUNDS,
+    FACES,
+    FIGURES,
+    MAX_LENGTH,
+    OPTION,
+    SPOT,
+    labels,
+    row_spot,
+)
 from navals.ui.art import icon, line_ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, starts
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, start_buttons
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -29,25 +38,31 @@ class FleetEditor(Editor):
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         parts = fleet.parts_of(text)
-        wrong, size = fleet.faults(parts), options.wrong_size(len(parts))
+        faults, size = fleet.faults(parts), options.size_fault(len(parts))
         rows = []
-        for at in range(len(parts)):
-            refused = fault if fault is not None and fault.spot in (row(at), f"{row(at)}-name") else None
-            rows.append(_row(parts, at, wrong[at], refused, t))
+        for index in range(len(parts)):
+            row_fault = (
+                fault
+                if fault is not None and fault.spot in (row_spot(index), f"{row_spot(index)}-name")
+                else None
+            )
+            rows.append(_row(parts, index, faults[index], row_fault, t))
         # Faults of the whole fleet are shown below the list.
         error = fault.message if fault is not None and fault.spot == SPOT else size
-        if error is None and fault is not None and not fault.spot and fault.message not in wrong:
+        if error is None and fault is not None and not fault.spot and fault.message not in faults:
             error = fault.message
-        full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
-        add = gesture(OPTION, "add")
+        full_reason = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+        add_gesture = gesture(OPTION, "add")
         return fieldset(
             t.message(option.label),
-            _starts(t),
+            _preset_buttons(t),
             tag("ul", _head(t), rows, class_="fleet-rows", role="list"),
             field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
             tag(
                 "div",
-                button(t("Add a ship"), ACT, add, icon="plus", disabled=full, id=f"{SPOT}-add"),
+                button(
+                    t("Add a ship"), ACT, add_gesture, icon="plus", disabled=full_reason, id=f"{SPOT}-add"
+                ),
                 tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
                 class_="fleet-foot",
             ),
@@ -58,7 +73,7 @@ class FleetEditor(Editor):
                 t,
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
-                limit=LONGEST,
+                limit=MAX_LENGTH,
                 label=t("Fleet notation"),
                 rows=3,
             ),
@@ -70,12 +85,12 @@ class FleetEditor(Editor):
         )
 
 
-def _starts(t: Language) -> Markup:
+def _preset_buttons(t: Language) -> Markup:
     names = {"standard": t("Standard"), "close": t("Even guns"), "uniform": t("Uniform")}
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
     titles = {choice.value: t.message(choice.label) for choice in roster.choices}
-    return starts(OPTION, ((key, name, titles[key]) for key, name in names.items()), t)
+    return start_buttons(OPTION, ((key, name, titles[key]) for key, name in names.items()), t)
 
 
 def _head(t: Language) -> Markup:
@@ -84,26 +99,26 @@ def _head(t: Language) -> Markup:
         "li",
         tag("span", t("Intact"), class_="fleet-head-intact"),
         tag("span", t("Once hit"), class_="fleet-head-hit"),
-        (_what(name, t) for name in (*WHAT, *WHAT)),
+        (_figure_label(name, t) for name in (*FIGURES, *FIGURES)),
         class_="fleet-head",
         aria_hidden="true",
     )
 
 
-def _what(name: str, t: Language) -> Markup:
+def _figure_label(name: str, t: Language) -> Markup:
     """Draw masts or guns as icon and word."""
     sign, word = (icon("sail"), t("Masts")) if name == "masts" else (icon("cannon"), t("Guns"))
     return tag("span", sign, word, class_=f"fleet-what is-{name}")
 
 
-def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | None, t: Language) -> Markup:
+def _row(parts: Sequence[str], at: int, fault: Message | None, refusal: Fault | None, t: Language) -> Markup:
     """Draw an entry of the list, with the last refusal or the fault of the ship."""
-    spot, part = row(at), parts[at]
+    spot, part = row_spot(at), parts[at]
     ship = ship_of(part)
-    bad_name = wrong is not None and ship is not None and options.fault_of(ship) is None
-    if refused is not None:
-        bad_name, wrong = refused.spot != spot, refused.message
-    error = field_error(t.sentence(wrong), id=f"{spot}-error") if wrong is not None else None
+    bad_name = fault is not None and ship is not None and options.fault_of(ship) is None
+    if refusal is not None:
+        bad_name, fault = refusal.spot != spot, refusal.message
+    error = field_error(t.sentence(fault), id=f"{spot}-error") if fault is not None else None
     tools = _tools(parts, at, t)
     if ship is None:
         raw = tag("code", clip(part), class_="fleet-raw")
@@ -141,7 +156,7 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
 
 def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
     tallies = []
-    for what, name in enumerate(WHAT):
+    for what, name in enumerate(FIGURES):
         label, value = t.message(labels(ship)[face][what]), (ship.intact, ship.hit)[face][what]
         step = {"at": at, "face": FACES[face], "what": name}
         counter = tally(
@@ -152,34 +167,44 @@ def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
             more=(t("{label}: one more", label=label), gesture(OPTION, "step", **step, by=1)),
             least=t("{low} is the minimum", low=0) if value <= 0 else None,
             most=t("{high} is the maximum", high=options.MAX_VALUE) if value >= options.MAX_VALUE else None,
-            id=f"{row(at)}-{FACES[face]}-{name}",
+            id=f"{row_spot(at)}-{FACES[face]}-{name}",
         )
-        tallies.append(tag("span", _what(name, t), counter, class_="fleet-figure"))
+        tallies.append(tag("span", _figure_label(name, t), counter, class_="fleet-figure"))
     title = t("Once hit") if face else t("Intact")
     head = tag("span", title, class_="fleet-face-name", aria_hidden="true")
     return tag("span", head, tallies, class_=f"fleet-face is-{FACES[face]}")
 
 
 def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
-    spot, name = row(at), fleet.called(parts[at])
+    spot, name = row_spot(at), fleet.part_name(parts[at])
     is_ship = ship_of(parts[at]) is not None
-    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
-    full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
-    first = t("it is already first in the list") if at == 0 else None
-    last = t("it is already last in the list") if at == len(parts) - 1 else None
+    few_reason = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
+    full_reason = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+    first_reason = t("it is already first in the list") if at == 0 else None
+    last_reason = t("it is already last in the list") if at == len(parts) - 1 else None
 
     def edit(
-        label: str, icon: str, act: str, id: str, bar: str | None, class_: str = "", **arg: int
+        label: str, icon: str, act: str, id: str, reason: str | None, class_: str = "", **arg: int
     ) -> Markup:
-        send = gesture(OPTION, act, at=at, **arg)
-        return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
+        edit_gesture = gesture(OPTION, act, at=at, **arg)
+        return icon_button(label, icon, ACT, edit_gesture, disabled=reason, id=f"{spot}-{id}", class_=class_)
 
     return tag(
         "span",
-        edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", first, "is-up", by=-1),
-        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", last, by=1),
-        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if is_ship else None,
-        edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
+        edit(
+            t("Move {ship} up one place", ship=name),
+            "chevron-down",
+            "move",
+            "up",
+            first_reason,
+            "is-up",
+            by=-1,
+        ),
+        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", last_reason, by=1),
+        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full_reason)
+        if is_ship
+        else None,
+        edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few_reason),
         class_="fleet-tools",
     )
 

@@ -16,8 +16,8 @@ from navals.ui.board.editor import Edited, Fault, spot_of
 OPTION: Final = "ships"
 SPOT: Final = spot_of(OPTION)
 FACES: Final = ("intact", "hit")
-WHAT: Final = ("masts", "guns")
-LONGEST: Final = 240
+FIGURES: Final = ("masts", "guns")
+MAX_LENGTH: Final = 240
 """Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX_SHIPS)
 
@@ -37,7 +37,7 @@ def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]
 
 def parts_of(text: str) -> list[str]:
     """Split a text into its ships, valid or not."""
-    return [part for part in re.split(r"[\s,;]+", text[:LONGEST]) if part]
+    return [part for part in re.split(r"[\s,;]+", text[:MAX_LENGTH]) if part]
 
 
 def faults(parts: Sequence[str]) -> list[Message | None]:
@@ -46,19 +46,19 @@ def faults(parts: Sequence[str]) -> list[Message | None]:
     names: set[str] = set()
     for part in parts:
         ship = ship_of(part)
-        messages.append(options.no_ship(part) if ship is None else fault_of(ship, names))
+        messages.append(options.format_fault(part) if ship is None else fault_of(ship, names))
         if ship is not None:
             names.add(ship.id)
     return messages
 
 
-def called(part: str) -> str:
+def part_name(part: str) -> str:
     """Return the name of a ship, or the start of an invalid part."""
     ship = ship_of(part)
     return clip(part, 12) if ship is None else ship.id
 
 
-def row(at: int) -> str:
+def row_spot(at: int) -> str:
     """Return the spot of a row of the list."""
     return f"{SPOT}-{at}"
 
@@ -74,23 +74,23 @@ def free_name(stem: str, parts: Sequence[str]) -> str:
 def _step(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Change masts or guns of one face by one."""
     ship, step = ship_of(parts[at]), arg.get("by")
-    if ship is None or arg.get("face") not in FACES or arg.get("what") not in WHAT or step not in (1, -1):
+    if ship is None or arg.get("face") not in FACES or arg.get("what") not in FIGURES or step not in (1, -1):
         return None
-    face, what = FACES.index(arg["face"]), WHAT.index(arg["what"])
-    figures, named = [list(ship.intact), list(ship.hit)], labels(ship)
+    face, what = FACES.index(arg["face"]), FIGURES.index(arg["what"])
+    figures, names = [list(ship.intact), list(ship.hit)], labels(ship)
     value, limit = figures[face][what] + step, figures[0][what]
     if value < 0 or (step > 0 and value > options.MAX_VALUE):
-        return Fault(options.figures_bounds(ship), row(at))
+        return Fault(options.figures_bounds(ship), row_spot(at))
     if face == 1 and step > 0 and value > limit:
         return Fault(
-            msg("{label}: {n} at most, as many as when intact", label=named[1][what], n=limit), row(at)
+            msg("{label}: {n} at most, as many as when intact", label=names[1][what], n=limit), row_spot(at)
         )
     figures[face][what] = value
-    text = msg("{label}: {n}", label=named[face][what], n=value)
+    text = msg("{label}: {n}", label=names[face][what], n=value)
     if face == 0 and figures[1][what] > value:
         # A hit ship never has more than an intact one.
         figures[1][what] = value
-        text = msg("{first}. {second}", first=text, second=msg("{label}: {n}", label=named[1][what], n=value))
+        text = msg("{first}. {second}", first=text, second=msg("{label}: {n}", label=names[1][what], n=value))
     (masts, guns), (hit_masts, hit_guns) = figures
     parts[at] = text_of(Ship(ship.id, (masts, guns), (hit_masts, hit_guns)))
     return Edited(",".join(parts), say=text)
@@ -104,17 +104,17 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if _NAME.fullmatch(name) is None:
         text = clip(name, 12)
         error = msg("“{text}” is not a name: use a letter and up to two more letters or digits", text=text)
-        return Fault(error, f"{row(at)}-name")
+        return Fault(error, f"{row_spot(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))
 
 
 def _remove(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None:
-        return Fault(BOUNDS, row(at))
+        return Fault(BOUNDS, row_spot(at))
     part = parts.pop(at)
-    focus = f"{row(min(at, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
-    return Edited(",".join(parts), focus, msg("{ship} has been removed.", ship=called(part)))
+    focus = f"{row_spot(min(at, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
+    return Edited(",".join(parts), focus, msg("{ship} has been removed.", ship=part_name(part)))
 
 
 def _copy(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
@@ -126,25 +126,25 @@ def _add(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     return _put(parts, len(parts), _NEW)
 
 
-def _put(parts: list[str], at: int, like: Ship) -> Edited | Fault:
+def _put(parts: list[str], at: int, model: Ship) -> Edited | Fault:
     if len(parts) >= MAX_SHIPS:
         return Fault(BOUNDS, SPOT)
-    name = free_name(like.id, parts)
-    parts.insert(at, text_of(msgspec.structs.replace(like, id=name)))
-    return Edited(",".join(parts), f"{row(at)}-name", msg("{ship} has been added.", ship=name))
+    name = free_name(model.id, parts)
+    parts.insert(at, text_of(msgspec.structs.replace(model, id=name)))
+    return Edited(",".join(parts), f"{row_spot(at)}-name", msg("{ship} has been added.", ship=name))
 
 
 def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     step = arg.get("by")
     if step not in (1, -1) or not 0 <= at + step < len(parts):
         return None
-    to = at + step
-    parts[at], parts[to] = parts[to], parts[at]
-    text = msg("{ship} is now number {n} in the list.", ship=called(parts[to]), n=to + 1)
-    return Edited(",".join(parts), f"{row(to)}-{'up' if step < 0 else 'down'}", text)
+    target = at + step
+    parts[at], parts[target] = parts[target], parts[at]
+    text = msg("{ship} is now number {n} in the list.", ship=part_name(parts[target]), n=target + 1)
+    return Edited(",".join(parts), f"{row_spot(target)}-{'up' if step < 0 else 'down'}", text)
 
 
-def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
+def _start_from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Start from a preset fleet."""
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
@@ -163,7 +163,7 @@ def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
 
 _Gestures = dict[str, Callable[[list[str], int, Mapping[str, object]], _Answer]]
 _SHIP: Final[_Gestures] = {"step": _step, "rename": _rename, "remove": _remove, "copy": _copy, "move": _move}
-_FLEET: Final[_Gestures] = {"add": _add, "from": _from, "text": _text}
+_FLEET: Final[_Gestures] = {"add": _add, "from": _start_from, "text": _text}
 
 
 def change(text: str, act: str, arg: Mapping[str, object]) -> _Answer:

@@ -19,7 +19,7 @@ def refuse_sunk(number: int) -> Refusal:
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
 
-def repair_bars(state: Position, number: int) -> Refusal:
+def refuse_for_repair(state: Position, number: int) -> Refusal:
     """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
@@ -38,39 +38,41 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     number, side, target = state.active, action.side, action.target
     ship, name = state.ships[number], names.ship(number)
     if not may_fire(state):
-        return repair_bars(state, number)
+        return refuse_for_repair(state, number)
     if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
-        only = msg("for now, {ship} can only fire at {gun}", ship=name, gun=names.gun(state.call.gun))
-        return Refusal(only, "trafalgar R27")
+        reason = msg("for now, {ship} can only fire at {gun}", ship=name, gun=names.gun(state.call.gun))
+        return Refusal(reason, "trafalgar R27")
     if side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R8")
-    word = names.SIDE_WORDS[side]
+    side_word = names.SIDE_WORDS[side]
     if not gunnery.shots_left(ship, side):
-        return Refusal(msg("{ship} has no gun ready to fire to {side}", ship=name, side=word), "trafalgar R8")
+        return Refusal(
+            msg("{ship} has no gun ready to fire to {side}", ship=name, side=side_word), "trafalgar R8"
+        )
     if not 0 <= target < GUN + len(GUN_SIDE):
         return Refusal(msg("there is no such target"), "trafalgar R10")
-    gun, aimed = target - GUN, names.target(target)
+    gun, target_name = target - GUN, names.target(target)
     if (GUN_SIDE[gun] if gun >= 0 else SIDE[target]) == state.turn:
-        return Refusal(msg("{target} is one of yours", target=aimed), "trafalgar R10")
+        return Refusal(msg("{target} is one of yours", target=target_name), "trafalgar R10")
     if gun >= 0 and state.forts[gun] > READY:
-        return Refusal(msg("{gun} is destroyed", gun=aimed), "trafalgar R29")
-    at = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
-    if at < 0:
+        return Refusal(msg("{gun} is destroyed", gun=target_name), "trafalgar R29")
+    point = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
+    if point < 0:
         return refuse_sunk(target)
-    offset = state.sea.near[ship.at].get(at)
+    offset = state.sea.near[ship.at].get(point)
     if offset is None or ARC[ship.heading][offset] != side:
-        fields = {"side": word, "ship": name, "target": aimed}
+        fields = {"side": side_word, "ship": name, "target": target_name}
         return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **fields), "trafalgar R10")
     if not sees(state, ship.at, offset):
-        return Refusal(_hidden(name, aimed), "trafalgar R10")
+        return Refusal(_cannot_see(name, target_name), "trafalgar R10")
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
         return Refusal(msg("when firing at a port gun, name only the target"), "trafalgar R18")
-    return _aim(state, target, offset, action.aim)
+    return _check_aim(state, target, offset, action.aim)
 
 
-def _hidden(shooter: Message, target: Message) -> Message:
+def _cannot_see(shooter: Message, target: Message) -> Message:
     return msg("{shooter} cannot see {target}", shooter=shooter, target=target)
 
 
@@ -93,20 +95,20 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
         return refuse_sunk(target)
     if state.phase == "interrupt":
         if target != state.active:
-            only = msg("for now, the port guns can only fire at {ship}", ship=names.ship(state.active))
-            return Refusal(only, "trafalgar R26")
+            message = msg("for now, the port guns can only fire at {ship}", ship=names.ship(state.active))
+            return Refusal(message, "trafalgar R26")
         if gun not in state.window():
             return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
     offset = gunnery.gun_bearing(state, gun, target)
     if offset < 0:
         if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
-            return Refusal(_hidden(name, names.ship(target)), "trafalgar R24")
+            return Refusal(_cannot_see(name, names.ship(target)), "trafalgar R24")
         reason = msg("{target} is out of range of {gun}", target=names.ship(target), gun=name)
         return Refusal(reason, "trafalgar R24")
-    return _aim(state, target, offset, action.aim)
+    return _check_aim(state, target, offset, action.aim)
 
 
-def _aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
+def _check_aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
     """Return why a target may not be aimed at in this way (R14, R15), or None."""
     if aim == UNAIMED or aim in aims_at(state, target, offset):
         return None
@@ -132,18 +134,18 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
     return msg("the main mast of {ship} is hidden by the others", ship=name)
 
 
-def losable(state: Position) -> int:
+def losable_masts(state: Position) -> int:
     """Return the masts among which the owner of the ship hit must choose one to lose (R15), as a bit mask."""
     shot = state.shot
     if shot is None:
         return 0
     ship = state.ships[shot.target]
-    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
-    return gunnery.nameable(state.options, ship.masts, aspect)
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.offset_of(shot)]
+    return gunnery.nameable_masts(state.options, ship.masts, aspect)
 
 
 def check_lose(state: Position, action: Lose) -> Refusal | None:
     """Return why this mast cannot be lost, or None."""
-    if 0 <= action.mast < 3 and losable(state) >> action.mast & 1:
+    if 0 <= action.mast < 3 and losable_masts(state) >> action.mast & 1:
         return None
     return Refusal(msg("this mast cannot be the one that was hit"), "trafalgar R15")

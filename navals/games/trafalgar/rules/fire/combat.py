@@ -32,8 +32,8 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
 
 def declare(state: P, log: list[Event] | None) -> P:
     """Declare an advance; if port guns may fire first, wait for them (R26)."""
-    interrupts = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
-    if interrupts and state.window():
+    may_interrupt = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
+    if may_interrupt and state.window():
         tell(log, ev.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
@@ -43,13 +43,13 @@ def _advance(state: P, log: list[Event] | None) -> P:
     """Move the active ship one point ahead (R3), after which port guns may fire (R26)."""
     number = state.active
     ship = state.ships[number]
-    to = state.sea.beside[ship.heading][ship.at]
-    joined = any(other.at == to for other in state.ships)
-    tell(log, ev.Advanced, ship=number, start=ship.at, to=to, joined=joined)
-    moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
+    dest = state.sea.beside[ship.heading][ship.at]
+    joined = any(other.at == dest for other in state.ships)
+    tell(log, ev.Advanced, ship=number, start=ship.at, to=dest, joined=joined)
+    moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     acted = state.options.interleave
     next_state = replace(
-        state, ships=with_one(state.ships, number, moved), phase="active", ahead=False, acted=acted
+        state, ships=with_one(state.ships, number, moved_ship), phase="active", ahead=False, acted=acted
     )
     if state.flags != (HOME, HOME):
         next_state = rounds.settle(next_state, log)
@@ -78,9 +78,9 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     """Fire a shot of the active ship; its die roll comes next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
-    fired = with_one(ship.fired, side, ship.fired[side] + 1)
+    shots_fired = with_one(ship.fired, side, ship.fired[side] + 1)
     _announce(state, shot, log)
-    ships = with_one(state.ships, number, replace(ship, fired=fired))
+    ships = with_one(state.ships, number, replace(ship, fired=shots_fired))
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
@@ -95,7 +95,7 @@ def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) 
         side=side,
         target=shot.target,
         aim=shot.aim,
-        distance=DISTANCE[state.lie_of(shot)],
+        distance=DISTANCE[state.offset_of(shot)],
         call=gun >= 0 and state.active >= 0,
     )
 
@@ -104,33 +104,33 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
     """Fire a port gun. Its die roll comes next, unless the ship may fire at it first (R24, R27)."""
     _announce(state, shot, log)
     forts = with_one(state.forts, shot.gun, FIRED)
-    if state.active >= 0 and _answers(state, shot.gun):
+    if state.active >= 0 and _can_reply(state, shot.gun):
         return replace(state, forts=forts, phase="priority", call=shot)
     return replace(state, forts=forts, phase="die", shot=shot)
 
 
-def _answers(state: Position, gun: int) -> bool:
+def _can_reply(state: Position, gun: int) -> bool:
     """Return whether the active ship can still fire at a port gun (R27)."""
     return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 
-def done(state: P, log: list[Event] | None) -> P:
+def stop_firing(state: P, log: list[Event] | None) -> P:
     """Stop firing; the port gun's die roll comes next (R27)."""
     if log is not None and state.call is not None:
         log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
-def hit(state: P, stars: int, log: list[Event] | None) -> P:
+def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     """Apply the die roll of a shot (R12)."""
     shot = state.shot
     assert shot is not None
-    need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
+    need, is_aimed = DISTANCE[state.offset_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
     hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
     ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
     facts: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
-    tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **facts)
-    if not (hit and aimed):
+    tell(log, ev.Rolled, ship=ship, gun=gun, counts=is_aimed, **facts)
+    if not (hit and is_aimed):
         return _resume(state, log)
     if shot.target >= ev.GUN:
         gun = shot.target - ev.GUN
@@ -139,7 +139,7 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     if shot.aim == ev.BATTERY:
         return _disarm(state, log)
     if shot.aim == ev.MAST:
-        masts = fleet.STANDING[aiming.losable(state)]
+        masts = fleet.STANDING[aiming.losable_masts(state)]
         if len(masts) > 1:
             return replace(state, phase="lose")
         return dismast(state, masts[0], log)
@@ -151,12 +151,14 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
-    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
-    side = gunnery.battery(state.options, ship, aspect)
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.offset_of(shot)]
+    side = gunnery.battery_side(state.options, ship, aspect)
     guns = with_one(ship.guns, side, ship.guns[side] - 1)
     tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
-    struck = replace(ship, guns=guns)
-    return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=True), log)
+    damaged_ship = replace(ship, guns=guns)
+    return _check_loss(
+        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=True), log
+    )
 
 
 def dismast(state: P, mast: int, log: list[Event] | None) -> P:
@@ -168,11 +170,13 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
     # A lone mizzen could be repaired and shot away forever (R47).
     stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
-    struck = replace(ship, masts=masts)
-    return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=stirred), log)
+    damaged_ship = replace(ship, masts=masts)
+    return _check_loss(
+        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=stirred), log
+    )
 
 
-def _struck(state: P, log: list[Event] | None) -> P:
+def _check_loss(state: P, log: list[Event] | None) -> P:
     """If the damaged ship is lost (R16, R51), remove it and pass on its flags (R38). Check for a winner."""
     shot = state.shot
     assert shot is not None
@@ -204,7 +208,7 @@ def _resume(state: P, log: list[Event] | None) -> P:
             return replace(state, phase="active", shot=None)
         if state.forts[state.call.gun] > READY:
             return _next_gun(replace(state, phase="interrupt", shot=None, call=None), log)
-        if _answers(state, state.call.gun):
+        if _can_reply(state, state.call.gun):
             return replace(state, phase="priority", shot=None)
         return replace(state, phase="die", shot=state.call, call=None)
     if state.active < 0:

@@ -13,7 +13,7 @@ import msgspec
 
 from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED
-from navals.games.trafalgar.rules.fleet import OF, PORT, SIDE, STANDING, STARBOARD, Ship
+from navals.games.trafalgar.rules.fleet import PORT, SHIPS_OF, SIDE, STANDING, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, OFF, OFFSETS, OPPOSITE, PATHS
 from navals.games.trafalgar.rules.waters import Waters
@@ -43,9 +43,9 @@ class Bearing(msgspec.Struct, frozen=True):
 
 def _arc(heading: int, dq: int, dr: int) -> int:
     ahead = lattice.rotate(dq, dr, -heading)
-    if lattice.between(*ahead, lattice.NW):
+    if lattice.is_between(*ahead, lattice.NW):
         return PORT
-    return STARBOARD if lattice.between(*ahead, lattice.SE) else OFF
+    return STARBOARD if lattice.is_between(*ahead, lattice.SE) else OFF
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
@@ -74,18 +74,18 @@ SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 """``SIXTHS[range_rule][distance]``: how many of the die's six faces hit (R12)."""
 
 
-def nameable(options: Options, masts: int, aspect: int) -> int:
+def nameable_masts(options: Options, masts: int, aspect: int) -> int:
     """Return the masts that may be named when a ship shows this aspect (R15), as a bit mask."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
-        hidden = masts == fleet.WHOLE
+        is_hidden = masts == fleet.WHOLE
     else:
-        hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
-    return masts & ~(1 << fleet.MAIN) if hidden else masts
+        is_hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
+    return masts & ~(1 << fleet.MAIN) if is_hidden else masts
 
 
-def battery(options: Options, ship: Ship, aspect: int) -> int:
+def battery_side(options: Options, ship: Ship, aspect: int) -> int:
     """Return the side that loses a gun when the battery is hit (R14), or OFF if it cannot be hit."""
     port, starboard = ship.guns
     if (aspect == PORT and port) or (aspect == STARBOARD and starboard):
@@ -97,15 +97,19 @@ def battery(options: Options, ship: Ship, aspect: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
-    named = nameable(Options(main_mask=main_mask), masts, aspect)
-    last = (BATTERY,) * battery
-    return (*last, *(MAST,) * (named > 0)) if mast_choice == "defender" else (*STANDING[named], *last)
+    named_masts = nameable_masts(Options(main_mask=main_mask), masts, aspect)
+    battery_aim = (BATTERY,) * battery
+    return (
+        (*battery_aim, *(MAST,) * (named_masts > 0))
+        if mast_choice == "defender"
+        else (*STANDING[named_masts], *battery_aim)
+    )
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
     """Return the possible aims, besides UNAIMED, when a ship shows this aspect (R14, R15)."""
-    exposed = battery(options, ship, aspect) >= 0
-    return _aims(ship.masts, exposed, aspect, options.main_mask, options.mast_choice)
+    is_exposed = battery_side(options, ship, aspect) >= 0
+    return _aims(ship.masts, is_exposed, aspect, options.main_mask, options.mast_choice)
 
 
 def aims_at(waters: Waters, target: int, offset: int) -> tuple[int, ...]:
@@ -123,11 +127,11 @@ def sees(waters: Waters, point: int, offset: int) -> bool:
         return True
     sea = waters.sea
     if rule == "land":
-        return not sea.veiled[point] >> offset & 1
+        return not sea.land_masks[point] >> offset & 1
     for path in PATHS[offset]:
         for step in path:
-            to = sea.far[step][point]
-            if to >= 0 and (sea.land[to] or any(ship.at == to for ship in waters.ships)):
+            dest = sea.far[step][point]
+            if dest >= 0 and (sea.land[dest] or any(ship.at == dest for ship in waters.ships)):
                 break
         else:
             return True
@@ -144,17 +148,22 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:
         return
-    able = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
-    if not (able[0] or able[1]):
+    can_fire = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
+    if not (can_fire[0] or can_fire[1]):
         return
     offsets, arc = sea.near[ship.at], ARC[ship.heading]
-    for other in OF[enemy]:
-        offset = offsets.get(waters.ships[other].at)
-        if offset is not None and arc[offset] >= 0 and able[arc[offset]] and sees(waters, ship.at, offset):
-            yield Bearing(arc[offset], other, offset)
+    for target in SHIPS_OF[enemy]:
+        offset = offsets.get(waters.ships[target].at)
+        if (
+            offset is not None
+            and arc[offset] >= 0
+            and can_fire[arc[offset]]
+            and sees(waters, ship.at, offset)
+        ):
+            yield Bearing(arc[offset], target, offset)
     for gun in GUNS_OF[enemy]:
         offset = offsets.get(sea.guns[gun])
-        if offset is not None and waters.forts[gun] <= READY and arc[offset] >= 0 and able[arc[offset]]:  # noqa: SIM102
+        if offset is not None and waters.forts[gun] <= READY and arc[offset] >= 0 and can_fire[arc[offset]]:  # noqa: SIM102
             if sees(waters, ship.at, offset):
                 yield Bearing(arc[offset], GUN + gun, offset)
 

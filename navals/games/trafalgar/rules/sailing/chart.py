@@ -15,7 +15,7 @@ from navals.geometry import lattice
 
 OFF: Final = -1
 
-OFFSETS: Final = lattice.around(drawing.RANGE)
+OFFSETS: Final = lattice.offsets_within(drawing.RANGE)
 """The 36 offsets within range. A relative position (``lie``) is an index into this tuple."""
 DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 """Distance of each relative position, in steps."""
@@ -51,13 +51,16 @@ class Chart:
             tuple(kind not in drawing.LAND and kind != "*" for kind in self.kind),
         )
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
-        self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
+        self.far: tuple[tuple[int, ...], ...] = tuple(self._points_at(*offset) for offset in OFFSETS)
         """``far[lie][point]``: the point in that position relative to ``point``, or OFF."""
         self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[index] for index in range(6))
         """``beside[heading][point]``: the next point along a heading, or OFF."""
         self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-            tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
-            for opened in self.open
+            tuple(
+                tuple(dest if dest >= 0 and open_points[dest] else OFF for dest in self.beside[h])
+                for h in range(6)
+            )
+            for open_points in self.open
         )
         """``ahead[class][heading][point]``: as ``beside``, but OFF if the class may not enter the point."""
         self.near: tuple[dict[int, int], ...] = tuple(
@@ -86,29 +89,30 @@ class Chart:
         self.way: Callable[[int, int], tuple[int, ...]] = cache(lambda rate, goal: self.steps(rate, (goal,)))
         """``steps`` of a class to a single point."""
 
-    def _beyond(self, dq: int, dr: int) -> tuple[int, ...]:
+    def _points_at(self, dq: int, dr: int) -> tuple[int, ...]:
         """Return, for each point, the point at an axial offset from it."""
         points: list[int] = []
         for row in range(self.height):
-            to = row + dr
+            to_row = row + dr
             # In axial coordinates, the shift within a row depends only on the row.
-            shift = dq + (to >> 1) - (row >> 1)
+            shift = dq + (to_row >> 1) - (row >> 1)
             for column in range(shift, shift + self.width):
-                inside = 0 <= column < self.width and 0 <= to < self.height
-                points.append(to * self.width + column if inside else OFF)
+                is_inside = 0 <= column < self.width and 0 <= to_row < self.height
+                points.append(to_row * self.width + column if is_inside else OFF)
         return tuple(points)
 
     @cached_property
-    def veiled(self) -> tuple[int, ...]:
-        """Bit n of ``veiled[point]`` is set if land hides relative position n from the point (R10)."""
-        return tuple(self._veil(point) for point in range(self.size))
+    def land_masks(self) -> tuple[int, ...]:
+        """Bit n of ``land_masks[point]`` is set if land hides relative position n from the point (R10)."""
+        return tuple(self._land_mask(point) for point in range(self.size))
 
-    def _veil(self, point: int) -> int:
+    def _land_mask(self, point: int) -> int:
         return sum(
             1 << offset
             for offset, paths in enumerate(PATHS)
             if all(
-                any((to := self.far[step][point]) >= 0 and self.land[to] for step in path) for path in paths
+                any((dest := self.far[step][point]) >= 0 and self.land[dest] for step in path)
+                for path in paths
             )
         )
 
@@ -147,10 +151,10 @@ class Chart:
             next_ring = []
             for point in ring:
                 for ends in self.ahead[rate]:
-                    to = ends[point]
-                    if to >= 0 and steps[to] < 0:
-                        steps[to] = steps[point] + 1
-                        next_ring.append(to)
+                    dest = ends[point]
+                    if dest >= 0 and steps[dest] < 0:
+                        steps[dest] = steps[point] + 1
+                        next_ring.append(dest)
             ring = next_ring
         return tuple(steps)
 
@@ -164,16 +168,16 @@ PATHS: Final = tuple(
 def read(source: bytes) -> Chart:
     """Read a board from a file. Raise ChartError if it is invalid."""
     board = drawing.from_file(source)
-    drawing.look(board)
+    drawing.validate(board)
     return Chart(board)
 
 
 @lru_cache(maxsize=8)
 def chart(name: str) -> Chart:
     """Return the chart of a board, given its name or text. Raise ChartError if a custom board is invalid."""
-    return Chart(drawing.parse(name)) if "/" in name else _house(name)
+    return Chart(drawing.parse(name)) if "/" in name else _load_chart(name)
 
 
 @cache
-def _house(name: str) -> Chart:
+def _load_chart(name: str) -> Chart:
     return read(Path(__file__).with_name(f"{name}.json").read_bytes())

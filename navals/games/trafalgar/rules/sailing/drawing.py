@@ -42,9 +42,9 @@ FLAG: Final = ("K", "F")
 LAND: Final = "#hgKF"
 BASIN: Final = ("a", "b")
 """Each port's water, used only in texts."""
-LARGEST: Final = 2000
+MAX_POINTS: Final = 2000
 """Maximum number of points."""
-LONGEST: Final = 99
+MAX_SIDE: Final = 99
 """Maximum number of columns and of rows, so that two digits suffice."""
 
 _SEA: Final = ".:*"
@@ -119,15 +119,15 @@ def text_of(rows: Iterable[Iterable[str]]) -> str:
     '2#2./fpg.'
     """
     lines = ["".join(row) for row in rows]
-    return "/".join(_packed(line.translate(_WRITTEN)) for line in lines[: len(lines) // 2])
+    return "/".join(_pack(line.translate(_WRITTEN)) for line in lines[: len(lines) // 2])
 
 
-def _packed(line: str) -> str:
+def _pack(line: str) -> str:
     parts = []
     for kind, run in groupby(line):
         # Split runs longer than two digits can express.
-        full, rest = divmod(len(list(run)), LONGEST)
-        parts += [f"{LONGEST}{kind}"] * full + [f"{rest if rest > 1 else ''}{kind}"] * (rest > 0)
+        full_runs, rest = divmod(len(list(run)), MAX_SIDE)
+        parts += [f"{MAX_SIDE}{kind}"] * full_runs + [f"{rest if rest > 1 else ''}{kind}"] * (rest > 0)
     return "".join(parts)
 
 
@@ -138,40 +138,40 @@ def from_text(text: str) -> Drawing:
     >>> from_text("2#2./fpg.").rows
     ('##..', 'F1g.', '.h5K', '..##')
     """
-    half: list[str] = []
-    if not 0 < text.count("/") < LONGEST // 2:
+    half_rows: list[str] = []
+    if not 0 < text.count("/") < MAX_SIDE // 2:
         raise ChartError(_too_large())
     for line in text.lower().split("/"):
         row = ""
         for at, run in enumerate(_RUN.finditer(line)):
             row += run[2] * int(run[1] or 1)
-            if len(row) > LONGEST or at > LONGEST:
+            if len(row) > MAX_SIDE or at > MAX_SIDE:
                 break
-        if _RUN.sub("", line) or not 0 < len(row) <= LONGEST:
+        if _RUN.sub("", line) or not 0 < len(row) <= MAX_SIDE:
             reason = msg(
                 "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
             )
             raise ChartError(reason)
-        half.append(row.translate(_READ))
-    rows = [*half, *(row[::-1].translate(_TURNED) for row in reversed(half))]
+        half_rows.append(row.translate(_READ))
+    rows = [*half_rows, *(row[::-1].translate(_TURNED) for row in reversed(half_rows))]
     basins = [
         tuple(
             (column, at) for at, row in enumerate(rows) for column, kind in enumerate(row) if kind == letter
         )
         for letter in BASIN
     ]
-    plain = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
-    return Drawing(text, plain, (basins[0], basins[1]), tuple(_labels(plain)))
+    plain_rows = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
+    return Drawing(text, plain_rows, (basins[0], basins[1]), tuple(_labels(plain_rows)))
 
 
 def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
     """Yield labels for the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
-        for at, row in enumerate(rows):
+        for row_number, row in enumerate(rows):
             if mark in row:
                 # Put it one row away, so that it does not cover the flag.
-                away = at - 1 if at < len(rows) // 2 else at + 1
-                yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
+                label_row = row_number - 1 if row_number < len(rows) // 2 else row_number + 1
+                yield Label(name, (row.index(mark), min(max(label_row, 0), len(rows) - 1)))
 
 
 def _too_large() -> Message:
@@ -184,16 +184,16 @@ def _too_large() -> Message:
 def parse(text: str) -> Drawing:
     """Parse and validate a text. Raise ChartError if it is not a valid board."""
     drawing = from_text(text)
-    look(drawing)
+    validate(drawing)
     return drawing
 
 
-def look(drawing: Drawing) -> None:
+def validate(drawing: Drawing) -> None:
     """Raise ChartError if a board is unfair or unplayable."""
     rows = drawing.rows
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise ChartError(msg("the rows are not all the same length"))
-    if len(rows) % 2 or len(rows) * len(rows[0]) > LARGEST or max(len(rows), len(rows[0])) > LONGEST:
+    if len(rows) % 2 or len(rows) * len(rows[0]) > MAX_POINTS or max(len(rows), len(rows[0])) > MAX_SIDE:
         raise ChartError(_too_large())
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
@@ -205,45 +205,54 @@ def look(drawing: Drawing) -> None:
         raise ChartError(msg("each port must have exactly one flag"))
     if any(picture.count(mark) != 2 for mark in GUN):
         raise ChartError(msg("each port must have exactly two guns"))
-    _look_at_symmetry(drawing, picture)
-    _look_at_ways(drawing, picture)
+    _check_symmetry(drawing, picture)
+    _check_sea(drawing, picture)
 
 
-def _look_at_symmetry(drawing: Drawing, picture: str) -> None:
+def _check_symmetry(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
-    other = picture[::-1].translate(_TURNED)
-    if other != picture:
-        at = next(point for point, (char, two) in enumerate(zip(picture, other, strict=True)) if char != two)
-        row, column = divmod(at, width)
+    turned_picture = picture[::-1].translate(_TURNED)
+    if turned_picture != picture:
+        index = next(
+            point
+            for point, (char, turned_char) in enumerate(zip(picture, turned_picture, strict=True))
+            if char != turned_char
+        )
+        row, column = divmod(index, width)
         raise ChartError(Message(f"half a turn changes the point ({column},{row})"))
-    ours = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
-    if ours != set(drawing.basins[1]):
+    mirror_image = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
+    if mirror_image != set(drawing.basins[1]):
         raise ChartError(Message("half a turn changes the basins"))
 
 
-def _look_at_ways(drawing: Drawing, picture: str) -> None:
+def _check_sea(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
     axial = {
-        kind: [lattice.axial(at % width, at // width) for at, char in enumerate(picture) if char == kind]
+        kind: [
+            lattice.axial(point % width, point // width) for point, char in enumerate(picture) if char == kind
+        ]
         for kind in (*BERTHS[0], *BERTHS[1], *GUN)
     }
     # Surround with land, so that no step leaves the board.
     rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
-    wide = width + 2
+    padded_width = width + 2
     # Odd rows are half a step further east; the board's first row is the second here.
-    steps = tuple((1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0))
-    for closed in (":*" + LAND, "*" + LAND):
-        sea = {at for at, kind in enumerate(rows) if kind not in closed}
-        rest, ring = set(sea), [rows.index("1")]
-        rest.discard(ring[0])
+    steps = tuple(
+        (1, -1, padded_width + odd, padded_width + odd - 1, odd - padded_width, odd - padded_width - 1)
+        for odd in (1, 0)
+    )
+    for closed_kinds in (":*" + LAND, "*" + LAND):
+        sea = {point for point, kind in enumerate(rows) if kind not in closed_kinds}
+        unreached, ring = set(sea), [rows.index("1")]
+        unreached.discard(ring[0])
         while ring:
-            at = ring.pop()
-            for step in steps[at // wide % 2]:
-                if at + step in rest:
-                    rest.discard(at + step)
-                    ring.append(at + step)
-        if rest:
-            row, column = divmod(min(rest), wide)
+            point = ring.pop()
+            for step in steps[point // padded_width % 2]:
+                if point + step in unreached:
+                    unreached.discard(point + step)
+                    ring.append(point + step)
+        if unreached:
+            row, column = divmod(min(unreached), padded_width)
             place = f"{column - 1},{row - 1}"
             raise ChartError(msg("the sea is not all in one piece: there is no way to {place}", place=place))
     for column, row in (*drawing.basins[0], *drawing.basins[1]):

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import Advance, Turn
-from navals.games.trafalgar.rules.fleet import OF, PORT, RATE, SIDE, SPEED, STARBOARD, moves_left
+from navals.games.trafalgar.rules.fleet import PORT, RATE, SHIPS_OF, SIDE, SPEED, STARBOARD, moves_left
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.waters import Waters
 
@@ -29,7 +29,7 @@ def idle_for_repair(waters: Waters, number: int) -> bool:
     ships = waters.ships
     if ships[number].repairing:
         return True
-    return waters.options.repair_scope == "player" and any(ships[n].repairing for n in OF[SIDE[number]])
+    return waters.options.repair_scope == "player" and any(ships[n].repairing for n in SHIPS_OF[SIDE[number]])
 
 
 def in_transfer(waters: Waters, number: int) -> bool:
@@ -68,12 +68,12 @@ def advance_fault(waters: Waters, number: int) -> str:
         return fault
     if BARRED[waters.options.wind_no_go][waters.wind][ship.heading]:
         return "R7"
-    to = waters.sea.ahead[rate][ship.heading][ship.at]
-    if to < 0:
+    dest = waters.sea.ahead[rate][ship.heading][ship.at]
+    if dest < 0:
         return "R5"
     for other in waters.ships:
-        if other.at == to:
-            return "" if may_join(waters, number, occupants(waters, to)) else "R6"
+        if other.at == dest:
+            return "" if may_join(waters, number, occupants(waters, dest)) else "R6"
     return ""
 
 
@@ -101,8 +101,8 @@ def can_leave(waters: Waters, number: int) -> bool:
     obstacles = {other.at for other in waters.ships}
     for heading in range(6):
         turns = (heading - ship.heading) % 6
-        to = sea.ahead[rate][heading][ship.at]
-        if min(turns, 6 - turns) < moves and not barred[heading] and to >= 0 and to not in obstacles:
+        dest = sea.ahead[rate][heading][ship.at]
+        if min(turns, 6 - turns) < moves and not barred[heading] and dest >= 0 and dest not in obstacles:
             return True
     return False
 
@@ -111,21 +111,21 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
     """Return the pairs that have shared their point since the turn began and are not transferring (R41)."""
     ships = waters.ships
     return [
-        (first, two)
-        for first, two, point in waters.pairs
-        if ships[first].at == ships[two].at == point and not in_transfer(waters, first)
+        (first, second)
+        for first, second, point in waters.pairs
+        if ships[first].at == ships[second].at == point and not in_transfer(waters, first)
     ]
 
 
 class Reach(msgspec.Struct, frozen=True):
     """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``cost`` maps each berth, in increasing order, to the moves needed (0 for the current one). ``came`` maps
-    it to the previous berth (OFF for the current one).
+    ``cost`` maps each berth, in increasing order, to the moves needed (0 for the current one). ``previous``
+    maps it to the previous berth (OFF for the current one).
     """
 
     cost: dict[int, int]
-    came: dict[int, int]
+    previous: dict[int, int]
 
     def points(self) -> dict[int, int]:
         """Return the points within reach, with the fewest moves needed for each."""
@@ -144,7 +144,7 @@ class Reach(msgspec.Struct, frozen=True):
         else:
             berth = point * 6 + heading
         steps: list[Advance | Turn] = []
-        while (previous := self.came[berth]) >= 0:
+        while (previous := self.previous[berth]) >= 0:
             turn = TURNS[STARBOARD if (berth - previous) % 6 == 1 else PORT]
             steps.append(ADVANCE if previous // 6 != berth // 6 else turn)
             berth = previous
@@ -158,10 +158,10 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     """
     ship, sea = waters.ships[number], waters.sea
     start = ship.at * 6 + ship.heading
-    cost, came = {start: 0}, {start: OFF}
+    cost, previous = {start: 0}, {start: OFF}
     limit = moves_left(number, ship) if moves is None else moves
     if ship.took or idle_for_repair(waters, number) or not ship.masts:
-        return Reach(cost, came)
+        return Reach(cost, previous)
     barred = BARRED[waters.options.wind_no_go][waters.wind]
     ahead = sea.ahead[RATE[number]]
     obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
@@ -172,22 +172,22 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     }
     # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     ring = [start]
-    stuck = {start // 6} if ship.joined else joinable - {ship.at}
-    for spent in range(1, limit + 1):
+    stuck_points = {start // 6} if ship.joined else joinable - {ship.at}
+    for moves_made in range(1, limit + 1):
         next_ring = []
         for berth in ring:
             point, heading = divmod(berth, 6)
             ends = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
-            if not barred[heading] and point not in stuck:
-                to = ahead[heading][point]
-                if to >= 0 and (to not in obstacles or to in joinable):
-                    ends.append(to * 6 + heading)
-            for to in ends:
-                if to not in cost:
-                    cost[to] = spent
-                    came[to] = berth
-                    next_ring.append(to)
+            if not barred[heading] and point not in stuck_points:
+                dest = ahead[heading][point]
+                if dest >= 0 and (dest not in obstacles or dest in joinable):
+                    ends.append(dest * 6 + heading)
+            for dest in ends:
+                if dest not in cost:
+                    cost[dest] = moves_made
+                    previous[dest] = berth
+                    next_ring.append(dest)
         if not next_ring:
             break
         ring = next_ring
-    return Reach(cost, came)
+    return Reach(cost, previous)

@@ -15,7 +15,7 @@ from typing import Final
 from navals.games.trafalgar.rules.fleet import ARMS, STANDING, WHOLE
 from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import circle, el, g, moved, number, path, points, rect, text
+from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text, translation
 
 MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
 """Positions of the masts along the keel, by class; the ship's code is drawn between the last two."""
@@ -88,21 +88,23 @@ def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
         x, sign = MAST_X[rate][mast], -1 if mast == 1 else 1
         mast_top = number(sign * (_BEAM[rate] + 2.2))
         wrecks += f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * sign)}l2.3 {number(0.5 * sign)}"
-    hurt = len(stumps) + len(holes)
-    fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
+    damage = len(stumps) + len(holes)
+    fires = ((-1.2, -0.4),) if damage < 4 else ((-2.6, -0.3), (0.6, 0.2))
     # A badly damaged ship lists: the sea covers its low side.
-    listing = None if rate == LINE else "scale(.85 .78)"
+    list_transform = None if rate == LINE else "scale(.85 .78)"
     return g(
-        path(_WASH, class_="tall-wash", transform=listing) if hurt > 3 else None,
+        path(_WASH, class_="tall-wash", transform=list_transform) if damage > 3 else None,
         [path(wrecks, class_=f"tall-{part}") for part in ("wreck", "spar")] if wrecks else None,
         [circle(x, y * 0.72, 0.55, class_="tall-hole") for x, y in holes],
-        [g(smoke(0.5), transform=moved(x, y), class_="tall-smoke") for x, y in fires] if hurt > 2 else None,
+        [g(smoke(0.5), transform=translation(x, y), class_="tall-smoke") for x, y in fires]
+        if damage > 2
+        else None,
         class_="tall-scars",
     )
 
 
 @cache
-def fallen(rate: int, mast: int) -> Markup:
+def fallen_mast(rate: int, mast: int) -> Markup:
     """Draw a mast with its sail, for the animation of its fall."""
     return path(_sail(0.35, _YARD[rate][mast]), class_="tall-sails")
 
@@ -164,8 +166,8 @@ def star_die(stars: int) -> Markup:
 def star_row(stars: int) -> Markup:
     """Draw the stars that a shot needs, in a row around 0,0."""
     half = 3 * (stars - 1)
-    stars_ = [el("polygon", points=_star(6 * i - half, 0, 2.7, 2.7 * 0.42, 5)) for i in range(stars)]
-    return g(stars_, class_="stars-wanted")
+    star_marks = [el("polygon", points=_star(6 * i - half, 0, 2.7, 2.7 * 0.42, 5)) for i in range(stars)]
+    return g(star_marks, class_="stars-wanted")
 
 
 @cache
@@ -201,16 +203,18 @@ def card(rate: int, side: int, masts: int, guns: tuple[int, int], spent: tuple[i
 
     ``spent``: how many guns of each side have fired this turn.
     """
-    arms, guns_ = ARMS[rate], []
-    for y, mouth, ready, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):
+    arms, gun_marks = ARMS[rate], []
+    for y, direction, ready, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):
         for i in range(arms):
             x = 18 - 4.6 * (arms - 1) / 2 + 4.6 * i
             if i >= ready:
                 cross = f"M{number(x - 1.4)} {number(y + 0.9)}l2.8 2.8m0-2.8l-2.8 2.8"
-                guns_.append(path(cross, class_="card-lost"))
+                gun_marks.append(path(cross, class_="card-lost"))
             else:
-                gun = f"M{number(x - 1)} {number(y + 2.3 - 2.3 * mouth)}h2l.5 {number(4.6 * mouth)}h-3z"
-                used = i >= ready - fired
-                guns_.append(path(gun, class_="card-gun is-spent" if used else "card-gun"))
+                gun = (
+                    f"M{number(x - 1)} {number(y + 2.3 - 2.3 * direction)}h2l.5 {number(4.6 * direction)}h-3z"
+                )
+                is_used = i >= ready - fired
+                gun_marks.append(path(gun, class_="card-gun is-spent" if is_used else "card-gun"))
     ship = g(hull(rate, side, masts, (0, 0)), transform="translate(18.6 11) scale(2.35)")
-    return g(guns_, ship, class_="card-ship")
+    return g(gun_marks, ship, class_="card-ship")

@@ -34,27 +34,27 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import hull, scars
-from navals.games.trafalgar.screen.chart.labels import NAME, Lying, code
+from navals.games.trafalgar.screen.chart.labels import NAME, ChartShip, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
-from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, el, g, moved, number, path, rect, svg, text
+from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text, translation
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
     from navals.games.trafalgar.ai.decision import Advice
 
-AROUND: Final = 44
+SIDE_MARGIN: Final = 44
 """User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
-ABOVE: Final = 40
-UNDER: Final = 52
+TOP_MARGIN: Final = 40
+BOTTOM_MARGIN: Final = 52
 """The same above and below. Rows are closer together than columns, and the helm covers the lower part."""
-BELOW: Final = "2.7"
+MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
 
@@ -69,7 +69,7 @@ def _ghost(view: View, hand: Hand, goal: int) -> Markup:
         g(
             hull(RATE[hand.ship], SIDE[hand.ship], ship.masts, ship.guns),
             scars(RATE[hand.ship], ship.masts, ship.guns),
-            transform=f"{moved(x, y)} rotate({60 * (goal % 6)})",
+            transform=f"{translation(x, y)} rotate({60 * (goal % 6)})",
             class_="sea-ghost",
         ),
     )
@@ -80,31 +80,31 @@ def _line(start: Spot, end: Spot, class_: str) -> Markup:
     return path(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}", class_=class_)
 
 
-def _advised(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
+def _advised_course(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
     """Draw the selected ship's course from the hint, with a line to its target or flag."""
     course = advice.course
     if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
         return None
-    meant = None
+    target = None
     if course.flag >= 0:
-        meant = spot(view.sea, view.sea.hoist[course.flag])
+        target = spot(view.sea, view.sea.hoist[course.flag])
     elif course.target >= 0:
-        meant = target_place(view, course.target)
+        target = target_place(view, course.target)
     aim = None
-    if meant is not None:
-        line = _line(spot(view.sea, course.end // 6), meant, "advised-line")
-        aim = g(line, circle(*meant, 6.5, class_="advised-ring"))
+    if target is not None:
+        line = _line(spot(view.sea, course.end // 6), target, "advised-line")
+        aim = g(line, circle(*target, 6.5, class_="advised-ring"))
     ghost = _ghost(view, hand, course.end) if hand.reach.cost[course.end] else None
     return g(ghost, aim, class_="is-advised")
 
 
-def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> Markup:
+def _selection(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> Markup:
     parts: list[Markup | None] = []
     berth = hands.shown_berth(ui, hand)
     if hand is not None and berth >= 0:
         parts.append(_ghost(view, hand, berth))
     elif acting and advice is not None:
-        parts.append(_advised(view, hand, advice))
+        parts.append(_advised_course(view, hand, advice))
     shot = hands.aimed_shot(view, ui) if acting else None
     if shot is not None:
         if shot.gun >= 0:
@@ -114,11 +114,15 @@ def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice
         else:
             start = ship_place(view, view.active if hand is None else hand.ship)
         parts.append(_line(start, target_place(view, shot.target), "shot-line"))
-    flying = view.shot if view.phase in ("die", "lose") else view.call if view.phase == "priority" else None
-    if flying is not None and (flying.target >= GUN or view.ships[flying.target].at >= 0):
-        gun = None if isinstance(flying, Fire) else flying.gun
+    shot_in_flight = (
+        view.shot if view.phase in ("die", "lose") else view.call if view.phase == "priority" else None
+    )
+    if shot_in_flight is not None and (
+        shot_in_flight.target >= GUN or view.ships[shot_in_flight.target].at >= 0
+    ):
+        gun = None if isinstance(shot_in_flight, Fire) else shot_in_flight.gun
         start = ship_place(view, view.active) if gun is None else spot(view.sea, view.sea.guns[gun])
-        parts.append(_line(start, target_place(view, flying.target), "shot-line"))
+        parts.append(_line(start, target_place(view, shot_in_flight.target), "shot-line"))
     return join(parts)
 
 
@@ -146,8 +150,8 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
     for point in sorted(points):
         column, row = view.sea.place(point)
         cost = hand.reach.cost[ui.goal] if point == goal else points[point]
-        where = place_words(view, point, t)
-        label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=where)
+        place_name = place_words(view, point, t)
+        label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=place_name)
         cell = g(
             circle(0, 0, 4.9, class_="reach-grip"),
             circle(0, 0, 3.3, class_="reach-face"),
@@ -174,7 +178,7 @@ def _cell(
 ) -> dict[str, Attribute]:
     return {
         "role": "gridcell",
-        "transform": pieces.placed(view, point),
+        "transform": pieces.transform_to(view, point),
         "tabindex": 0 if focus else -1,
         "data_row": row,
         "data_col": column,
@@ -186,7 +190,7 @@ def _cell(
 def _berths(view: View, ui: Ui, context: Context) -> Markup:
     """Return the four anchorages of the side placing its ships, with the ships placed so far."""
     t, side = context.t, view.turn
-    cells = []
+    rows = []
     for berth, point in enumerate(view.sea.berths[side]):
         n, name, ship = ui.berths[berth], ANCHORAGES[side][berth], None
         label = t("{anchorage}: empty", anchorage=name)
@@ -195,7 +199,7 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
             heading = SHIPS[n].heading
             ship = (
                 g(hull(RATE[n], side, 7, (0, 0)), transform=f"rotate({60 * heading})"),
-                code(Lying(n, 0, 0, heading)),
+                code(ChartShip(n, 0, 0, heading)),
             )
         row = sorted(view.sea.berths[side]).index(point)
         cell = g(
@@ -208,8 +212,8 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
             aria_label=label,
             aria_selected="true" if ui.berth == berth else None,
         )
-        cells.append(g(cell, role="row"))
-    return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
+        rows.append(g(cell, role="row"))
+    return g(rows, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
 def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> str:
@@ -224,43 +228,43 @@ def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice |
         return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
     if acting and ui.look >= 0:
-        at = _looked(view, ui.look)
+        at = _subject_point(view, ui.look)
         if at >= 0:
-            return _around(view, at)
+            return _box_around(view, at)
     if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
         # Show the whole course in the hint, and its target.
         points = [view.ships[hand.ship].at, advice.course.end // 6]
         if advice.course.target >= 0:
-            points.append(_looked(view, advice.course.target))
-        return _box(view, points, AROUND // 2, AROUND)
+            points.append(_subject_point(view, advice.course.target))
+        return _box(view, points, SIDE_MARGIN // 2, SIDE_MARGIN)
     if n >= 0 and view.ships[n].at >= 0:
-        return _around(view, view.ships[n].at)
+        return _box_around(view, view.ships[n].at)
     if acting and view.phase == "idle":
-        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], AROUND // 2, AROUND)
+        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], SIDE_MARGIN // 2, SIDE_MARGIN)
     return ""
 
 
-def _looked(view: View, what: int) -> int:
+def _subject_point(view: View, subject: int) -> int:
     """Return the point of a card's subject (ship, port gun or flag), or OFF if it is off the chart."""
-    if what >= hands.FLAG:
-        bearer = view.flags[what - hands.FLAG]
-        return view.ships[bearer].at if bearer >= 0 else view.sea.hoist[what - hands.FLAG]
-    return view.sea.guns[what - GUN] if what >= GUN else view.ships[what].at
+    if subject >= hands.FLAG:
+        bearer = view.flags[subject - hands.FLAG]
+        return view.ships[bearer].at if bearer >= 0 else view.sea.hoist[subject - hands.FLAG]
+    return view.sea.guns[subject - GUN] if subject >= GUN else view.ships[subject].at
 
 
-def _around(view: View, point: int) -> str:
+def _box_around(view: View, point: int) -> str:
     x, y = spot(view.sea, point)
-    return f"{round(x - AROUND)} {round(y - ABOVE)} {2 * AROUND} {ABOVE + UNDER}"
+    return f"{round(x - SIDE_MARGIN)} {round(y - TOP_MARGIN)} {2 * SIDE_MARGIN} {TOP_MARGIN + BOTTOM_MARGIN}"
 
 
 def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
     """Return left, top, width and height of a box around points, at least 2 * ``minimum`` in size."""
     spots = [spot(view.sea, point) for point in points]
     edges = []
-    for each in zip(*spots, strict=True):
-        low, high = min(each) - margin, max(each) + margin
-        wider = max(0.0, minimum - (high - low) / 2)
-        edges.append((round(low - wider), round(high + wider)))
+    for values in zip(*spots, strict=True):
+        low, high = min(values) - margin, max(values) + margin
+        padding = max(0.0, minimum - (high - low) / 2)
+        edges.append((round(low - padding), round(high + padding)))
     (left, right), (top, bottom) = edges
     return f"{left} {top} {right - left} {bottom - top}"
 
@@ -277,24 +281,24 @@ Words = tuple[str, ...]
 
 
 @lru_cache(maxsize=8)
-def _shell(
+def _fixed_parts(
     board: str, code: str, words: Words, title: str, tools: Words, label: str, verdicts: tuple[Words, ...]
 ) -> Pieces:
     """Return the fixed markup around the parts. ``verdicts`` are the words that films show below a die."""
     sea = chart(board)
-    words_ = [
+    symbols = [
         el("symbol", text(word, 0, 0), id=f"word-{name}", overflow="visible") for name, word in verdicts
     ]
     return chart_box(
         box(sea),
         sheet(board, words, title),
-        hole("sea-marks"),
+        placeholder("sea-marks"),
         rect(*bounds(sea), class_="sea-tap", data_tap="tap", id="sea-tap"),
-        hole("sea-cells", aria_hidden=None),
-        hole("sea-hand"),
-        hole("sea-ships"),
+        placeholder("sea-cells", aria_hidden=None),
+        placeholder("sea-hand"),
+        placeholder("sea-ships"),
         g(id="sea-air", aria_hidden="true"),
-        hole("sea-hold", data_after=""),
+        placeholder("sea-hold", data_after=""),
         label=label,
         zoom="9",
         over="25 15 50 30",
@@ -302,7 +306,7 @@ def _shell(
         tools=tools,
         views=True,
         helm=True,
-        defs=el("defs", words_, aria_hidden="true"),
+        defs=el("defs", symbols, aria_hidden="true"),
     )
 
 
@@ -313,8 +317,8 @@ def _beacons(view: View, acting: bool, t: Language) -> Markup:
         x, y = pieces.flag_place(view, side)
         words = t("The flag of {port}", port=t.message(called.PORTS[side]))
         gesture: dict[str, Attribute] = {"data_act": "look", "data_arg": {"what": hands.FLAG + side}}
-        look = gesture if acting else {}
-        beacons.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **look))
+        attributes = gesture if acting else {}
+        beacons.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **attributes))
     return join(beacons)
 
 
@@ -326,8 +330,8 @@ def render(
     ``helm``: the buttons in its corner. ``advice``: the hint for the selected ship.
     """
     t, acting = context.t, context.acting is not None
-    hand = hands.in_hand(view, ui) if acting else None
-    placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
+    hand = hands.current_hand(view, ui) if acting else None
+    is_placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
     tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The selected ship"))
     shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
@@ -335,17 +339,17 @@ def render(
     title, label = t("The Strait"), t("Chart of the strait")
     if view.options.board != BOARD:
         title, label = "", t("Chart of your own board")
-    pieces = _shell(view.options.board, t.code, words, title, tools, label, verdicts)
+    fixed_parts = _fixed_parts(view.options.board, t.code, words, title, tools, label, verdicts)
     frame = _frame(view, ui, hand, acting, advice)
     parts = {
         "sea-marks": marks(view, ui, hand),
-        "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
-        "sea-hand": _in_hand(view, ui, hand, acting, advice),
+        "sea-cells": _berths(view, ui, context) if is_placing else _cells(view, ui, hand, context),
+        "sea-hand": _selection(view, ui, hand, acting, advice),
         "sea-ships": render_ships(view, ui, hand, t if acting else None, place_boxes(view.sea, words)),
-        "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=BELOW),
+        "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=MAX_SCALE),
         "sea-wind": _wind_chip(view, ui, t),
         "sea-views": EMPTY,
         "sea-helm": helm,
         "sea-beacons": _beacons(view, acting, t),
     }
-    return parted(pieces, parts)
+    return fill_in(fixed_parts, parts)

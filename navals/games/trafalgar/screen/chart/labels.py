@@ -7,9 +7,19 @@ from typing import Final, NamedTuple
 
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
 from navals.games.trafalgar.screen.chart.sea import Spot
-from navals.ui.board.labels import Box, Hull, Label, Wish, box_of, leader_line, on, place, text_width
+from navals.ui.board.labels import (
+    Box,
+    Hull,
+    Label,
+    Wish,
+    box_of,
+    leader_line,
+    place,
+    place_on_hull,
+    text_width,
+)
 from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import g, moved, rect, text
+from navals.ui.draw.svg import g, rect, text, translation
 
 NAME: Final = 3.5
 CODE: Final = (3.1, 2.8)
@@ -22,10 +32,10 @@ _HULLS: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
 _BODIES: Final = ((3.9, 1.7), (3.3, 1.3))
 _OFFS: Final = (0.6, 4.5)
 _MARGIN: Final = 2.2
-_INTO: Final = 0.2
+_OVERLAP: Final = 0.2
 
 
-class Lying(NamedTuple):
+class ChartShip(NamedTuple):
     """A ship on the chart: number, position and heading."""
 
     number: int
@@ -55,41 +65,47 @@ class Lying(NamedTuple):
         return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
 
 
-def code(ship: Lying) -> Markup:
+def code(ship: ChartShip) -> Markup:
     """Draw a ship's code, relative to its centre."""
     rate, side = RATE[ship.number], SIDE[ship.number]
     x, y = ship.along(_CODE_X[rate])
-    look = ["hull-code", f"side-{'ab'[side]}"]
+    classes = ["hull-code", f"side-{'ab'[side]}"]
     return text(
         SHIPS[ship.number].id,
         round(x - ship.x, 2),
         round(y - ship.y + 0.33 * CODE[rate], 2),
-        class_=look,
+        class_=classes,
         font_size=CODE[rate],
     )
 
 
-def odds_on(target: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
-    """Return a box for a shot's odds on its target, clear of other ``odds`` and, if possible, of ``rest``."""
+def place_odds(
+    target: Hull, ships: tuple[ChartShip, ...], percent: str, odds: list[Box], obstacles: list[Box]
+) -> Box:
+    """Return a box for a shot's odds on its target, clear of other ``odds`` and, if possible, of
+    ``obstacles``.
+    """
     hulls = [ship.hull for ship in ships if ship.body != target]
     size = text_width(percent, ODDS) + 1.2, 4.0
     boxes = [*odds, *(ship.code_box for ship in ships)]
-    return box_of(*on(target, hulls, size, boxes, rest, _INTO), *size)
+    return box_of(*place_on_hull(target, hulls, size, boxes, obstacles, _OVERLAP), *size)
 
 
 def odds(target: int, percent: str, box: Box) -> Markup:
     """Draw a shot's odds in a box on its target."""
-    wide, high = box[2] - box[0], box[3] - box[1]
+    width, height = box[2] - box[0], box[3] - box[1]
     return g(
-        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
+        rect(-width / 2, -height / 2, width, height, rx=height / 2, class_="sight-plate"),
         text(percent, 0, 1.15, class_="sight-odds"),
-        transform=moved((box[0] + box[2]) / 2, (box[1] + box[3]) / 2),
+        transform=translation((box[0] + box[2]) / 2, (box[1] + box[3]) / 2),
         id=f"odds-{target}",
         class_="sight",
     )
 
 
-def names(ships: tuple[Lying, ...], hand_ship: int, obstacles: list[Box], sheet: Box) -> dict[int, Label]:
+def arrange_names(
+    ships: tuple[ChartShip, ...], hand_ship: int, obstacles: list[Box], sheet: Box
+) -> dict[int, Label]:
     """Place the names that fit, by ship; the selected ship has priority."""
     wishes = tuple(
         Wish(ship.number, ship.hull, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
@@ -98,7 +114,7 @@ def names(ships: tuple[Lying, ...], hand_ship: int, obstacles: list[Box], sheet:
     return place(wishes, tuple(obstacles), sheet, _OFFS, _MARGIN, hand_ship)
 
 
-def name(ship: Lying, label: Label) -> Markup:
+def name(ship: ChartShip, label: Label) -> Markup:
     """Draw a ship's name, relative to its centre, with a leader line if it is not next to the ship."""
     side = f"side-{'ab'[SIDE[ship.number]]}"
     words = text(

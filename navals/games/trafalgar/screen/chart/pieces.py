@@ -15,19 +15,19 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
-from navals.games.trafalgar.screen.chart.labels import Lying
+from navals.games.trafalgar.screen.chart.labels import ChartShip
 from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, rose, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board.labels import Box, Hull, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
-from navals.ui.draw.svg import circle, el, g, moved, number, path, points, text
+from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation
 from navals.ui.words.i18n import Language
 
 ARC: Final = 3.42
 """Length of the arcs of fire, in steps: a little beyond the farthest points."""
 
 
-def toward(heading: float, steps: float) -> Spot:
+def offset_toward(heading: float, steps: float) -> Spot:
     """Return the offset of ``steps`` steps along a heading, in user units."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
@@ -50,10 +50,10 @@ def fort_look(state: int) -> str:
 def cost_mark(view: View, point: int, cost: int) -> Markup:
     """Draw a point with its cost in moves."""
     face, words = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
-    return g(face, words, transform=placed(view, point))
+    return g(face, words, transform=transform_to(view, point))
 
 
-def _touch(acting: bool, act: str, **arg: int) -> dict[str, Attribute]:
+def _touch_attributes(acting: bool, act: str, **arg: int) -> dict[str, Attribute]:
     """Return the attributes that make an element tappable, if ``acting``."""
     return {"data_act": act, "data_arg": arg, "data_hover": "preview"} if acting else {}
 
@@ -63,17 +63,17 @@ def _wind(view: View, ui: Ui) -> Markup | None:
     if heading < 0:
         return None
     x, y, radius = rose(view.sea)
-    return g(g(arrow(heading, round(0.86 * radius / ROSE, 2)), id="wind-arrow"), transform=moved(x, y))
+    return g(g(arrow(heading, round(0.86 * radius / ROSE, 2)), id="wind-arrow"), transform=translation(x, y))
 
 
-def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Markup:
-    """Draw a ship's arcs of fire to port and starboard. ``live``: whether each side can still fire."""
+def triangles(view: View, at: int, heading: int, can_fire: tuple[bool, bool]) -> Markup:
+    """Draw a ship's arcs of fire to port and starboard. ``can_fire``: whether each side can still fire."""
     x, y = spot(view.sea, at)
     shapes = []
     for side, ends in enumerate(((5, 4), (1, 2))):
-        (ax, ay), (bx, by) = (toward(heading + end, ARC) for end in ends)
+        (ax, ay), (bx, by) = (offset_toward(heading + end, ARC) for end in ends)
         d = f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}L{number(x + bx)} {number(y + by)}z"
-        shapes.append(path(d, class_=["arc", f"arc-{'ps'[side]}", not live[side] and "is-spent"]))
+        shapes.append(path(d, class_=["arc", f"arc-{'ps'[side]}", not can_fire[side] and "is-spent"]))
     return g(shapes, class_="arcs")
 
 
@@ -84,7 +84,7 @@ def _no_go(view: View, at: int) -> Markup | None:
     wedges = ""
     for heading, barred in enumerate(BARRED[view.options.wind_no_go][view.wind]):
         if barred:
-            (ax, ay), (bx, by) = toward(heading - 0.42, 1.5), toward(heading + 0.42, 1.5)
+            (ax, ay), (bx, by) = offset_toward(heading - 0.42, 1.5), offset_toward(heading + 0.42, 1.5)
             arc = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
             wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
     return path(wedges, class_="no-go") if wedges else None
@@ -93,24 +93,26 @@ def _no_go(view: View, at: int) -> Markup | None:
 def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
     """Draw the wind, the headings it bars to the selected ship, and the arcs of the guns that can fire."""
     parts: list[Markup | None] = [_wind(view, ui)]
-    number_ = hand.ship if hand is not None else view.active
-    if number_ >= 0 and view.ships[number_].at >= 0:
-        ship = view.ships[number_]
+    ship_number = hand.ship if hand is not None else view.active
+    if ship_number >= 0 and view.ships[ship_number].at >= 0:
+        ship = view.ships[ship_number]
         berth = hands.shown_berth(ui, hand)
         at, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
-        live = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
-        parts.append(triangles(view, at, heading, (live[0], live[1])))
+        can_fire = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
+        parts.append(triangles(view, at, heading, (can_fire[0], can_fire[1])))
         if hand is not None and ship.masts:
             parts.append(_no_go(view, ship.at))
     if 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
         foe = view.ships[ui.look]
-        live = (foe.guns[0] > 0, foe.guns[1] > 0)
-        parts.append(g(triangles(view, foe.at, foe.heading, live), class_="is-looked"))
+        can_fire = (foe.guns[0] > 0, foe.guns[1] > 0)
+        parts.append(g(triangles(view, foe.at, foe.heading, can_fire), class_="is-looked"))
     if view.phase == "interrupt" or ui.gun >= 0:
         for gun in {shot.gun for shot in hands.port_shots(view)}:
             if ui.gun in (OFF, gun):
                 x, y = spot(view.sea, view.sea.guns[gun])
-                corners = [(x + dx, y + dy) for dx, dy in (toward(heading, ARC) for heading in range(6))]
+                corners = [
+                    (x + dx, y + dy) for dx, dy in (offset_toward(heading, ARC) for heading in range(6))
+                ]
                 parts.append(el("polygon", points=points(corners), class_="arc arc-port-gun"))
     return join(parts)
 
@@ -123,9 +125,9 @@ def _flags(view: View, acting: bool) -> list[Markup]:
             g(
                 circle(0, -3, 5.2, class_="sea-grip"),
                 g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
-                transform=placed(view, view.sea.hoist[side], 0, 4),
+                transform=transform_to(view, view.sea.hoist[side], 0, 4),
                 class_="sea-thing",
-                **_touch(acting, "flag", side=side),
+                **_touch_attributes(acting, "flag", side=side),
             )
         )
     return flags
@@ -139,25 +141,25 @@ def flag_place(view: View, side: int) -> Spot:
     return spot(view.sea, view.sea.hoist[side])
 
 
-def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
+def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
     """Return the transform to a point, offset by user units."""
     x, y = spot(view.sea, point)
-    return moved(x + dx, y + dy)
+    return translation(x + dx, y + dy)
 
 
 def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
     forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
-        look = fort(GUN_SIDE[gun], fort_look(state), max(0, min(state, DESTROYED)))
+        picture = fort(GUN_SIDE[gun], fort_look(state), max(0, min(state, DESTROYED)))
         forts.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
-                g(look, id=f"fort-{gun}"),
+                g(picture, id=f"fort-{gun}"),
                 _ring() if GUN + gun in aims else None,
-                transform=placed(view, point),
+                transform=transform_to(view, point),
                 class_="sea-thing",
-                **_touch(acting, "fort", gun=gun),
+                **_touch_attributes(acting, "fort", gun=gun),
             )
         )
     return forts
@@ -168,13 +170,13 @@ def _ring() -> Markup:
     return path(ring, class_="sight sight-ring")
 
 
-def _lying(view: View) -> tuple[Lying, ...]:
+def _chart_ships(view: View) -> tuple[ChartShip, ...]:
     afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
-    return tuple(Lying(n, *ship_place(view, n), heading) for n, heading in afloat)
+    return tuple(ChartShip(n, *ship_place(view, n), heading) for n, heading in afloat)
 
 
 def _odds(
-    view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], obstacles: list[Box], t: Language
+    view: View, aims: dict[int, Shot], ships: tuple[ChartShip, ...], obstacles: list[Box], t: Language
 ) -> list[Markup]:
     """Draw the odds of shots on their targets, and add their boxes to ``obstacles``."""
     marks, boxes = [], list[Box]()
@@ -184,30 +186,30 @@ def _odds(
             hull = Hull(*target_place(view, target), 0, 3.5, 3.2)
         else:
             hull = next(ship.body for ship in ships if ship.number == target)
-        box = labels.odds_on(hull, ships, percent, boxes, obstacles)
+        box = labels.place_odds(hull, ships, percent, boxes, obstacles)
         boxes.append(box)
         marks.append(labels.odds(target, percent, box))
     obstacles += boxes
     return marks
 
 
-def ship_place(view: View, number_: int) -> Spot:
+def ship_place(view: View, ship_number: int) -> Spot:
     """Return the position of a ship; two ships on one point are drawn side by side."""
-    ship = view.ships[number_]
+    ship = view.ships[ship_number]
     x, y = spot(view.sea, ship.at)
-    fellows = [n for n, other in enumerate(view.ships) if other.at == ship.at]
-    if len(fellows) > 1:
-        shift = 2.3 if number_ == fellows[0] else -2.3
-        dx, dy = toward(ship.heading + 1, 0.1)
+    sharers = [n for n, other in enumerate(view.ships) if other.at == ship.at]
+    if len(sharers) > 1:
+        shift = 2.3 if ship_number == sharers[0] else -2.3
+        dx, dy = offset_toward(ship.heading + 1, 0.1)
         x, y = x - dx * shift, y - dy * shift
     return x, y
 
 
-def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None) -> Markup:
-    n = lying.number
+def _ship(view: View, chart_ship: ChartShip, acting: bool, class_name: str, name: Label | None) -> Markup:
+    n = chart_ship.number
     ship, rate = view.ships[n], RATE[n]
     body = g(hull(rate, SIDE[n], ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
-    carried = [
+    carried_flags = [
         g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
         for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
     ]
@@ -215,23 +217,23 @@ def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None
         circle(0, 0, 5.2, class_="sea-grip"),
         g(
             g(body, transform=f"rotate({60 * ship.heading})"),
-            labels.code(lying),
-            g(carried, id=f"aboard-{n}") if carried else None,
-            labels.name(lying, name) if name is not None else None,
+            labels.code(chart_ship),
+            g(carried_flags, id=f"aboard-{n}") if carried_flags else None,
+            labels.name(chart_ship, name) if name is not None else None,
             id=f"ship-{n}",
         ),
-        transform=moved(lying.x, lying.y),
-        class_=["sea-thing", "sea-ship", looks],
-        **_touch(acting, "ship", ship=n),
+        transform=translation(chart_ship.x, chart_ship.y),
+        class_=["sea-thing", "sea-ship", class_name],
+        **_touch_attributes(acting, "ship", ship=n),
     )
 
 
 def render_ships(
-    view: View, ui: Ui, hand: Hand | None, t: Language | None = None, written: Sequence[Box] = ()
+    view: View, ui: Ui, hand: Hand | None, t: Language | None = None, label_boxes: Sequence[Box] = ()
 ) -> Markup:
     """Draw flags, port guns and ships, with odds on targets if the reader is to act (``t`` is given).
 
-    Ships' names avoid the boxes in ``written``.
+    Ships' names avoid the boxes in ``label_boxes``.
     """
     acting = t is not None
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
@@ -243,27 +245,27 @@ def render_ships(
         for shot in sorted(shots, key=lambda shot: shot.sixths)
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
     }
-    ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
+    ready_ships = {a.ship for a in hands.legal_actions(view) if isinstance(a, Activate)} if acting else set()
     hand_ship = hand.ship if hand is not None else view.active
-    lying = _lying(view)
-    obstacles = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
+    chart_ships = _chart_ships(view)
+    obstacles = [*label_boxes, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
     if acting and hand is not None:
         # Keep the costs of reachable points visible too.
         obstacles += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
-    odds = _odds(view, aims, lying, obstacles, t) if t is not None else []
-    left, top, wide, high = bounds(view.sea)
-    names = labels.names(lying, hand_ship, obstacles, (left, top, left + wide, top + high))
+    odds = _odds(view, aims, chart_ships, obstacles, t) if t is not None else []
+    left, top, width, height = bounds(view.sea)
+    names = labels.arrange_names(chart_ships, hand_ship, obstacles, (left, top, left + width, top + height))
     ships = []
-    for ship in sorted(lying, key=lambda ship: (ship.number == hand_ship, view.ships[ship.number].at)):
+    for ship in sorted(chart_ships, key=lambda ship: (ship.number == hand_ship, view.ships[ship.number].at)):
         n = ship.number
-        looks = "is-held" if n == hand_ship else "is-ready" if n in ready else ""
+        class_name = "is-held" if n == hand_ship else "is-ready" if n in ready_ships else ""
         if n == hand_ship and hands.shown_berth(ui, hand) >= 0:
-            looks += " is-leaving"
+            class_name += " is-leaving"
         if n == ui.look:
-            looks += " is-looked"
-        ships.append(_ship(view, ship, acting, looks, names.get(n)))
+            class_name += " is-looked"
+        ships.append(_ship(view, ship, acting, class_name, names.get(n)))
     # Target rings are below the ships, so they hide no codes.
-    rings = [g(_ring(), transform=moved(ship.x, ship.y)) for ship in lying if ship.number in aims]
+    rings = [g(_ring(), transform=translation(ship.x, ship.y)) for ship in chart_ships if ship.number in aims]
     return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
 
 

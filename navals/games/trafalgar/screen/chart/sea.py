@@ -16,7 +16,7 @@ from navals.games.trafalgar.rules.sailing.chart import Chart, chart
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import Markup
 from navals.ui.draw.rough import noise, rounded
-from navals.ui.draw.svg import el, g, moved, number, path, rect, text, use, xy
+from navals.ui.draw.svg import el, g, number, path, rect, text, translation, use, xy
 
 Spot = tuple[float, float]
 
@@ -52,16 +52,16 @@ def size(sea: Chart) -> Spot:
 
 def rose(sea: Chart) -> tuple[float, float, float]:
     """Return the centre and radius of the compass rose, in the south-west."""
-    wide, high = size(sea)
-    radius = round(min(ROSE, wide / 8, high / 8), 1)
-    return round(1.29 * radius, 1), round(high - 2.27 * radius, 1), radius
+    width, height = size(sea)
+    radius = round(min(ROSE, width / 8, height / 8), 1)
+    return round(1.29 * radius, 1), round(height - 2.27 * radius, 1), radius
 
 
 def bounds(sea: Chart) -> tuple[float, float, float, float]:
     """Return the left edge, top edge, width and height of the sheet: its ``viewBox``."""
-    wide, high = size(sea)
-    out = RIM + EDGE
-    return -out, -out, wide + 2 * out, high + 2 * out
+    width, height = size(sea)
+    margin = RIM + EDGE
+    return -margin, -margin, width + 2 * margin, height + 2 * margin
 
 
 def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
@@ -69,27 +69,27 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
 
     Points up to ``beyond`` steps outside the board are considered.
     """
-    follows: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
+    edges: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
     for row in range(-beyond, sea.height + beyond):
         for column in range(-beyond, sea.width + beyond):
             if not inside(column, row):
                 continue
             x, y = STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
             odd = row & 1
-            around = ((1, 0), (odd, 1), (odd - 1, 1), (-1, 0), (odd - 1, -1), (odd, -1))
-            for heading, (dx, dy) in enumerate(around):
+            neighbours = ((1, 0), (odd, 1), (odd - 1, 1), (-1, 0), (odd - 1, -1), (odd, -1))
+            for heading, (dx, dy) in enumerate(neighbours):
                 if inside(column + dx, row + dy):
                     continue
                 angles = ((60 * heading + turn) * pi / 180 for turn in (-30, 30))
                 ends = [(x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)) for angle in angles]
                 keys = [(round(a * 4), round(b * 4)) for a, b in ends]
-                follows[keys[0]] = (keys[1], ends[0])
+                edges[keys[0]] = (keys[1], ends[0])
     lines = []
-    while follows:
-        key = start = min(follows)
+    while edges:
+        key = start = min(edges)
         line_: list[Spot] = []
-        while key in follows:
-            next_key, (x, y) = follows.pop(key)
+        while key in edges:
+            next_key, (x, y) = edges.pop(key)
             seed = key[0] * 7919 + key[1] * 104729
             line_.append((x + rough * noise(seed), y + rough * noise(seed + 1)))
             key = next_key
@@ -98,7 +98,7 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
     return lines
 
 
-def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
+def _hachures(line: Sequence[Spot], spacing: float = 1.35) -> str:
     """Return the path of short strokes from the coast inland."""
     count, out, run = len(line), "", 0.0
     for i in range(count):
@@ -112,10 +112,10 @@ def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
             qy = v * v * start[1] + 2 * u * v * by + u * u * end[1]
             length = hypot(qx - px, qy - py)
             run += length
-            if run >= every and length:
+            if run >= spacing and length:
                 run = 0.0
-                long = 1.3 + 0.9 * abs(noise(i * 31 + part))
-                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * long, (qx - px) / length * long)}"
+                stroke = 1.3 + 0.9 * abs(noise(i * 31 + part))
+                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * stroke, (qx - px) / length * stroke)}"
             px, py = qx, qy
     return out
 
@@ -145,38 +145,38 @@ def _reefs(sea: Chart) -> str:
 
 
 def _lattice(sea: Chart) -> str:
-    (wide, high), out = size(sea), ""
+    (width, height), out = size(sea), ""
     for row in range(sea.height):
-        out += f"M{-RIM} {number(round(RISE * row, 1))}H{wide + RIM}"
-    run = (high + 2 * RIM) / RISE * STEP / 2
-    over = RIM / RISE * STEP / 2
+        out += f"M{-RIM} {number(round(RISE * row, 1))}H{width + RIM}"
+    run = (height + 2 * RIM) / RISE * STEP / 2
+    overlap = RIM / RISE * STEP / 2
     first = -int((sea.height + 1) // 2) - 1
     for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
         for sign in (-1, 1):
-            out += f"M{xy(x + sign * over, -RIM)}l{xy(-sign * run, high + 2 * RIM)}"
+            out += f"M{xy(x + sign * overlap, -RIM)}l{xy(-sign * run, height + 2 * RIM)}"
     return out
 
 
 @lru_cache(maxsize=16)
 def _ground(board: str, ident: str) -> Markup:
     sea = chart(board)
-    wide, high = size(sea)
+    width, height = size(sea)
 
-    def land(column: int, row: int) -> bool:
+    def is_land(column: int, row: int) -> bool:
         # Land at the edge continues behind the neat line.
         if not (-3 < column < sea.width + 2 and -3 < row < sea.height + 2):
             return False
-        inside = sea.point(min(max(column, 0), sea.width - 1), min(max(row, 0), sea.height - 1))
-        return sea.land[inside]
+        nearest_point = sea.point(min(max(column, 0), sea.width - 1), min(max(row, 0), sea.height - 1))
+        return sea.land[nearest_point]
 
-    def sand(column: int, row: int) -> bool:
-        at = sea.point(column, row)
-        return at >= 0 and sea.kind[at] == ":"
+    def is_sand(column: int, row: int) -> bool:
+        point = sea.point(column, row)
+        return point >= 0 and sea.kind[point] == ":"
 
-    coasts = _outlines(sea, land, 2, 1.0)
+    coasts = _outlines(sea, is_land, 2, 1.0)
     coast = "".join(rounded(line) for line in coasts)
-    shoals = "".join(rounded(line) for line in _outlines(sea, sand, 0, 0.7))
+    shoals = "".join(rounded(line) for line in _outlines(sea, is_sand, 0, 0.7))
     dots = "".join(
         f"M{xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}" for row in range(sea.height)
     )
@@ -188,11 +188,11 @@ def _ground(board: str, ident: str) -> Markup:
     name = f"{ident}-coast"
     bands = [f"water-{kind} water-{number_}" for number_ in (3, 2, 1) for kind in ("line", "gap")]
     water = [use(f"#{name}", class_=band) for band in bands]
-    left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
+    left, top, outer_width, outer_height = -RIM, -RIM, width + 2 * RIM, height + 2 * RIM
     rose_x, rose_y, rose_radius = rose(sea)
     inner = (
         el("defs", path(coast, id=name)),
-        rect(left, top, across, down, class_="chart-sea"),
+        rect(left, top, outer_width, outer_height, class_="chart-sea"),
         water,
         path(_lattice(sea), class_="chart-lattice"),
         path(shoals, class_="chart-sand"),
@@ -200,7 +200,7 @@ def _ground(board: str, ident: str) -> Markup:
         g(
             rose_parts(36),
             class_="rose chart-rose",
-            transform=f"{moved(rose_x, rose_y)} scale({rose_radius / 97:.3f})",
+            transform=f"{translation(rose_x, rose_y)} scale({rose_radius / 97:.3f})",
         ),
         path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
         path(rings, class_="chart-danger"),
@@ -209,54 +209,56 @@ def _ground(board: str, ident: str) -> Markup:
         path("".join(_hachures(line) for line in coasts), class_="chart-hachure"),
         path(anchors, class_="chart-anchors"),
     )
-    size_ = {"width": round(across, 2), "height": round(down, 2)}
-    cut = f"{number(left)} {number(top)} {number(size_['width'])} {number(size_['height'])}"
-    return el("svg", *inner, x=left, y=top, **size_, viewBox=cut, class_="chart-ground", overflow="hidden")
+    size_ = {"width": round(outer_width, 2), "height": round(outer_height, 2)}
+    view_box = f"{number(left)} {number(top)} {number(size_['width'])} {number(size_['height'])}"
+    return el(
+        "svg", *inner, x=left, y=top, **size_, viewBox=view_box, class_="chart-ground", overflow="hidden"
+    )
 
 
 @lru_cache(maxsize=16)
 def _border(board: str) -> Markup:
     sea = chart(board)
-    wide, high = size(sea)
-    left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
+    sea_width, height = size(sea)
+    left, top, outer_width, outer_height = -RIM, -RIM, sea_width + 2 * RIM, height + 2 * RIM
     bars = ""
-    for start, length, vertical in ((left, across, False), (top, down, True)):
+    for start, length, vertical in ((left, outer_width, False), (top, outer_height, True)):
         count = round(length / STEP / 2) * 2
         width = length / count
-        long = number(round(width, 1))
+        bar_length = number(round(width, 1))
         for i in range(0, count, 2):
             a, b = start + i * width, start + (i + 1) * width
             if vertical:
-                bars += f"M{xy(left - 1.5, a)}v{long}M{xy(left + across + 1.5, b)}v{long}"
+                bars += f"M{xy(left - 1.5, a)}v{bar_length}M{xy(left + outer_width + 1.5, b)}v{bar_length}"
             else:
-                bars += f"M{xy(a, top - 1.5)}h{long}M{xy(b, top + down + 1.5)}h{long}"
+                bars += f"M{xy(a, top - 1.5)}h{bar_length}M{xy(b, top + outer_height + 1.5)}h{bar_length}"
     return g(
-        rect(left, top, across, down, class_="chart-neat"),
+        rect(left, top, outer_width, outer_height, class_="chart-neat"),
         path(bars, class_="chart-bars"),
-        rect(left - 3, top - 3, across + 6, down + 6, class_="chart-neat is-outer"),
+        rect(left - 3, top - 3, outer_width + 6, outer_height + 6, class_="chart-neat is-outer"),
     )
 
 
 def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, float, float]]:
     """Return the boxes of place names (left, top, right, bottom)."""
-    (wide, high), boxes = size(sea), []
+    (width, height), boxes = size(sea), []
     for label, name in zip(sea.labels, labels, strict=True):
         x, y = spot(sea, sea.point(*label.at))
         half = 1.45 * len(name)
-        x = min(max(x, half - RIM + 1), wide + RIM - 1 - half)
-        y = min(max(y + 1.6, -RIM + 6.5), high + RIM - 2.5)
+        x = min(max(x, half - RIM + 1), width + RIM - 1 - half)
+        y = min(max(y + 1.6, -RIM + 6.5), height + RIM - 2.5)
         boxes.append((x - half, y - 3.6, x + half, y + 1.2))
     return boxes
 
 
 def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
-    wide, high = size(sea)
+    width, height = size(sea)
     items = [
         text(name, round((left + right) / 2, 1), round(top + 3.6, 1), class_="chart-name")
         for name, (left, top, right, _) in zip(labels, place_boxes(sea, labels), strict=True)
     ]
     if title:
-        items.append(text(title, wide * 0.64, high * 0.86, class_="chart-title"))
+        items.append(text(title, width * 0.64, height * 0.86, class_="chart-title"))
     return g(items, class_="chart-names", aria_hidden="true")
 
 
@@ -268,9 +270,9 @@ def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -
     only id.
     """
     sea = chart(board)
-    left, top, across, down = bounds(sea)
+    left, top, outer_width, outer_height = bounds(sea)
     return g(
-        rect(left, top, across, down, class_="chart-paper"),
+        rect(left, top, outer_width, outer_height, class_="chart-paper"),
         _ground(board, ident),
         _border(board),
         _names(sea, labels, title),

@@ -7,8 +7,8 @@ from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull
-from navals.games.trafalgar.screen.chart.labels import Lying, code
-from navals.games.trafalgar.screen.chart.pieces import fort_look, placed
+from navals.games.trafalgar.screen.chart.labels import ChartShip, code
+from navals.games.trafalgar.screen.chart.pieces import fort_look, transform_to
 from navals.games.trafalgar.screen.chart.sea import box, sheet
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import g, svg, text
@@ -16,28 +16,30 @@ from navals.ui.words.i18n import Language
 
 
 def _ports(view: View) -> list[Markup]:
-    things = []
+    parts = []
     for side in (0, 1):
-        things += [
-            g(text(name, 0, 4.6, class_="chart-berth"), transform=placed(view, point))
+        parts += [
+            g(text(name, 0, 4.6, class_="chart-berth"), transform=transform_to(view, point))
             for name, point in zip(ANCHORAGES[side], view.sea.berths[side], strict=True)
         ]
         if view.flags[side] < 0:
-            things.append(g(flag(side), transform=placed(view, view.sea.hoist[side], 0, 4)))
+            parts.append(g(flag(side), transform=transform_to(view, view.sea.hoist[side], 0, 4)))
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
-        look = fort(GUN_SIDE[gun], fort_look(state), max(0, state))
-        things.append(g(look, transform=placed(view, point)))
-    return things
+        picture = fort(GUN_SIDE[gun], fort_look(state), max(0, state))
+        parts.append(g(picture, transform=transform_to(view, point)))
+    return parts
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
     """Draw the chart with the text alternative ``label``. Only its coast has an id."""
     words = tuple(t.message(called.PLACES[item.name]) for item in view.sea.labels)
-    things = _ports(view)
+    parts = _ports(view)
     for n, ship in enumerate(view.ships):
         if ship.at >= 0:
             art = g(hull(RATE[n], SIDE[n], ship.masts, ship.guns), transform=f"rotate({60 * ship.heading})")
-            things.append(g(art, code(Lying(n, 0, 0, ship.heading)), transform=placed(view, ship.at)))
+            parts.append(
+                g(art, code(ChartShip(n, 0, 0, ship.heading)), transform=transform_to(view, ship.at))
+            )
     chart = sheet(view.options.board, words, "", "plate")
-    return svg(box(view.sea), chart, things, class_="sea-art", aria_label=label)
+    return svg(box(view.sea), chart, parts, class_="sea-art", aria_label=label)

@@ -14,13 +14,13 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Divide, Roll, UnchartedAction
 from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
+from navals.games.uncharted.rules.fire.pool import PLAIN_THROW, Throw
 from navals.games.uncharted.rules.losses import abandon, remove
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, topmost
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, top_task
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
-MOST_WAYS: Final = 120  # Maximum number of divisions listed in a menu.
+MOST_DIVISIONS: Final = 120  # Maximum number of divisions listed in a menu.
 DREAD: Final = 2  # Reduction of dice against a ship with Dread (L6).
 
 
@@ -31,14 +31,14 @@ class Fights(Handler[Fighting]):
         state, activation = progress.state, activation_of(progress.state)
         rounds: list[Melee] = []
         for number in state.of_squadron(activation.seat, activation.squadron):
-            if state.engaged(number) and not any(number in melee.ships for melee in rounds):
+            if state.is_engaged(number) and not any(number in melee.ships for melee in rounds):
                 rounds.append(Melee(state.melee(number)))
         progress.push(*rounds)
 
 
 def melee_of(state: Position) -> Melee:
     """Return the melee in progress."""
-    melee = topmost(state, Melee)
+    melee = top_task(state, Melee)
     assert melee is not None
     return melee
 
@@ -46,8 +46,8 @@ def melee_of(state: Position) -> Melee:
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
     """Return a ship's dice: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
-    drums = state.has(ship.side, "O5") and not ship.confused
-    return ship.crew + drums + sum(dice for n, dice in melee.bonus if n == number)
+    has_drums = state.has_effect(ship.side, "O5") and not ship.confused
+    return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
 def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
@@ -64,17 +64,17 @@ class Melees(Handler[Melee]):
         active = activation_of(progress.state).seat
         state = progress.state
         if task.step == 0:
-            if not any(state.engaged(number) for number in task.ships):
+            if not any(state.is_engaged(number) for number in task.ships):
                 return
             progress.tell(MeleeBegan(ships=progress.names(task.ships)))
             axes = activation_of(state).axes
             bonus = tuple((number, 4) for number in axes if number in task.ships)
-            progress.activate(axes=tuple(number for number in axes if number not in task.ships))
+            progress.change_activation(axes=tuple(number for number in axes if number not in task.ships))
             progress.push(Ask(active, "melee"), Ask(1 - active, "melee"), replace(task, step=1, bonus=bonus))
         elif task.step == 1:
-            split = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
-            split.sort(key=lambda n: (state.ships[n].side == active, n))
-            progress.push(*[Dividing(number) for number in split], replace(task, step=2))
+            dividers = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
+            dividers.sort(key=lambda n: (state.ships[n].side == active, n))
+            progress.push(*[Dividing(number) for number in dividers], replace(task, step=2))
         elif task.step == 2:
             self._throw(progress, task)
         else:
@@ -100,19 +100,19 @@ class Melees(Handler[Melee]):
         progress.push(*tasks, replace(task, step=3, shares=tuple(shares)))
 
     def _count(self, progress: Progress, task: Melee) -> None:
-        empty = []
+        crewless = []
         for target in task.ships:
             kills = sum(hits for n, hits in task.kills if n == target)
             if kills and progress.state.is_living(target) and progress.kill(target, kills):
-                empty.append(target)
-        living = [n for n in task.ships if n not in empty and progress.state.is_living(n)]
-        manned = {progress.state.ships[n].side for n in living}
-        for number in empty:
+                crewless.append(target)
+        survivors = [n for n in task.ships if n not in crewless and progress.state.is_living(n)]
+        manned_sides = {progress.state.ships[n].side for n in survivors}
+        for number in crewless:
             side = progress.state.ships[number].side
-            if 1 - side in manned:
+            if 1 - side in manned_sides:
                 remove(progress, number, "prize", 1 - side)
         # If no enemies survive, the others become derelicts (A35).
-        for number in empty:
+        for number in crewless:
             if progress.state.ships[number].alive:
                 abandon(progress, number)
 
@@ -132,11 +132,11 @@ class Divisions(Handler[Dividing]):
             return Refusal(msg("{ship} must divide her dice first", ship=ship.name), rule)
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        named = [state.named(name) for name, _ in action.shares]
-        for (name, _), number in zip(action.shares, named, strict=True):
+        numbers = [state.find_ship(name) for name, _ in action.shares]
+        for (name, _), number in zip(action.shares, numbers, strict=True):
             if number not in enemies:
                 return Refusal(msg("{ship} does not touch {target}", ship=ship.name, target=clip(name)), rule)
-        if named != sorted(set(named)):
+        if numbers != sorted(set(numbers)):
             return Refusal(msg("name each enemy once, in the order of its fleet"), rule)
         dice = melee_dice(state, melee, task.ship)
         if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
@@ -146,17 +146,19 @@ class Divisions(Handler[Dividing]):
     def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        splits = _split(melee_dice(state, melee, task.ship), len(enemies))
-        options = list(itertools.islice(splits, MOST_WAYS + 1))
-        if len(options) > MOST_WAYS:
+        splits = _all_divisions(melee_dice(state, melee, task.ship), len(enemies))
+        options = list(itertools.islice(splits, MOST_DIVISIONS + 1))
+        if len(options) > MOST_DIVISIONS:
             return None
         return tuple(self._division(state, task.ship, enemies, shares) for shares in options)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
     ) -> Divide:
-        named = tuple((state.called(n), share) for n, share in zip(enemies, shares, strict=True) if share)
-        return Divide(state.ships[number].name, named)
+        named_shares = tuple(
+            (state.full_name(n), share) for n, share in zip(enemies, shares, strict=True) if share
+        )
+        return Divide(state.ships[number].name, named_shares)
 
     def sample(self, state: Position, task: Dividing, rng: random.Random) -> UnchartedAction:
         melee = melee_of(state)
@@ -168,19 +170,19 @@ class Divisions(Handler[Dividing]):
 
     def take(self, progress: Progress, task: Dividing, action: Divide) -> None:
         state = progress.state
-        shares = tuple((state.named(name), dice) for name, dice in action.shares)
+        shares = tuple((state.find_ship(name), dice) for name, dice in action.shares)
         melee = melee_of(state)
         progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
         progress.tell(Divided(ship=progress.name(task.ship), shares=action.shares))
 
 
-def _split(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
+def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Yield all ways to divide ``dice`` dice, largest share for the first enemy first."""
     if parts == 1:
         yield (dice,)
         return
     for first in range(dice, -1, -1):
-        for rest in _split(dice - first, parts - 1):
+        for rest in _all_divisions(dice - first, parts - 1):
             yield (first, *rest)
 
 
@@ -191,7 +193,7 @@ class Hacks(Rolling[Hacking]):
         return task.dice
 
     def throw(self, state: Position, task: Hacking) -> Throw:
-        return PLAIN
+        return PLAIN_THROW
 
     def take(self, progress: Progress, task: Hacking, action: Roll) -> None:
         hits, _ = pool.count(action.faces, task.dice)

@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
 
 COMMON: Final = "common"
 TYPES: Final = "TSAR"  # Turn, squadron, action, reaction (A46).
 FILE: Final = "cards.json"
 BOUNDS: Final[Bounds] = {"copies": (0, 4)}
-LEAST: Final = 10  # Minimum size of a deck: twice the maximum hand.
+MINIMUM_CARDS: Final = 10  # Minimum size of a deck: twice the maximum hand.
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,13 +38,13 @@ def cards() -> dict[str, Card]:
     return deck
 
 
-@lru_cache(maxsize=4 * KEPT)
+@lru_cache(maxsize=4 * CACHE_SIZE)
 def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
     """Return a fleet's full deck in id order, with a game's numbers."""
     return tuple(
         name
         for name, card in cards().items()
-        for _ in range(amended(card, f"card.{name}", tables).copies)
+        for _ in range(amend(card, f"card.{name}", tables).copies)
         if card.deck in (COMMON, fleet)
     )
 

@@ -14,7 +14,7 @@ from typing import Final
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.turn.activation import widened
+from navals.games.uncharted.rules.turn.activation import widened_group
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of
 from navals.games.uncharted.rules.turn.tasks import Dealing, Effect, Window
 
@@ -22,23 +22,23 @@ Choice = tuple[str, ...]
 Choices = tuple[Choice, ...]
 Condition = Callable[[Position, Window], Choices]
 
-JUST: Final[Choices] = ((),)  # The card is played without a choice.
-NEVER: Final[Choices] = ()
+NO_CHOICE: Final[Choices] = ((),)  # The card is played without a choice.
+NOT_PLAYABLE: Final[Choices] = ()
 
 
 def only_if(condition: object) -> Choices:
     """Return "no choice needed" if the condition holds, else "not playable"."""
-    return JUST if condition else NEVER
+    return NO_CHOICE if condition else NOT_PLAYABLE
 
 
-def fit(state: Position, number: int, seat: int) -> bool:
+def is_choosable(state: Position, number: int, seat: int) -> bool:
     """Return whether a ship can be chosen by its owner's cards."""
     return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
 
 
 def always(state: Position, window: Window) -> Choices:
     """Allow the card whenever its moment comes."""
-    return JUST
+    return NO_CHOICE
 
 
 def either_way(state: Position, window: Window) -> Choices:
@@ -56,20 +56,20 @@ def with_sails(state: Position, window: Window) -> Choices:
     return only_if(any(state.ships[n].sails for n in state.living(window.seat)))
 
 
-def this_turn(progress: Progress, effect: Effect) -> None:
+def keep_for_turn(progress: Progress, effect: Effect) -> None:
     """Keep the card in force until the end of the turn."""
     progress.set(effects=(*progress.state.effects, (effect.seat, effect.card)))
 
 
-def back_wind(progress: Progress, effect: Effect) -> None:
+def shift_wind(progress: Progress, effect: Effect) -> None:
     """Shift the wind by one point, either way (C01)."""
     _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
 
 
-def storm(progress: Progress, effect: Effect) -> None:
+def set_storm_wind(progress: Progress, effect: Effect) -> None:
     """Set the wind as chosen (L1)."""
     _turn_wind(progress, POINTS.index(effect.choice[0]))
-    this_turn(progress, effect)
+    keep_for_turn(progress, effect)
 
 
 def _turn_wind(progress: Progress, point: int) -> None:
@@ -77,20 +77,24 @@ def _turn_wind(progress: Progress, point: int) -> None:
     progress.tell(WindSet(point=point))
 
 
-def reserve(progress: Progress, effect: Effect) -> None:
+def deal_reserve(progress: Progress, effect: Effect) -> None:
     """Deal two cards to the player (I4)."""
     progress.push(Dealing(effect.seat, 2))
 
 
 def for_group(state: Position, window: Window) -> Choices:
     """Require a ship of the group that can be chosen."""
-    return only_if(any(fit(state, n, window.seat) for n in activation_of(state).group))
+    return only_if(any(is_choosable(state, n, window.seat) for n in activation_of(state).group))
 
 
 def for_movers(state: Position, window: Window) -> Choices:
     """Require a ship of the group that can be chosen and can move."""
-    able = (n for n in activation_of(state).group if fit(state, n, window.seat) and not state.engaged(n))
-    return only_if(any(not state.ships[n].anchored for n in able))
+    movers = (
+        n
+        for n in activation_of(state).group
+        if is_choosable(state, n, window.seat) and not state.is_engaged(n)
+    )
+    return only_if(any(not state.ships[n].anchored for n in movers))
 
 
 def for_a_line(state: Position, window: Window) -> Choices:
@@ -102,17 +106,17 @@ def for_a_line(state: Position, window: Window) -> Choices:
 
 def if_widened(state: Position, window: Window) -> Choices:
     """Require that the wider radius changes who acts (C07)."""
-    return only_if(for_group(state, window) and widened(state) != activation_of(state).group)
+    return only_if(for_group(state, window) and widened_group(state) != activation_of(state).group)
 
 
 def widen(progress: Progress, effect: Effect) -> None:
     """Let all ships of the squadron within the wider radius act (C07)."""
-    progress.activate(group=widened(progress.state))
+    progress.change_activation(group=widened_group(progress.state))
 
 
-def this_activation(progress: Progress, effect: Effect) -> None:
+def keep_for_activation(progress: Progress, effect: Effect) -> None:
     """Keep the card in force until the end of the activation."""
-    progress.activate(cards=(*activation_of(progress.state).cards, effect.card))
+    progress.change_activation(cards=(*activation_of(progress.state).cards, effect.card))
 
 
 def repairs(state: Position, window: Window) -> Choices:
@@ -121,14 +125,14 @@ def repairs(state: Position, window: Window) -> Choices:
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
         ship = state.ships[n]
-        if fit(state, n, window.seat):
+        if is_choosable(state, n, window.seat):
             choices += [(ship.name, marker) for marker in ship.markers]
             if ship.hull < ship.card.hull:
                 choices.append((ship.name, "hull"))
     return tuple(choices)
 
 
-def shipwrights(progress: Progress, effect: Effect) -> None:
+def repair_ship(progress: Progress, effect: Effect) -> None:
     """Remove a marker from the chosen ship, or restore a hull point (D6)."""
     name, what = effect.choice
     number = progress.state.number(effect.seat, name)
@@ -137,23 +141,23 @@ def shipwrights(progress: Progress, effect: Effect) -> None:
         progress.change(number, hull=ship.hull + 1)
     else:
         progress.change(number, markers=tuple(marker for marker in ship.markers if marker != what))
-    progress.activate(silent=(*activation_of(progress.state).silent, number))
+    progress.change_activation(silent=(*activation_of(progress.state).silent, number))
     progress.tell(Mended(ship=progress.name(number), what=what))
 
 
 def blood_givers(state: Position, window: Window) -> Choices:
     """Offer every combination of the group's ships that would have crew left (L7)."""
-    able = (n for n in activation_of(state).group if fit(state, n, window.seat))
-    names = [state.ships[n].name for n in able if state.ships[n].crew > 1]
+    givers = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
+    names = [state.ships[n].name for n in givers if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
-def blood_price(progress: Progress, effect: Effect) -> None:
+def pay_blood(progress: Progress, effect: Effect) -> None:
     """Sacrifice one crew of each chosen ship for more dice in its next attack (L7)."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
         progress.kill(number, 1)
-    progress.activate(eager=(*activation_of(progress.state).eager, *ships))
+    progress.change_activation(eager=(*activation_of(progress.state).eager, *ships))
 
 
 def countermand(progress: Progress, effect: Effect) -> None:

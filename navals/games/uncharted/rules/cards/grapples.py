@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.uncharted.rules.boarding.melees import melee_of
-from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
+from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, is_choosable, only_if
 from navals.games.uncharted.rules.events import Moved
-from navals.games.uncharted.rules.fire.attack import EAGER
+from navals.games.uncharted.rules.fire.attack import EXTRA_DICE
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.sailing import TENTH
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Hacking, Window
-from navals.geometry.plane import Point, approach, inside
+from navals.geometry.plane import Point, is_inside, shortest_vector
 
 GRAPNEL: Final = 2000  # Reach of grapnels (O4).
 
 
-def iron_beak(progress: Progress, effect: Effect) -> None:
+def add_ram_dice(progress: Progress, effect: Effect) -> None:
     """Add three dice to the ram (O2)."""
     contacts = list(activation_of(progress.state).contacts)
     for at, contact in enumerate(contacts):
         if contact.ram and contact.ship == effect.subject:
-            contacts[at] = replace(contact, bonus=EAGER)
-    progress.activate(contacts=tuple(contacts))
+            contacts[at] = replace(contact, bonus=EXTRA_DICE)
+    progress.change_activation(contacts=tuple(contacts))
 
 
 def into_contact(state: Position, window: Window) -> Choices:
@@ -31,45 +31,45 @@ def into_contact(state: Position, window: Window) -> Choices:
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
-def fire_pots(progress: Progress, effect: Effect) -> None:
+def set_on_fire(progress: Progress, effect: Effect) -> None:
     """Set the enemy that ran into the ship on fire (O6)."""
     progress.mark(effect.subject, "fire")
 
 
-def contacted(state: Position, window: Window) -> Choices:
+def touched_ships(state: Position, window: Window) -> Choices:
     """Offer friendly ships that an enemy has come into contact with (D7)."""
     touched = state.enemies_touched(window.subject)
-    return tuple((state.ships[n].name,) for n in touched if fit(state, n, window.seat))
+    return tuple((state.ships[n].name,) for n in touched if is_choosable(state, n, window.seat))
 
 
-def axes(progress: Progress, effect: Effect) -> None:
+def give_axes(progress: Progress, effect: Effect) -> None:
     """Give the chosen ship four more dice in its next melee round (D7)."""
     number = progress.state.number(effect.seat, effect.choice[0])
-    progress.activate(axes=(*activation_of(progress.state).axes, number))
+    progress.change_activation(axes=(*activation_of(progress.state).axes, number))
 
 
 def for_marines(state: Position, window: Window) -> Choices:
     """Offer the player's ships in the melee during the player's activation (I5)."""
-    return _fighters(state, window) if activation_of(state).seat == window.seat else NEVER
+    return _fighters(state, window) if activation_of(state).seat == window.seat else NOT_PLAYABLE
 
 
 def for_dread(state: Position, window: Window) -> Choices:
     """Offer the player's ships in the melee during the enemy's activation (L6)."""
-    return _fighters(state, window) if activation_of(state).seat != window.seat else NEVER
+    return _fighters(state, window) if activation_of(state).seat != window.seat else NOT_PLAYABLE
 
 
 def _fighters(state: Position, window: Window) -> Choices:
-    return tuple((state.ships[n].name,) for n in melee_of(state).ships if fit(state, n, window.seat))
+    return tuple((state.ships[n].name,) for n in melee_of(state).ships if is_choosable(state, n, window.seat))
 
 
-def marines(progress: Progress, effect: Effect) -> None:
+def add_marines(progress: Progress, effect: Effect) -> None:
     """Give the chosen ship three more dice in this melee round (I5)."""
     melee = melee_of(progress.state)
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
-def dread(progress: Progress, effect: Effect) -> None:
+def spread_dread(progress: Progress, effect: Effect) -> None:
     """Remove two dice against the chosen ship in this round (L6)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee_of(progress.state), dread=number))
@@ -81,35 +81,35 @@ def if_hacks_missed(state: Position, window: Window) -> Choices:
     return only_if(melee.missed and "A" not in melee.done)
 
 
-def berserk(progress: Progress, effect: Effect) -> None:
+def reroll_hacks(progress: Progress, effect: Effect) -> None:
     """Reroll the missed melee dice (O3)."""
     progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
-def graspable(state: Position, window: Window) -> Choices:
+def ships_to_grapple(state: Position, window: Window) -> Choices:
     """Offer enemies within 2 inches with a clear path to them (O4)."""
     number = window.subject
     ship = state.ships[number]
-    if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
-        return NEVER
+    if not is_choosable(state, number, window.seat) or state.is_engaged(number) or ship.anchored:
+        return NOT_PLAYABLE
     enemies = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
-    return tuple((state.called(n),) for n in enemies if _slide(state, number, n) is not None)
+    return tuple((state.full_name(n),) for n in enemies if _slide(state, number, n) is not None)
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
     """Return where a ship ends up if pulled straight to an enemy by tenths, or ``None`` if blocked."""
     ship, other = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
-    dx, dy = approach(ship.shape(), other)
+    dx, dy = shortest_vector(ship.shape(), other)
     waters = state.waters(number)
-    old = waters.touched(ship.shape())
+    old = waters.find_contacts(ship.shape())
     at = ship.at
     for step in range(TENTH, distance, TENTH):
         place = ship.at[0] + dx * step // distance, ship.at[1] + dy * step // distance
-        contacts = waters.touched(replace(ship, at=place).shape(), old)
+        contacts = waters.find_contacts(replace(ship, at=place).shape(), old)
         if contacts == (enemy,):
             break
-        if contacts or not inside(place, waters.size):
+        if contacts or not is_inside(place, waters.size):
             return None
         at = place
     return at
@@ -118,12 +118,12 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
 def grapple(progress: Progress, effect: Effect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
     state, number = progress.state, effect.subject
-    enemy = state.named(effect.choice[0])
+    enemy = state.find_ship(effect.choice[0])
     if (at := _slide(state, number, enemy)) is None:
         return
     ship = state.ships[number]
     if at != ship.at:
-        progress.part(number)
+        progress.end_contacts(number)
         progress.change(number, at=at)
     progress.tell(
         Moved(
@@ -137,5 +137,5 @@ def grapple(progress: Progress, effect: Effect) -> None:
             slide=True,
         )
     )
-    progress.touch(number, (enemy,))
+    progress.add_contacts(number, (enemy,))
     progress.push(Ask(1 - effect.seat, "contact", number))

@@ -30,7 +30,7 @@ from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Melee, Window
 RULE: Final = "uncharted 3.12"
 
 
-class Text(msgspec.Struct, frozen=True):
+class CardRule(msgspec.Struct, frozen=True):
     """A card's moment, its choices at that moment (empty if not playable), and its effect."""
 
     moment: str
@@ -38,83 +38,83 @@ class Text(msgspec.Struct, frozen=True):
     effect: Callable[[Progress, Effect], None]
 
 
-TEXTS: Final[dict[str, Text]] = {
-    "C01": Text("turn", effects.either_way, effects.back_wind),
-    "C02": Text("turn", effects.always, effects.this_turn),
-    "C03": Text("turn", effects.always, effects.this_turn),
-    "C04": Text("turn", effects.with_sails, effects.this_turn),
-    "C05": Text("squadron", effects.for_movers, effects.this_activation),
-    "C06": Text("squadron", effects.for_movers, effects.this_activation),
-    "C07": Text("squadron", effects.if_widened, effects.widen),
-    "C08": Text("attack", volleys.broadside, volleys.heavy),
-    "C09": Text("attack", volleys.if_linked, volleys.on_attack),
-    "C10": Text("attack", volleys.own_attack, volleys.on_attack),
-    "C11": Text("attack", volleys.at_close_range, volleys.on_attack),
-    "C12": Text("struck", volleys.if_hit, volleys.brace),
-    "C13": Text("card", effects.always, effects.countermand),
-    "I1": Text("thrown", volleys.if_missed, volleys.rethrow),
-    "I2": Text("squadron", effects.for_a_line, effects.this_activation),
-    "I3": Text("critical", volleys.own_subject, volleys.ease),
-    "I4": Text("turn", effects.always, effects.reserve),
-    "I5": Text("melee", grapples.for_marines, grapples.marines),
-    "I6": Text("squadron", effects.for_group, effects.this_activation),
-    "I7": Text("over", volleys.parting_batteries, volleys.parting_shot),
-    "D1": Text("squadron", effects.for_movers, effects.this_activation),
-    "D2": Text("attack", volleys.own_attack, volleys.on_attack),
-    "D3": Text("attacked", volleys.own_target, volleys.on_attack),
-    "D4": Text("turn", effects.always, effects.this_turn),
-    "D5": Text("turret", volleys.fired_turrets, volleys.drill_turret),
-    "D6": Text("squadron", effects.repairs, effects.shipwrights),
-    "D7": Text("contact", grapples.contacted, grapples.axes),
-    "L1": Text("turn", effects.any_point, effects.storm),
-    "L2": Text("attack", volleys.at_short_range, volleys.on_attack),
-    "L3": Text("squadron", effects.for_movers, effects.this_activation),
-    "L4": Text("attacked", volleys.own_target, volleys.on_attack),
-    "L5": Text("attack", volleys.own_attack, volleys.on_attack),
-    "L6": Text("melee", grapples.for_dread, grapples.dread),
-    "L7": Text("squadron", effects.blood_givers, effects.blood_price),
-    "O1": Text("squadron", effects.for_movers, effects.this_activation),
-    "O2": Text("ram", volleys.own_subject, grapples.iron_beak),
-    "O3": Text("hacked", grapples.if_hacks_missed, grapples.berserk),
-    "O4": Text("moved", grapples.graspable, grapples.grapple),
-    "O5": Text("turn", effects.always, effects.this_turn),
-    "O6": Text("contact", grapples.into_contact, grapples.fire_pots),
-    "O7": Text("sinking", volleys.last_shots, volleys.last_roar),
+CARD_RULES: Final[dict[str, CardRule]] = {
+    "C01": CardRule("turn", effects.either_way, effects.shift_wind),
+    "C02": CardRule("turn", effects.always, effects.keep_for_turn),
+    "C03": CardRule("turn", effects.always, effects.keep_for_turn),
+    "C04": CardRule("turn", effects.with_sails, effects.keep_for_turn),
+    "C05": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
+    "C06": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
+    "C07": CardRule("squadron", effects.if_widened, effects.widen),
+    "C08": CardRule("attack", volleys.if_broadside, volleys.add_dice),
+    "C09": CardRule("attack", volleys.if_linked, volleys.add_to_attack),
+    "C10": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
+    "C11": CardRule("attack", volleys.at_close_range, volleys.add_to_attack),
+    "C12": CardRule("struck", volleys.if_hit, volleys.remove_hits),
+    "C13": CardRule("card", effects.always, effects.countermand),
+    "I1": CardRule("thrown", volleys.if_missed, volleys.reroll_misses),
+    "I2": CardRule("squadron", effects.for_a_line, effects.keep_for_activation),
+    "I3": CardRule("critical", volleys.if_own_subject, volleys.ease_critical),
+    "I4": CardRule("turn", effects.always, effects.deal_reserve),
+    "I5": CardRule("melee", grapples.for_marines, grapples.add_marines),
+    "I6": CardRule("squadron", effects.for_group, effects.keep_for_activation),
+    "I7": CardRule("over", volleys.parting_batteries, volleys.fire_parting_shot),
+    "D1": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
+    "D2": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
+    "D3": CardRule("attacked", volleys.if_own_target, volleys.add_to_attack),
+    "D4": CardRule("turn", effects.always, effects.keep_for_turn),
+    "D5": CardRule("turret", volleys.fired_turrets, volleys.drill_turret),
+    "D6": CardRule("squadron", effects.repairs, effects.repair_ship),
+    "D7": CardRule("contact", grapples.touched_ships, grapples.give_axes),
+    "L1": CardRule("turn", effects.any_point, effects.set_storm_wind),
+    "L2": CardRule("attack", volleys.at_short_range, volleys.add_to_attack),
+    "L3": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
+    "L4": CardRule("attacked", volleys.if_own_target, volleys.add_to_attack),
+    "L5": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
+    "L6": CardRule("melee", grapples.for_dread, grapples.spread_dread),
+    "L7": CardRule("squadron", effects.blood_givers, effects.pay_blood),
+    "O1": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
+    "O2": CardRule("ram", volleys.if_own_subject, grapples.add_ram_dice),
+    "O3": CardRule("hacked", grapples.if_hacks_missed, grapples.reroll_hacks),
+    "O4": CardRule("moved", grapples.ships_to_grapple, grapples.grapple),
+    "O5": CardRule("turn", effects.always, effects.keep_for_turn),
+    "O6": CardRule("contact", grapples.into_contact, grapples.set_on_fire),
+    "O7": CardRule("sinking", volleys.last_shots, volleys.fire_last_shot),
 }
 
 
-def playable(state: Position, window: Window) -> tuple[Play, ...]:
+def possible_plays(state: Position, window: Window) -> tuple[Play, ...]:
     """Return all plays, with choices, available to a seat in a window."""
     return tuple(
         Play(card, choice)
         for card in dict.fromkeys(state.hands[window.seat])
-        if TEXTS[card].moment == window.moment
-        for choice in TEXTS[card].choices(state, window)
+        if CARD_RULES[card].moment == window.moment
+        for choice in CARD_RULES[card].choices(state, window)
     )
 
 
-def _opens(progress: Progress, window: Window) -> bool:
+def _try_open(progress: Progress, window: Window) -> bool:
     """Return whether a window opens. If only the seat's owner knows, use their claim and adapt the guess."""
     state, claims, seat = progress.state, progress.claims, window.seat
-    opens = bool(playable(state, window))
+    is_open = bool(possible_plays(state, window))
     if claims is None:
-        return opens
-    unseen, count = (*state.deck(seat), *state.hands[seat]), len(state.hands[seat])
-    fitting = {play.card for play in playable(_holding(state, seat, unseen), window)}
-    if not fitting or not count:
+        return is_open
+    unseen_cards, count = (*state.deck(seat), *state.hands[seat]), len(state.hands[seat])
+    playable_cards = {play.card for play in possible_plays(_holding(state, seat, unseen_cards), window)}
+    if not playable_cards or not count:
         return False
-    truth = "card" if opens else "none"
+    truth = "card" if is_open else "none"
     claim = claims.hear(seat, truth)
     if claim == truth:
-        return opens
-    others = [card for card in unseen if card not in fitting]
+        return is_open
+    other_cards = [card for card in unseen_cards if card not in playable_cards]
     if claim == "card":
-        first = claims.rng.choice(sorted(fitting))
-        rest = list(unseen)
+        first = claims.rng.choice(sorted(playable_cards))
+        rest = list(unseen_cards)
         rest.remove(first)
         hand = (first, *claims.rng.sample(rest, count - 1))
-    elif claim == "none" and len(others) >= count:
-        hand = tuple(claims.rng.sample(others, count))
+    elif claim == "none" and len(other_cards) >= count:
+        hand = tuple(claims.rng.sample(other_cards, count))
     else:
         raise ValueError(f"no hand can answer {claim!r}")
     progress.state = _holding(state, seat, hand)
@@ -130,7 +130,7 @@ class Asks(Handler[Ask]):
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
-        if _opens(progress, window):
+        if _try_open(progress, window):
             progress.tell(Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject)))
             progress.push(window)
 
@@ -150,10 +150,10 @@ class Windows(Handler[Window]):
             return Refusal(msg("there is no card {card}", card=clip(action.card)), RULE)
         if action.card not in state.hands[task.seat]:
             return Refusal(msg("{card} is not in your hand", card=action.card), RULE)
-        text = TEXTS[action.card]
-        if task.moment != text.moment:
+        card_rule = CARD_RULES[action.card]
+        if task.moment != card_rule.moment:
             return Refusal(msg("{card} cannot be played now", card=action.card), RULE)
-        if not (choices := text.choices(state, task)):
+        if not (choices := card_rule.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
             options = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
@@ -163,7 +163,7 @@ class Windows(Handler[Window]):
         return None
 
     def menu(self, state: Position, task: Window) -> tuple[UnchartedAction, ...]:
-        return (*playable(state, task), PASS)
+        return (*possible_plays(state, task), PASS)
 
     def take(self, progress: Progress, task: Window, action: Play | Pass) -> None:
         if isinstance(action, Pass):
@@ -171,17 +171,17 @@ class Windows(Handler[Window]):
             return
         progress.discard(task.seat, (action.card,))
         progress.tell(Played(seat=task.seat, card=action.card, choice=action.choice))
-        _count(progress, task, cards()[action.card].type)
+        _count_card(progress, task, cards()[action.card].type)
         progress.push(
             Ask(1 - task.seat, "card"),
             Effect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
         )
 
 
-def _count(progress: Progress, window: Window, kind: str) -> None:
+def _count_card(progress: Progress, window: Window, kind: str) -> None:
     """Count A and R cards; an attack or a melee round allows one of each."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
-        progress.amend(done=attack_of(progress.state).done + kind)
+        progress.change_attack(done=attack_of(progress.state).done + kind)
     elif window.moment in ("melee", "hacked"):
         melee = progress.find(Melee)
         assert melee is not None
@@ -192,4 +192,4 @@ class Effects(Handler[Effect]):
     """Applies a card's effect."""
 
     def run(self, progress: Progress, task: Effect) -> None:
-        TEXTS[task.card].effect(progress, task)
+        CARD_RULES[task.card].effect(progress, task)

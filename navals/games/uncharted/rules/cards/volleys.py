@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from navals.games.uncharted.rules.cards.effects import NEVER, Choices, Condition, fit, only_if
+from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, Condition, is_choosable, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
-from navals.games.uncharted.rules.fire.aiming import build, gunners, part, ready, targets
-from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER, needs
+from navals.games.uncharted.rules.fire.aiming import build_attack, gunners, part, ready_batteries, targets
+from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EXTRA_DICE, lowest_hit
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
@@ -17,63 +17,63 @@ from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Effect, Part,
 PARTING: Final = 16_000  # Range of a parting shot (I7).
 
 
-def own_attack(state: Position, window: Window) -> Choices:
+def if_own_attack(state: Position, window: Window) -> Choices:
     """Require fire by the player's squadron without an A card so far."""
     attack, activation = attack_of(state), state.activation
-    active = activation is not None and activation.seat == window.seat
-    fires = attack.kind == "fire" and "A" not in attack.done
-    return only_if(active and fires and fit(state, attack.source, window.seat))
+    is_active = activation is not None and activation.seat == window.seat
+    is_fire = attack.kind == "fire" and "A" not in attack.done
+    return only_if(is_active and is_fire and is_choosable(state, attack.source, window.seat))
 
 
-def _with(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
+def _require(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
     """Return a condition with an additional requirement on the attack."""
     return lambda state, window: only_if(whose(state, window) and fits(attack_of(state)))
 
 
-broadside: Final = _with(own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
-if_linked: Final = _with(own_attack, lambda attack: any(entry.helping for entry in attack.parts))  # C09
-at_close_range: Final = _with(own_attack, lambda attack: attack.band == 1)  # C11
-at_short_range: Final = _with(own_attack, lambda attack: attack.band <= 2)  # L2
-if_missed: Final = _with(own_attack, lambda attack: attack.missed)  # I1
+if_broadside: Final = _require(if_own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
+if_linked: Final = _require(if_own_attack, lambda attack: any(entry.helping for entry in attack.parts))  # C09
+at_close_range: Final = _require(if_own_attack, lambda attack: attack.band == 1)  # C11
+at_short_range: Final = _require(if_own_attack, lambda attack: attack.band <= 2)  # L2
+if_missed: Final = _require(if_own_attack, lambda attack: attack.missed)  # I1
 
 
-def own_target(state: Position, window: Window) -> Choices:
+def if_own_target(state: Position, window: Window) -> Choices:
     """Require an enemy attack on a friendly ship (D3, L4)."""
     attack = attack_of(state)
-    answerable = attack.kind in BY_SHIPS and "R" not in attack.done
-    return only_if(answerable and fit(state, attack.target, window.seat))
+    can_answer = attack.kind in BY_SHIPS and "R" not in attack.done
+    return only_if(can_answer and is_choosable(state, attack.target, window.seat))
 
 
-if_hit: Final = _with(own_target, lambda attack: attack.hits)  # C12
+if_hit: Final = _require(if_own_target, lambda attack: attack.hits)  # C12
 
 
-def on_attack(progress: Progress, effect: Effect) -> None:
+def add_to_attack(progress: Progress, effect: Effect) -> None:
     """Record the card, which changes how the attack is resolved."""
-    progress.amend(cards=(*attack_of(progress.state).cards, effect.card))
+    progress.change_attack(cards=(*attack_of(progress.state).cards, effect.card))
 
 
-def heavy(progress: Progress, effect: Effect) -> None:
+def add_dice(progress: Progress, effect: Effect) -> None:
     """Add three dice to the attack (C08)."""
-    progress.amend(extra=attack_of(progress.state).extra + EAGER)
+    progress.change_attack(extra=attack_of(progress.state).extra + EXTRA_DICE)
 
 
-def rethrow(progress: Progress, effect: Effect) -> None:
+def reroll_misses(progress: Progress, effect: Effect) -> None:
     """Reroll the missed dice (I1)."""
     attack = attack_of(progress.state)
-    progress.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
+    progress.push(*[Throwing(dice, lowest_hit(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
-def brace(progress: Progress, effect: Effect) -> None:
+def remove_hits(progress: Progress, effect: Effect) -> None:
     """Remove two hits (C12)."""
-    progress.amend(hits=max(0, attack_of(progress.state).hits - 2))
+    progress.change_attack(hits=max(0, attack_of(progress.state).hits - 2))
 
 
-def own_subject(state: Position, window: Window) -> Choices:
+def if_own_subject(state: Position, window: Window) -> Choices:
     """Require that the subject can be chosen (I3, O2)."""
-    return only_if(fit(state, window.subject, window.seat))
+    return only_if(is_choosable(state, window.subject, window.seat))
 
 
-def ease(progress: Progress, effect: Effect) -> None:
+def ease_critical(progress: Progress, effect: Effect) -> None:
     """Reduce the critical hit to its hull points (I3)."""
     strike = progress.find(Striking)
     assert strike is not None
@@ -83,19 +83,21 @@ def ease(progress: Progress, effect: Effect) -> None:
 def parting_batteries(state: Position, window: Window) -> Choices:
     """Offer batteries that bear on the attacker (I7)."""
     number, enemy = window.subject, window.other
-    able = fit(state, number, window.seat) and not state.engaged(number)
-    if not able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
-        return NEVER
-    return tuple((gun,) for gun in ready(state, number) if part(state, number, gun, enemy) is not None)
+    is_able = is_choosable(state, number, window.seat) and not state.is_engaged(number)
+    if not is_able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
+        return NOT_PLAYABLE
+    return tuple(
+        (gun,) for gun in ready_batteries(state, number) if part(state, number, gun, enemy) is not None
+    )
 
 
-def parting_shot(progress: Progress, effect: Effect) -> None:
+def fire_parting_shot(progress: Progress, effect: Effect) -> None:
     """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
     if (gun := part(progress.state, number, battery, effect.other)) is None:
         return
     halved = replace(gun, halves=gun.halves + 1)
-    attack = replace(build(progress.state, (halved,), effect.other, "parting"), extra=0)
+    attack = replace(build_attack(progress.state, (halved,), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
     progress.change(number, fired=ship.fired + battery)
     progress.push(Batch((attack,)))
@@ -104,40 +106,40 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
 def fired_turrets(state: Position, window: Window) -> Choices:
     """Offer fired turrets of the group that have a target (D5)."""
     drilled, marks = activation_of(state).drilled, targets(state, window.seat)
-    fired = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
-    able = (n for n in fired if fit(state, n, window.seat))
-    aimed = (n for n in able if any(part(state, n, "T", mark) is not None for mark in marks))
-    return tuple((state.ships[n].name,) for n in aimed)
+    turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
+    allowed = (n for n in turrets if is_choosable(state, n, window.seat))
+    with_targets = (n for n in allowed if any(part(state, n, "T", mark) is not None for mark in marks))
+    return tuple((state.ships[n].name,) for n in with_targets)
 
 
 def drill_turret(progress: Progress, effect: Effect) -> None:
     """Let the chosen turret fire again at half its dice (D5)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
-    progress.activate(drilled=(*activation_of(progress.state).drilled, number))
+    progress.change_activation(drilled=(*activation_of(progress.state).drilled, number))
 
 
 def last_shots(state: Position, window: Window) -> Choices:
     """Offer batteries that bear on an enemy, fired or not (O7)."""
     number = window.subject
-    if not fit(state, number, window.seat) or state.engaged(number):
-        return NEVER
+    if not is_choosable(state, number, window.seat) or state.is_engaged(number):
+        return NOT_PLAYABLE
     return tuple(
-        (battery, state.called(target))
+        (battery, state.full_name(target))
         for battery in BATTERIES
         for target in targets(state, window.seat)
         if part(state, number, battery, target) is not None
     )
 
 
-def last_roar(progress: Progress, effect: Effect) -> None:
+def fire_last_shot(progress: Progress, effect: Effect) -> None:
     """Fire the chosen battery, unreduced, before the ship sinks (O7)."""
     state = progress.state
     battery, name = effect.choice
-    target = state.named(name)
+    target = state.find_ship(name)
     if (gun := part(state, effect.subject, battery, target)) is None:
         return
     distance = band(state.distance(effect.subject, target))
     share = state.ships[effect.subject].card.dice(battery, distance)
-    plain = Part(effect.subject, battery, share, bonus=gun.bonus, share=share)
-    progress.push(Batch((replace(build(state, (plain,), target, "roar"), extra=0),)))
+    last_part = Part(effect.subject, battery, share, bonus=gun.bonus, share=share)
+    progress.push(Batch((replace(build_attack(state, (last_part,), target, "roar"), extra=0),)))

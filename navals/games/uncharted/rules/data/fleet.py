@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
 from navals.geometry.plane import Hull, Point, hull
 
 CLASSES: Final = "FCHB"  # Frigate, cruiser, heavy cruiser, battleship.
@@ -88,14 +88,14 @@ BOUNDS: Final[Bounds] = {
 """Bounds of profile fields, for the data file and for house numbers."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def fleets(tables: str = "") -> dict[str, Fleet]:
     """Return all fleets by name, with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
         changed = {}
         for name, fleet in fleets().items():
-            cards = {c: amended(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
-            changed[name] = msgspec.structs.replace(amended(fleet, name, tables), ships=cards)
+            cards = {c: amend(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
+            changed[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=cards)
         return changed
     lists = load(FILE, dict[str, Fleet])
     if tuple(lists) != FLEETS:
@@ -167,14 +167,14 @@ class Ship(msgspec.Struct, frozen=True):
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
     def shape(self) -> Hull:
-        return lies(self.card.size, self.at, self.heading)
+        return hull_at(self.card.size, self.at, self.heading)
 
     def losses(self) -> int:
         """Return the greater of its hull and crew losses (3.6)."""
         return max(self.card.hull - self.hull, self.card.crew - self.crew)
 
 
-def lies(size: str, at: Point, heading: int) -> Hull:
+def hull_at(size: str, at: Point, heading: int) -> Hull:
     """Return the hull of a ship of a given size at a position."""
     length, beam = HALVES[size]
     return hull(at, heading, length, beam)

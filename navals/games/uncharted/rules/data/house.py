@@ -18,7 +18,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 D = TypeVar("D")
 
 Bounds = Mapping[str, tuple[int, int]]  # Minimum and maximum of each field, by name.
-KEPT: Final = 64  # Maximum number of games whose tables are cached.
+CACHE_SIZE: Final = 64  # Maximum number of games whose tables are cached.
 NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
@@ -53,7 +53,7 @@ def write(field: str, value: object) -> str:
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def changes(text: str) -> dict[str, dict[str, str]]:
     """Return a valid text's changes: new values by entry, then field.
 
@@ -68,7 +68,7 @@ def changes(text: str) -> dict[str, dict[str, str]]:
     return by_part
 
 
-def amended(entry: T, part: str, tables: str) -> T:
+def amend(entry: T, part: str, tables: str) -> T:
     """Return an entry with the changes from these tables applied."""
     if (values := changes(tables).get(part)) is None:
         return entry
@@ -77,8 +77,8 @@ def amended(entry: T, part: str, tables: str) -> T:
     )
 
 
-def _read(field: str, like: str | int | tuple[int, ...], text: str) -> str | int | tuple[int, ...]:
-    if isinstance(like, str):
+def _read(field: str, old_value: str | int | tuple[int, ...], text: str) -> str | int | tuple[int, ...]:
+    if isinstance(old_value, str):
         return "" if text == NO_WORD else text
     numbers = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))
-    return numbers if isinstance(like, tuple) else type(like)(numbers[0])
+    return numbers if isinstance(old_value, tuple) else type(old_value)(numbers[0])

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import Message, clip, msg
-from navals.games.uncharted.rules.data.house import KEPT
+from navals.games.uncharted.rules.data.house import CACHE_SIZE
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.sea import terrain
@@ -29,8 +29,8 @@ MOST_PIECES: Final = 16
 MOST_WRECKS: Final = 6
 LEADS: Final = (1, 49)  # The winning lead, in percent, below that of a crushing victory.
 COSTS: Final = (60, 2000)  # Cost of a side, in points.
-TERRAIN: Final = "uncharted 3.13"
-VICTORY: Final = "uncharted 3.14"
+TERRAIN_RULE: Final = "uncharted 3.13"
+VICTORY_RULE: Final = "uncharted 3.14"
 
 _NUMBER: Final = re.compile(r"([0-9]{1,2})(?:\.([0-9]{1,3}))?", re.ASCII)
 _PAIR: Final = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
@@ -40,13 +40,13 @@ _FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 class ScenarioError(ValueError):
     """Raised for an invalid scenario. ``message`` gives the reason, ``rule`` the rule it violates."""
 
-    def __init__(self, message: Message, rule: str = VICTORY) -> None:
+    def __init__(self, message: Message, rule: str = VICTORY_RULE) -> None:
         super().__init__(str(message))
         self.message = message
         self.rule = rule
 
 
-class Own(msgspec.Struct, frozen=True):
+class CustomScenario(msgspec.Struct, frozen=True):
     """A player-made scenario. Distances are in thousandths of an inch, as in ``Scenario``."""
 
     zones: tuple[int, int]
@@ -63,14 +63,14 @@ class Own(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
 
 
-@lru_cache(maxsize=KEPT)
-def read(text: str) -> Own:
+@lru_cache(maxsize=CACHE_SIZE)
+def read(text: str) -> CustomScenario:
     """Parse a scenario. Raise ``ScenarioError`` if it is invalid.
 
     >>> read("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
     """
-    plan = usual()
+    plan = default_scenario()
     names: set[str] = set()
     for item in text.split(",", MOST_PIECES + MOST_WRECKS + 8):
         name, _, value = item.partition(":")
@@ -81,37 +81,39 @@ def read(text: str) -> Own:
             names.add(name)
             plan = msgspec.structs.replace(plan, **{name: _READERS[name](value)})
         elif name in KINDS:
-            plan = with_piece(plan, Island(name, *_spot(value.split(":"), 3, item)))
+            plan = with_piece(plan, Island(name, *_read_point(value.split(":"), 3, item)))
         elif name == WRECK:
-            plan = with_wreck(plan, _spot(value.split(":"), 2, item)[0])
+            plan = with_wreck(plan, _read_point(value.split(":"), 2, item)[0])
         else:
-            raise _misread(item)
+            raise _form_error(item)
     return plan
 
 
-def usual() -> Own:
+def default_scenario() -> CustomScenario:
     """Return the default: the battle line on the open sea."""
     plan = scenarios()[BATTLE]
-    return Own(plan.zones, plan.minor)
+    return CustomScenario(plan.zones, plan.minor)
 
 
-def with_piece(plan: Own, piece: Island) -> Own:
+def with_piece(plan: CustomScenario, piece: Island) -> CustomScenario:
     """Return the scenario with a piece of terrain added. Raise ``ScenarioError`` if it does not fit."""
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
-        raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN)
+        raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN_RULE)
     if len(plan.islands) >= MOST_PIECES:
-        raise ScenarioError(msg("a table can have at most {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
+        raise ScenarioError(
+            msg("a table can have at most {n} pieces of terrain", n=MOST_PIECES), TERRAIN_RULE
+        )
     table = scenarios()[BATTLE].table
     if not terrain.has_room(plan.islands, plan.wrecks, table, piece.at, piece.radius):
         reason = msg(
             "pieces of terrain must be at least 8 inches from every edge, and 4 inches from each other and "
             "from wrecks"
         )
-        raise ScenarioError(reason, TERRAIN)
+        raise ScenarioError(reason, TERRAIN_RULE)
     return msgspec.structs.replace(plan, islands=(*plan.islands, piece))
 
 
-def with_wreck(plan: Own, at: Point) -> Own:
+def with_wreck(plan: CustomScenario, at: Point) -> CustomScenario:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
     if len(plan.wrecks) >= MOST_WRECKS:
@@ -126,7 +128,7 @@ def with_wreck(plan: Own, at: Point) -> Own:
     return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, at))
 
 
-def write(plan: Own) -> str:
+def write(plan: CustomScenario) -> str:
     """Return a scenario's canonical text.
 
     >>> write(read("wreck:24:30,minor:7,reef:11:19:2.50"))
@@ -159,22 +161,22 @@ def mills(units: str, decimals: str | None) -> int:
     return 1000 * int(units) + int((decimals or "").ljust(3, "0"))
 
 
-def _misread(text: str) -> ScenarioError:
+def _form_error(text: str) -> ScenarioError:
     return ScenarioError(
         msg("{text} is not part of a scenario: write it like {form}", text=clip(text), form=_FORM)
     )
 
 
-def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
+def _read_point(values: list[str], count: int, item: str) -> tuple[Point, int]:
     """Parse a position and, given three numbers, a radius."""
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
-        raise _misread(item)
-    x, y, *more = (mills(match[1], match[2]) for match in matches if match is not None)
-    return (x, y), more[0] if more else y
+        raise _form_error(item)
+    x, y, *radius = (mills(match[1], match[2]) for match in matches if match is not None)
+    return (x, y), radius[0] if radius else y
 
 
-def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
+def _read_pair(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
         facts = {"what": what, "low": low, "high": high}
@@ -183,34 +185,34 @@ def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def _zones(value: str) -> tuple[int, int]:
-    south, north = _two(value, *BOUNDS["zones"], msg("Zones"))
+def _read_zones(value: str) -> tuple[int, int]:
+    south, north = _read_pair(value, *BOUNDS["zones"], msg("Zones"))
     return 1000 * south, 1000 * north
 
 
-def _minor(value: str) -> int:
+def _read_minor(value: str) -> int:
     low, high = LEADS
     if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
         raise ScenarioError(msg("the winning lead must be from {low} to {high} percent", low=low, high=high))
     return int(value)
 
 
-def _wind(value: str) -> int:
+def _read_wind(value: str) -> int:
     if value.upper() not in POINTS:
-        raise ScenarioError(msg("{text} is not a point of the compass", text=clip(value)), TERRAIN)
+        raise ScenarioError(msg("{text} is not a point of the compass", text=clip(value)), TERRAIN_RULE)
     return POINTS.index(value.upper())
 
 
-def _runner(value: str) -> int:
+def _read_runner(value: str) -> int:
     if value.upper() != "A":
         raise ScenarioError(msg("only A can break out, over the north edge"))
     return 0
 
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
-    "zones": _zones,
-    "minor": _minor,
-    "wind": _wind,
-    "runner": _runner,
-    "points": lambda value: _two(value, *COSTS, msg("Points")),
+    "zones": _read_zones,
+    "minor": _read_minor,
+    "wind": _read_wind,
+    "runner": _read_runner,
+    "points": lambda value: _read_pair(value, *COSTS, msg("Points")),
 }

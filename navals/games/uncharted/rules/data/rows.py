@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import MARKERS
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
 
 FILE: Final = "criticals.json"
 MAGAZINE: Final = 2  # The magazine's row, which costs all hull points.
@@ -27,13 +27,13 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crew_die: bool = False
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def table(tables: str = "") -> dict[int, Row]:
     """Return the rows by sum of two dice, with a game's numbers. Raise ``ValueError`` if the file is
     invalid.
     """
     if tables:
-        return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
+        return {number: amend(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
     if list(rows) != list(range(2, 13)) or rows[MAGAZINE].hull:
         raise ValueError(

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
 from navals.geometry.plane import Point
 
 BATTLE: Final = "battle"
@@ -40,11 +40,11 @@ FILE: Final = "scenarios.json"
 BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone depths in inches.
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def scenarios(tables: str = "") -> dict[str, Scenario]:
     """Return all scenarios by name, with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
-        return {name: amended(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
+        return {name: amend(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])
     if tuple(plans) != SCENARIOS:
         raise ValueError(f"{FILE}: the scenarios must be {', '.join(SCENARIOS)}, in this order")

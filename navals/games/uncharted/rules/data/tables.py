@@ -60,7 +60,7 @@ class Knob(msgspec.Struct, frozen=True):
         )
 
 
-def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
+def _make_knobs(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
     return [
         Knob(f"{part}.{field}", write(field, getattr(entry, field)), low, high)
         for field, (low, high) in bounds.items()
@@ -72,12 +72,12 @@ def knobs() -> dict[str, Knob]:
     """Return everything that house rules may change, by name, in canonical order."""
     items: list[Knob] = []
     for name, force in fleet.fleets().items():
-        items += _of(name, force, WIND)
+        items += _make_knobs(name, force, WIND)
         for letter, card in force.ships.items():
-            items += _of(f"{name}.{letter}", card, fleet.BOUNDS)
+            items += _make_knobs(f"{name}.{letter}", card, fleet.BOUNDS)
     for number, row in rows.table().items():
         if number != rows.MAGAZINE:
-            items += _of(f"critical.{number}", row, rows.BOUNDS)
+            items += _make_knobs(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
             items.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
     groups: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
@@ -87,12 +87,12 @@ def knobs() -> dict[str, Knob]:
     )
     for part, entries, bounds in groups:
         for name, entry in entries.items():
-            items += _of(f"{part}.{name}", entry, bounds)
+            items += _make_knobs(f"{part}.{name}", entry, bounds)
     return {knob.name: knob for knob in items}
 
 
 @cache
-def _read_as() -> dict[str, str]:
+def _lower_names() -> dict[str, str]:
     return {name.lower(): name for name in knobs()}
 
 
@@ -102,40 +102,40 @@ def read(text: str) -> dict[str, str]:
         raise OptionError(
             OPTION, msg("the list of changed numbers may have at most {most} characters", most=LONGEST)
         )
-    changed: dict[str, str] = {}
+    new_values: dict[str, str] = {}
     for item in text.split(",") if text else ():
         name, _, value = item.partition(":")
-        if (key := _read_as().get(name.lower())) is None or not value:
+        if (key := _lower_names().get(name.lower())) is None or not value:
             reason = msg("{text} is not a changed number: write it like {form}", text=clip(item), form=FORM)
             raise OptionError(OPTION, reason)
-        if key in changed:
+        if key in new_values:
             raise OptionError(OPTION, msg("{name} is given twice", name=key))
-        if (wrong := knobs()[key].fault(value.lower(), key)) is not None:
-            raise OptionError(OPTION, wrong)
+        if (problem := knobs()[key].fault(value.lower(), key)) is not None:
+            raise OptionError(OPTION, problem)
         numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
-        changed[key] = numbers if value[0].isdigit() else value.lower()
-    return changed
+        new_values[key] = numbers if value[0].isdigit() else value.lower()
+    return new_values
 
 
-def normal(text: str) -> str:
+def normalize(text: str) -> str:
     """Return the canonical text of changes: ordered, without redundant ones. Raise ``OptionError`` if one is
     invalid.
     """
-    return joined(read(text))
+    return join_changes(read(text))
 
 
-def joined(changed: Mapping[str, str]) -> str:
+def join_changes(new_values: Mapping[str, str]) -> str:
     """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` if they
     conflict.
     """
-    text = _join({name: value for name, value in changed.items() if value != knobs()[name].default})
-    if (wrong := fault(text)) is not None:
-        raise OptionError(OPTION, wrong)
+    text = _join({name: value for name, value in new_values.items() if value != knobs()[name].default})
+    if (problem := fault(text)) is not None:
+        raise OptionError(OPTION, problem)
     return text
 
 
-def _join(changed: Mapping[str, str]) -> str:
-    return ",".join(f"{name}:{changed[name]}" for name in knobs() if name in changed)
+def _join(new_values: Mapping[str, str]) -> str:
+    return ",".join(f"{name}:{new_values[name]}" for name in knobs() if name in new_values)
 
 
 def fault(text: str) -> Message | None:
@@ -148,8 +148,10 @@ def fault(text: str) -> Message | None:
                 critical, damage = f"{part}.critical", f"{part}.damage"
                 return msg("{name} must not be less than {other}", name=critical, other=damage)
     for name in fleet.FLEETS:
-        if len(deck.full_deck(name, text)) < deck.LEAST:
-            return msg("the deck of {name} must have at least {least} cards", name=name, least=deck.LEAST)
+        if len(deck.full_deck(name, text)) < deck.MINIMUM_CARDS:
+            return msg(
+                "the deck of {name} must have at least {least} cards", name=name, least=deck.MINIMUM_CARDS
+            )
     return None
 
 
@@ -163,11 +165,11 @@ class HouseNumbers(Option, frozen=True, kw_only=True):
         return _join(read(self.tidy(text)))
 
     def random(self, rng: random.Random) -> str:
-        changed = {}
+        new_values = {}
         for name in rng.sample(list(knobs()), rng.randint(1, 12)):
             knob = knobs()[name]
             if knob.words:
-                changed[name] = rng.choice(knob.words)
+                new_values[name] = rng.choice(knob.words)
             else:
-                changed[name] = "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
-        return joined(changed)
+                new_values[name] = "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
+        return join_changes(new_values)

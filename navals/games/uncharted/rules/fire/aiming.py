@@ -11,13 +11,20 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.attack import EAGER, needs, outcome, part_dice, pools, ratings
+from navals.games.uncharted.rules.fire.attack import (
+    EXTRA_DICE,
+    lowest_hit,
+    outcome,
+    part_dice,
+    pools,
+    ratings,
+)
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-LONG: Final = 3  # Small ships are harder to hit from this band on (3.6).
+LONG_RANGE: Final = 3  # Small ships are harder to hit from this band on (3.6).
 FARTHEST: Final = 4 * BAND
 
 
@@ -38,14 +45,14 @@ class Shot(msgspec.Struct, frozen=True):
 
 def card_dice(state: Position, number: int, battery: str, distance: int) -> int:
     """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
-    glass = _plays(state, number, "I6") and 2 <= distance <= 4
-    return state.ships[number].card.dice(battery, distance - 1 if glass else distance)
+    has_glass = _has_card(state, number, "I6") and 2 <= distance <= 4
+    return state.ships[number].card.dice(battery, distance - 1 if has_glass else distance)
 
 
-def _plays(state: Position, number: int, card: str) -> bool:
+def _has_card(state: Position, number: int, card: str) -> bool:
     activation = state.activation
-    acts = activation is not None and number in activation.group and card in activation.cards
-    return acts and not state.ships[number].confused
+    is_acting = activation is not None and number in activation.group and card in activation.cards
+    return is_acting and not state.ships[number].confused
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
@@ -54,7 +61,12 @@ def bonus(state: Position, number: int, target: int, distance: int) -> int:
     total = 0
     if options.stern_rake and rakes(firer, other):
         total += 1
-    if options.small_target and firer.card.size != "S" and other.card.size == "S" and LONG <= distance <= 4:
+    if (
+        options.small_target
+        and firer.card.size != "S"
+        and other.card.size == "S"
+        and LONG_RANGE <= distance <= 4
+    ):
         total -= 1
     return total
 
@@ -69,8 +81,8 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
     if not (bearing := bears(firer, battery, other, state.screens(), (number, target))):
         return None
     activation = state.activation
-    lined = _plays(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
-    drilled = activation is not None and battery == "T" and number in activation.drilled
+    lined = _has_card(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
+    is_drilled = activation is not None and battery == "T" and number in activation.drilled
     return Part(
         number,
         battery,
@@ -78,14 +90,14 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
         partial=bearing == PARTIAL,
         helping=helping,
         lined=lined,
-        halves=int(drilled),
+        halves=int(is_drilled),
         bonus=bonus(state, number, target, distance),
     )
 
 
 def targets(state: Position, side: int) -> tuple[int, ...]:
     """Return the ships that a side may fire at: living enemies that are not engaged (A37)."""
-    return tuple(n for n in state.living(1 - side) if not state.engaged(n))
+    return tuple(n for n in state.living(1 - side) if not state.is_engaged(n))
 
 
 def gunners(state: Position) -> tuple[int, ...]:
@@ -96,20 +108,20 @@ def gunners(state: Position) -> tuple[int, ...]:
         n
         for n in activation.group
         if state.is_living(n)
-        and not state.engaged(n)
+        and not state.is_engaged(n)
         and n not in activation.silent
         and ("O1" not in activation.cards or state.ships[n].confused)
     )
 
 
-def ready(state: Position, number: int) -> str:
+def ready_batteries(state: Position, number: int) -> str:
     """Return the batteries that a ship has and has not fired this turn (3.6)."""
     ship = state.ships[number]
-    armed = (battery for battery in BATTERIES if any(ship.card.dice(battery, n) for n in (1, 2, 3, 4)))
-    return "".join(battery for battery in armed if battery not in ship.fired)
+    batteries = (battery for battery in BATTERIES if any(ship.card.dice(battery, n) for n in (1, 2, 3, 4)))
+    return "".join(battery for battery in batteries if battery not in ship.fired)
 
 
-def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
+def near_ships(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the ships that are roughly within range of any gun."""
     (x, y), limit = state.ships[number].at, FARTHEST + 5000
     places = [(n, state.ships[n].at) for n in enemies]
@@ -120,7 +132,7 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each for a single battery."""
     possible = []
     for target, gun in _bearing(state, number):
-        attack = build(state, (gun,), target)
+        attack = build_attack(state, (gun,), target)
         dice, odds = part_dice(state, gun), chances(state, attack)
         possible.append(Shot(number, gun.battery, target, attack.band, gun.partial, dice, *odds))
     return tuple(possible)
@@ -128,8 +140,8 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
 
 def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
     """Yield a ship's targets with the batteries that bear on them, battery by battery."""
-    enemies = in_reach(state, number, targets(state, state.ships[number].side))
-    for battery in ready(state, number):
+    enemies = near_ships(state, number, targets(state, state.ships[number].side))
+    for battery in ready_batteries(state, number):
         for target in enemies:
             if (gun := part(state, number, battery, target)) is not None:
                 yield target, gun
@@ -140,11 +152,11 @@ def can_fire(state: Position) -> bool:
     return any(True for number in gunners(state) for _ in _bearing(state, number))
 
 
-def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
+def build_attack(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
     """Build an attack by these batteries, leader first."""
     leader, activation = parts[0].ship, state.activation
     eager = {gun.ship for gun in parts}.intersection(activation.eager if activation is not None else ())
-    distance, extra = band(state.distance(leader, target)), EAGER * len(eager)
+    distance, extra = band(state.distance(leader, target)), EXTRA_DICE * len(eager)
     return Attack(kind, leader, target, tuple(parts), band=distance, extra=extra)
 
 
@@ -152,8 +164,8 @@ def odds(state: Position, attack: Attack) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
-        more = pool.chances(dice, Throw(needs(attack), added))
-        hits = more if hits is None else pool.together(hits, more)
+        more = pool.chances(dice, Throw(lowest_hit(attack), added))
+        hits = more if hits is None else pool.combine(hits, more)
     assert hits is not None
     return hits
 

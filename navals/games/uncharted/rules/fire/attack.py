@@ -22,9 +22,9 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling,
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
-SURE: Final = 3  # Night bolts hit on this face or higher (L5).
-EAGER: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
-SMOKE: Final = 3  # Funnel smoke halves attacks from this band on (D4).
+NIGHT_BOLTS_FACE: Final = 3  # Night bolts hit on this face or higher (L5).
+EXTRA_DICE: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
+SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
 def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
@@ -49,8 +49,8 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
         throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
     throws[next(iter(throws))] += attack.extra
     target = state.ships[attack.target]
-    is_far = attack.kind in GUNFIRE and attack.band >= SMOKE
-    smoke = is_far and state.has(target.side, "D4") and not target.confused
+    is_far = attack.kind in GUNFIRE and attack.band >= SMOKE_BAND
+    smoke = is_far and state.has_effect(target.side, "D4") and not target.confused
     for _ in range(smoke + ("L4" in attack.cards)):
         _halve(throws)
     return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
@@ -59,16 +59,16 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
 def _halve(throws: dict[int, int]) -> None:
     """Halve the total dice, keeping at least one; the last pools lose dice first."""
     total = sum(throws.values())
-    lose = total - max(1, total // 2)
+    loss = total - max(1, total // 2)
     for bonus in reversed(throws):
-        cut = min(lose, throws[bonus])
+        cut = min(loss, throws[bonus])
         throws[bonus] -= cut
-        lose -= cut
+        loss -= cut
 
 
-def needs(attack: todo.Attack) -> int:
+def lowest_hit(attack: todo.Attack) -> int:
     """Return the lowest face that hits."""
-    return SURE if "L5" in attack.cards else 4
+    return NIGHT_BOLTS_FACE if "L5" in attack.cards else 4
 
 
 def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
@@ -98,9 +98,9 @@ class Batches(Handler[todo.Batch]):
 
     def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
-            counting = [todo.Resolving(attack) for attack in task.attacks]
+            results = [todo.Resolving(attack) for attack in task.attacks]
             afters = [todo.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
-            progress.push(*counting, *afters)
+            progress.push(*results, *afters)
             return
         attack = task.attacks[task.at]
         seat = progress.state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
@@ -116,8 +116,10 @@ class Batches(Handler[todo.Batch]):
                 )
             )
         if task.step == 1:
-            sure = needs(attack)
-            throws = [todo.Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
+            lowest_face = lowest_hit(attack)
+            throws = [
+                todo.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(progress.state, attack)
+            ]
             progress.push(*throws, replace(task, step=2))
         elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
@@ -142,9 +144,9 @@ class Throws(Rolling[todo.Throwing]):
         attack = attack_of(progress.state)
         missed = attack.missed
         if not task.again:
-            missing = pool.misses(action.faces, task.dice, throw)
-            missed = (*missed, (missing, task.bonus)) if missing else missed
-        progress.amend(hits=attack.hits + hits, missed=missed)
+            miss_count = pool.misses(action.faces, task.dice, throw)
+            missed = (*missed, (miss_count, task.bonus)) if miss_count else missed
+        progress.change_attack(hits=attack.hits + hits, missed=missed)
         target = progress.name(attack.target)
         progress.tell(Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again))
 
@@ -184,8 +186,8 @@ class Results(Handler[todo.Resolving]):
             return
         if "L2" in attack.cards and (hurt or criticals):
             progress.mark(number, "fire")
-        grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
-        if grape and progress.kill(number, 2 if hits >= critical else 1):
+        is_grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
+        if is_grape and progress.kill(number, 2 if hits >= critical else 1):
             abandon(progress, number)
         if criticals:
             progress.push(todo.Critical(number, criticals, fire))

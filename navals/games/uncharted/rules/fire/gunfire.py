@@ -9,7 +9,14 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.events import Aimed, Quiet
-from navals.games.uncharted.rules.fire.aiming import build, can_fire, card_dice, gunners, part, ready
+from navals.games.uncharted.rules.fire.aiming import (
+    build_attack,
+    can_fire,
+    card_dice,
+    gunners,
+    part,
+    ready_batteries,
+)
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, replace
@@ -41,17 +48,17 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
-    aims = [state.named(name) for name, _ in action.shares]
+    aims = [state.find_ship(name) for name, _ in action.shares]
     for (name, _), target in zip(action.shares, aims, strict=True):
         if (fault := _check_target(state, seat, target, name)) is not None:
             return fault
     if not guns or not aims:
         return Refusal(msg("to fire, name a battery and a target"), RULE)
     if len(aims) > 1:
-        return _split(state, guns, aims, action)
+        return _split_fire(state, guns, aims, action)
     if action.shares[0][1]:
         return Refusal(msg("dice can only be split among several targets"), RULE)
-    return _linked(state, guns, aims[0], action)
+    return _link_fire(state, guns, aims[0], action)
 
 
 def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
@@ -59,13 +66,13 @@ def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
     activation = activation_of(state)
     if not state.is_living(number) or number not in activation.group:
         return Refusal(msg("{ship} is not one of the ships acting now", ship=ship.name), "uncharted 3.4")
-    if state.engaged(number):
+    if state.is_engaged(number):
         return Refusal(msg("{ship} is in a melee and cannot fire", ship=ship.name), RULE)
     if number not in gunners(state):
         return Refusal(msg("{ship} cannot fire in this activation", ship=ship.name), "uncharted 3.12")
     if battery in ship.fired:
         return Refusal(msg("{gun} has already fired this turn", gun=f"{ship.name}.{battery}"), RULE)
-    if battery not in ready(state, number):
+    if battery not in ready_batteries(state, number):
         return Refusal(msg("{ship} has no such battery", ship=ship.name), RULE)
     return None
 
@@ -75,12 +82,12 @@ def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal
         return Refusal(msg("there is no ship {ship}", ship=clip(name)), RULE)
     if state.ships[target].side == seat:
         return Refusal(msg("you cannot fire at your own ships"), RULE)
-    if state.engaged(target):
+    if state.is_engaged(target):
         return Refusal(msg("{ship} is in a melee and cannot be fired at", ship=name), "uncharted A37")
     return None
 
 
-def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
+def _link_fire(state: Position, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
@@ -92,12 +99,12 @@ def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Atta
         if new_part is None:
             return _no_shot(state, number, battery, action.shares[0][0])
         parts.append(new_part)
-    return (build(state, parts, target),)
+    return (build_attack(state, parts, target),)
 
 
 def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
     gun = f"{state.ships[number].name}.{battery}"
-    target = state.named(name)
+    target = state.find_ship(name)
     if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
         return Refusal(msg("{target} is out of range of {gun}", gun=gun, target=name), RULE)
     return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
@@ -113,7 +120,7 @@ def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> i
     return dice
 
 
-def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
+def _split_fire(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
     if len(guns) > 1:
         return Refusal(msg("fire can be linked or split, not both"), RULE)
     if len(set(aims)) < len(aims):
@@ -123,7 +130,7 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
     for (name, share), target in zip(action.shares, aims, strict=True):
         if (new_part := part(state, number, battery, target)) is None:
             return _no_shot(state, number, battery, name)
-        attacks.append(build(state, (replace(new_part, share=max(1, share), halves=0),), target))
+        attacks.append(build_attack(state, (replace(new_part, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
@@ -167,10 +174,10 @@ class Aims(Handler[Aiming]):
                 progress.change(gun.ship, fired=ship.fired + gun.battery)
         guns = tuple(f"{progress.name(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
         progress.tell(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
-        fired = {gun.ship for gun in parts}
+        firers = {gun.ship for gun in parts}
         turrets = {gun.ship for gun in parts if gun.battery == "T"}
-        progress.activate(
-            eager=tuple(n for n in activation.eager if n not in fired),
+        progress.change_activation(
+            eager=tuple(n for n in activation.eager if n not in firers),
             drilled=tuple(n for n in activation.drilled if n not in turrets),
         )
         progress.push(Batch(attacks), Firing())

@@ -10,7 +10,7 @@ import msgspec
 
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.geometry import plane
-from navals.geometry.plane import Fine, Hull, Point, crosses_circle, crosses_hull, gap
+from navals.geometry.plane import FinePoint, Hull, Point, crosses_circle, crosses_hull, gap
 
 BAND: Final = 8000  # Width of a range band, in thousandths of an inch.
 CORRIDOR: Final = 32_000
@@ -19,7 +19,7 @@ NONE: Final = 0
 PARTIAL: Final = 1
 WHOLE: Final = 2
 
-_WEDGES: Final[dict[str, Callable[[Hull, Fine], bool]]] = {
+_WEDGES: Final[dict[str, Callable[[Hull, FinePoint], bool]]] = {
     "S": plane.in_starboard,
     "P": plane.in_port,
     "T": plane.in_turret,
@@ -32,30 +32,30 @@ class Screens(msgspec.Struct, frozen=True):
     hulls: tuple[tuple[int, Hull, int], ...] = ()
     islands: tuple[tuple[Point, int], ...] = ()
 
-    def hide(self, start: Fine, end: Fine, size: int, skip: Iterable[int]) -> bool:
+    def blocks(self, start: FinePoint, end: FinePoint, size: int, skip: Iterable[int]) -> bool:
         """Return whether hulls of at least class ``size``, or islands, block a line of sight."""
         left_out = frozenset(skip)
         return any(crosses_circle(start, end, at, radius) for at, radius in self.islands) or any(
-            of >= size and number not in left_out and crosses_hull(start, end, shape)
-            for number, shape, of in self.hulls
+            hull_size >= size and number not in left_out and crosses_hull(start, end, shape)
+            for number, shape, hull_size in self.hulls
         )
 
-    def select(self, start: Point, end: Point, wide: int) -> Screens:
-        """Return the obstacles that may block a line from ``start`` to within ``wide`` of ``end`` (in
+    def select(self, start: Point, end: Point, margin: int) -> Screens:
+        """Return the obstacles that may block a line from ``start`` to within ``margin`` of ``end`` (in
         thousandths of an inch).
         """
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = dx * dx + dy * dy
 
-        def may(at: Point, reach: int) -> bool:
-            x, y, limit = at[0] - start[0], at[1] - start[1], reach + wide + ROUNDING
+        def may_block(at: Point, reach: int) -> bool:
+            x, y, limit = at[0] - start[0], at[1] - start[1], reach + margin + ROUNDING
             share = min(1.0, max(0.0, (x * dx + y * dy) / length)) if length else 0.0
             px, py = x - share * dx, y - share * dy
             return px * px + py * py <= limit * limit
 
         return Screens(
-            tuple(entry for entry in self.hulls if may(entry[1].at, entry[1].reach)),
-            tuple(entry for entry in self.islands if may(*entry)),
+            tuple(entry for entry in self.hulls if may_block(entry[1].at, entry[1].reach)),
+            tuple(entry for entry in self.islands if may_block(*entry)),
         )
 
 
@@ -75,7 +75,7 @@ def _bears(
     hull: Hull, battery: str, other: Hull, size: int, screens: Screens, numbers: tuple[int, int]
 ) -> int:
     centre = (hull.x, hull.y)
-    points = other.nine()
+    points = other.nine_points()
     if (wedge := _WEDGES.get(battery)) is not None:
         points_in = [point for point in points if wedge(hull, point)]
     else:
@@ -84,7 +84,7 @@ def _bears(
     obstacles = screens.select(hull.at, other.at, other.reach) if points_in else Screens()
     seen = len(points_in)
     if obstacles.hulls or obstacles.islands:
-        seen = sum(not obstacles.hide(centre, point, size, numbers) for point in points_in)
+        seen = sum(not obstacles.blocks(centre, point, size, numbers) for point in points_in)
     return NONE if not seen else WHOLE if seen == len(points) else PARTIAL
 
 

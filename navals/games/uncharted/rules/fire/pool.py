@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-MOST: Final = 40  # Higher numbers of hits are combined.
+MOST_HITS: Final = 40  # Higher numbers of hits are combined.
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -23,40 +23,40 @@ class Throw(msgspec.Struct, frozen=True):
     rethrow: bool = False
 
 
-PLAIN: Final = Throw()
+PLAIN_THROW: Final = Throw()
 
 
-def hits(face: int, throw: Throw = PLAIN) -> int:
+def hits(face: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the hits scored by one face."""
     if face == 6:
         return 2
     return int(face != 1 and face + throw.bonus >= throw.needs)
 
 
-def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int, int]:
+def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tuple[int, int]:
     """Return a pool's hits, and the number of faces used.
 
     Each six is followed by its reroll; rerolled misses come last. Raise ``IndexError`` if faces are missing.
     """
-    counted = used = missed = 0
+    total = used = missed = 0
     for _ in range(dice):
         first = True
         while True:
             face = faces[used]
             used += 1
-            counted += hits(face, throw)
+            total += hits(face, throw)
             if first and not hits(face, throw):
                 missed += 1
             first = False
             if face != 6:
                 break
     if throw.rethrow:
-        more, also = count(faces[used:], missed, msgspec.structs.replace(throw, rethrow=False))
-        return counted + more, used + also
-    return counted, used
+        more_hits, more_faces = count(faces[used:], missed, msgspec.structs.replace(throw, rethrow=False))
+        return total + more_hits, used + more_faces
+    return total, used
 
 
-def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
+def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> bool:
     """Return whether no more faces are due."""
     try:
         return count(faces, dice, throw)[1] == len(faces)
@@ -66,16 +66,16 @@ def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
 
 @lru_cache(maxsize=64)
 def _die_odds(throw: Throw) -> tuple[float, ...]:
-    """Return one die's chances of 0 to ``MOST`` hits; the last entry includes all beyond."""
+    """Return one die's chances of 0 to ``MOST_HITS`` hits; the last entry includes all beyond."""
     singles = sum(1 for face in range(1, 6) if hits(face, throw))
     miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
-    chances = [Fraction(0)] * (MOST + 1)
-    for base in range(0, MOST + 1, 2):
+    chances = [Fraction(0)] * (MOST_HITS + 1)
+    for base in range(0, MOST_HITS + 1, 2):
         weight = Fraction(1, 6 ** (base // 2))
         chances[base] += weight * miss
-        if base < MOST:
+        if base < MOST_HITS:
             chances[base + 1] += weight * single
-    chances[MOST] += 1 - sum(chances, Fraction(0))
+    chances[MOST_HITS] += 1 - sum(chances, Fraction(0))
     if throw.rethrow:
         # A die that misses on its first throw is rerolled once.
         second, missed = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
@@ -85,24 +85,24 @@ def _die_odds(throw: Throw) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1024)
-def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
+def chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry includes all beyond."""
     if dice <= 0:
-        return (1.0, *([0.0] * MOST))
+        return (1.0, *([0.0] * MOST_HITS))
     if dice == 1:
         return _die_odds(throw)
-    return together(chances(dice // 2, throw), chances(dice - dice // 2, throw))
+    return combine(chances(dice // 2, throw), chances(dice - dice // 2, throw))
 
 
-def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+def combine(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
     """Return the chances for the total hits of two pools."""
-    chances = [0.0] * (MOST + 1)
+    chances = [0.0] * (MOST_HITS + 1)
     for i, p in enumerate(a):
         if p == 0.0:
             continue
         for j, q in enumerate(b):
             k = i + j
-            chances[k if k < MOST else MOST] += p * q
+            chances[k if k < MOST_HITS else MOST_HITS] += p * q
     return tuple(chances)
 
 
@@ -116,7 +116,7 @@ def at_least(odds: tuple[float, ...], count: int) -> float:
     return total
 
 
-def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> int:
+def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the number of dice that missed on their first throw."""
     used = missed = 0
     for _ in range(dice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules.losses import reach
+from navals.games.uncharted.rules.losses import reach_derelict
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea.terrain import kinds
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain
@@ -15,7 +15,7 @@ class Meetings(Handler[Meeting]):
     def run(self, progress: Progress, task: Meeting) -> None:
         attacks: list[Attack] = []
         contacts = activation_of(progress.state).contacts
-        progress.activate(contacts=())
+        progress.change_activation(contacts=())
         for contact in contacts:
             if not progress.state.is_living(contact.ship):
                 continue
@@ -24,7 +24,7 @@ class Meetings(Handler[Meeting]):
                 if not other.on_sea:
                     continue
                 if not other.alive:
-                    reach(progress, contact.ship, contact.met)
+                    reach_derelict(progress, contact.ship, contact.met)
                     continue
             attacks += attacks_of(progress.state, contact)
         if attacks:

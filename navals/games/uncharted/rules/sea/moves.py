@@ -7,29 +7,29 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, Weigh
-from navals.games.uncharted.rules.data.fleet import lies
+from navals.games.uncharted.rules.data.fleet import hull_at
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, Way, advance, into_wind
+from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, ShipPath, advance, into_wind
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADINGS
 
 RULE: Final = "uncharted 3.2"
 DRIFT: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
-HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
+MOST_HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
 MOST_STEPS: Final = 99
-SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of movement from cards.
-FOLLOWING: Final = 2  # Extra inches from C04.
+EXTRA_INCHES: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of movement from cards.
+FOLLOWING_WIND: Final = 2  # Extra inches from C04.
 
 
-def movable(state: Position) -> tuple[int, ...]:
+def movable_ships(state: Position) -> tuple[int, ...]:
     """Return the group's ships yet to move that are neither engaged nor lost (A37, 3.9)."""
     if (activation := state.activation) is None:
         return ()
     waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
-    return tuple(n for n in waiting if not state.engaged(n))
+    return tuple(n for n in waiting if not state.is_engaged(n))
 
 
 def movement(state: Position, number: int) -> int:
@@ -38,10 +38,10 @@ def movement(state: Position, number: int) -> int:
     extra = 0
     if not ship.confused:
         if activation is not None and number in activation.group:
-            extra += sum(SAIL.get(card, 0) for card in activation.cards)
+            extra += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
         # Before the wind: within 45 degrees of the direction it blows towards.
-        if state.has(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
-            extra += FOLLOWING
+        if state.has_effect(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
+            extra += FOLLOWING_WIND
     return sailing.points(ship, extra)
 
 
@@ -49,26 +49,27 @@ def fouls(state: Position, number: int) -> bool:
     """Return whether a ship starts in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
-        is_terrain(n) or (state.is_living(n) and state.ships[n].side == side) for n in state.touched(number)
+        is_terrain(n) or (state.is_living(n) and state.ships[n].side == side)
+        for n in state.contacts_of(number)
     )
 
 
-def plot(state: Position, number: int, action: Move) -> Way | Refusal:
+def plot(state: Position, number: int, action: Move) -> ShipPath | Refusal:
     """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
-    path = Way(ship.at, ship.heading, movement(state, number))
+    path = ShipPath(ship.at, ship.heading, movement(state, number))
     if action.helm:
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.confused:
             return Refusal(msg("only the card Helm over can turn a ship on the spot"), "uncharted 3.12")
-        if abs(action.helm) > HELM:
+        if abs(action.helm) > MOST_HELM:
             return Refusal(msg("a ship can only turn on the spot by 15 or 30 degrees"), "uncharted 3.12")
-        ignored = waters.touched(ship.shape())
+        ignored = waters.find_contacts(ship.shape())
         sign = 1 if action.helm > 0 else -1
         for step in range(1, abs(action.helm) + 1):
             heading = (ship.heading + sign * step) % HEADINGS
-            if waters.touched(lies(ship.card.size, ship.at, heading), ignored):
+            if waters.find_contacts(hull_at(ship.card.size, ship.at, heading), ignored):
                 return Refusal(
                     msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
                 )
@@ -80,27 +81,29 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
         if path.points < sailing.ASTERN_COST:
             return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), RULE)
         size = ship.card.size
-        path = advance(size, path, -sailing.ASTERN, waters, waters.touched(lies(size, path.at, path.heading)))
+        path = advance(
+            size, path, -sailing.ASTERN, waters, waters.find_contacts(hull_at(size, path.at, path.heading))
+        )
         path = replace(path, points=path.points - sailing.ASTERN_COST, straight=0)
-        if path.contacts or path.off:
+        if path.contacts or path.is_off:
             return path
-    sailed = sailing.sail(ship, action.steps, path, wind, waters)
-    if sailed == "rudder":
+    result = sailing.sail(ship, action.steps, path, wind, waters)
+    if result == "rudder":
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
-    if isinstance(sailed, str):
+    if isinstance(result, str):
         points = movement(state, number)
         reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=points)
         return Refusal(reason, RULE)
-    return sailed
+    return result
 
 
-def new_contacts(state: Position, number: int, path: Way) -> tuple[int, ...]:
+def new_contacts(state: Position, number: int, path: ShipPath) -> tuple[int, ...]:
     """Return new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
     if path.travelled > 0 or path.heading != ship.heading:
         return path.contacts
-    old = state.touched(number)
-    return tuple(n for n in path.contacts if n not in old)
+    old_contacts = state.contacts_of(number)
+    return tuple(n for n in path.contacts if n not in old_contacts)
 
 
 def check_move(state: Position, number: int, action: Move) -> Refusal | None:
@@ -116,7 +119,7 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     if action.anchor:
         if action.ram:
             return Refusal(msg("a ship can drop anchor or ram, not both"), RULE)
-        if path.off:
+        if path.is_off:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
         if 2 * path.points < movement(state, number):
             name = ship.name
@@ -125,32 +128,37 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
         return None
     if action.ram:
         return _check_ram(state, number, action.ram, path)
-    return None if far_enough(state, number, path) else _too_short(state, number)
+    return None if is_far_enough(state, number, path) else _too_short(state, number)
 
 
-def least_travel(state: Position, number: int) -> int:
+def minimum_travel(state: Position, number: int) -> int:
     """Return a ship's minimum travel, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
-    return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST
+    return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST_TRAVEL
 
 
 def _too_short(state: Position, number: int) -> Refusal:
-    name, minimum = state.ships[number].name, least_travel(state, number) // 1000
+    name, minimum = state.ships[number].name, minimum_travel(state, number) // 1000
     return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=minimum), RULE)
 
 
-def far_enough(state: Position, number: int, path: Way) -> bool:
+def is_far_enough(state: Position, number: int, path: ShipPath) -> bool:
     """Return whether a move meets the minimum travel (3.2), which is waived for ships out of points, off the
     table or in contact.
     """
     ship = state.ships[number]
-    if path.travelled >= least_travel(state, number) or path.off or path.contacts or state.touched(number):
+    if (
+        path.travelled >= minimum_travel(state, number)
+        or path.is_off
+        or path.contacts
+        or state.contacts_of(number)
+    ):
         return True
     return sailing.cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
 
 
-def _check_ram(state: Position, number: int, name: str, path: Way) -> Refusal | None:
+def _check_ram(state: Position, number: int, name: str, path: ShipPath) -> Refusal | None:
     side = state.ships[number].side
     target = state.number(1 - side, name)
     if not state.is_living(target):
@@ -163,23 +171,23 @@ def _check_ram(state: Position, number: int, name: str, path: Way) -> Refusal | 
     return None
 
 
-def drift_of(state: Position, number: int) -> Way:
+def drift_of(state: Position, number: int) -> ShipPath:
     """Return the course of a drifting ship."""
     ship = state.ships[number]
     waters = state.waters(number)
-    old = waters.touched(ship.shape())
-    return advance(ship.card.size, Way(ship.at, ship.heading, 0), DRIFT, waters, old)
+    old_contacts = waters.find_contacts(ship.shape())
+    return advance(ship.card.size, ShipPath(ship.at, ship.heading, 0), DRIFT, waters, old_contacts)
 
 
 def arrive(
-    progress: Progress, number: int, path: Way, action: Move | None = None, *, drift: bool = False
+    progress: Progress, number: int, path: ShipPath, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
     """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
     numbers = new_contacts(state, number, path)
     if path.travelled > 0 or path.heading != ship.heading:
-        progress.part(number)
+        progress.end_contacts(number)
     progress.change(number, at=path.at, heading=path.heading)
     name, order = progress.name(number), action or Move("")
     progress.tell(
@@ -197,17 +205,17 @@ def arrive(
             drift=drift,
         )
     )
-    if path.off:
+    if path.is_off:
         progress.change(number, fate="withdrawn", anchored=False)
-        progress.part(number)
+        progress.end_contacts(number)
         progress.tell(Withdrawn(ship=name))
         return ()
-    progress.touch(number, numbers)
+    progress.add_contacts(number, numbers)
     if numbers and state.activation is not None:
         # Only the first ship touched is rammed (A29).
         rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
         contacts = tuple(Contact(number, n, ram=n == rammed) for n in numbers)
-        progress.activate(contacts=activation_of(progress.state).contacts + contacts)
+        progress.change_activation(contacts=activation_of(progress.state).contacts + contacts)
     return numbers
 
 
@@ -215,7 +223,7 @@ class Moves(Handler[Moving]):
     """Moves the ships of the group one at a time."""
 
     def actor(self, state: Position, task: Moving) -> int | None:
-        return activation_of(state).seat if movable(state) else None
+        return activation_of(state).seat if movable_ships(state) else None
 
     def check(self, state: Position, task: Moving, action: UnchartedAction) -> Refusal | None:
         activation = activation_of(state)
@@ -229,11 +237,11 @@ class Moves(Handler[Moving]):
             return Refusal(msg("{ship} is not one of the ships acting now", ship=name), "uncharted 3.3")
         if number in activation.moved:
             return Refusal(msg("{ship} has moved already", ship=name), "uncharted 3.4")
-        if state.engaged(number):
+        if state.is_engaged(number):
             return Refusal(msg("{ship} is in a melee and cannot move", ship=name), "uncharted 3.9")
-        return self._order(state, number, action)
+        return self._check_order(state, number, action)
 
-    def _order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
+    def _check_order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
         ship = state.ships[number]
         match action:
             case Weigh() if not ship.anchored:
@@ -249,7 +257,7 @@ class Moves(Handler[Moving]):
         return None
 
     def menu(self, state: Position, task: Moving) -> tuple[UnchartedAction, ...] | None:
-        ships = [state.ships[number] for number in movable(state)]
+        ships = [state.ships[number] for number in movable_ships(state)]
         if not all(ship.anchored for ship in ships):
             return None
         return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
@@ -258,7 +266,7 @@ class Moves(Handler[Moving]):
         activation = activation_of(progress.state)
         seat = activation.seat
         number = progress.state.number(seat, action.ship)
-        progress.activate(moved=(*activation.moved, number))
+        progress.change_activation(moved=(*activation.moved, number))
         asks: list[Ask] = []
         if isinstance(action, Weigh):
             progress.change(number, anchored=False)
@@ -267,7 +275,7 @@ class Moves(Handler[Moving]):
             progress.tell(Stayed(ship=progress.name(number)))
         else:
             path = plot(progress.state, number, action)
-            assert isinstance(path, Way)
+            assert isinstance(path, ShipPath)
             numbers = arrive(progress, number, path, action)
             if action.ram:
                 target = progress.name(progress.state.number(1 - seat, action.ram))
@@ -286,5 +294,5 @@ class Moves(Handler[Moving]):
 def may_stay(state: Position, number: int) -> bool:
     """Return whether a ship may stay: at anchor, in contact, or unable to move."""
     ship = state.ships[number]
-    path = Way(ship.at, ship.heading, movement(state, number))
-    return ship.anchored or far_enough(state, number, path)
+    path = ShipPath(ship.at, ship.heading, movement(state, number))
+    return ship.anchored or is_far_enough(state, number, path)

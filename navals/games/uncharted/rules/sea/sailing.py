@@ -13,20 +13,20 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from navals.games.uncharted.rules.data.fleet import HALVES, Ship, lies
-from navals.geometry.plane import HEADINGS, Hull, Point, ahead, inside, overlap, touches_circle
+from navals.games.uncharted.rules.data.fleet import HALVES, Ship, hull_at
+from navals.geometry.plane import HEADINGS, Hull, Point, is_inside, overlap, point_ahead, touches_circle
 
 POINT_ON_COMPASS: Final = 3  # Headings between two of the eight wind points.
 STRAIGHT: Final = "s"
 PORT: Final = "l"
 STARBOARD: Final = "r"
 STEPS: Final = STRAIGHT + PORT + STARBOARD
-STRAIGHT_WAY: Final = 500
-TURN_WAY: Final = {"S": 500, "M": 1000, "L": 1500}
+STRAIGHT_LENGTH: Final = 500
+TURN_LENGTH: Final = {"S": 500, "M": 1000, "L": 1500}
 """Length of a turn step by size, in thousandths of an inch."""
 TENTH: Final = 100
 QUARTER: Final = 250
-LEAST: Final = 2000
+LEAST_TRAVEL: Final = 2000
 LEAST_INTO_WIND: Final = 1000  # Minimum travel, like LEAST, in thousandths of an inch.
 ASTERN: Final = 1000
 ASTERN_COST: Final = 4  # Going astern (3.8) moves ASTERN thousandths of an inch for these movement points.
@@ -40,8 +40,8 @@ def into_wind(heading: int, wind: int) -> bool:
     """Return whether a heading is within 45 degrees of the wind's origin; ``wind`` is where it blows
     towards.
     """
-    off = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
-    return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
+    angle = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
+    return angle <= POINT_ON_COMPASS or angle >= HEADINGS - POINT_ON_COMPASS
 
 
 def points(ship: Ship, extra: int = 0) -> int:
@@ -50,10 +50,10 @@ def points(ship: Ship, extra: int = 0) -> int:
     return total // 2 if "speed" in ship.markers else total
 
 
-class Way(msgspec.Struct, frozen=True):
+class ShipPath(msgspec.Struct, frozen=True):
     """A course. ``travelled`` and ``straight``: its whole length and that of its final straight run, in
-    thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left; ``off``:
-    whether its centre left the table.
+    thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
+    ``is_off``: whether its centre left the table.
     """
 
     at: Point
@@ -62,7 +62,7 @@ class Way(msgspec.Struct, frozen=True):
     travelled: int = 0
     straight: int = 0
     contacts: tuple[int, ...] = ()
-    off: bool = False
+    is_off: bool = False
 
 
 class Waters(msgspec.Struct, frozen=True):
@@ -72,13 +72,13 @@ class Waters(msgspec.Struct, frozen=True):
     hulls: tuple[tuple[int, Hull], ...]
     islands: tuple[tuple[int, Point, int], ...]
 
-    def touched(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
+    def find_contacts(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
         skip = frozenset(ignored)
         ships = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
         ships += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
         return tuple(ships)
 
-    def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
+    def near(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
         """Return the obstacles that may be within reach of a point."""
         (x, y), skip = at, frozenset(ignored)
 
@@ -94,20 +94,20 @@ def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
     """Return the movement points for a step from a heading; ``wind`` is -1 if the ship does not feel it."""
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
-    half = TURN_WAY[ship.card.size] // (2 * QUARTER)
-    halves = (heading, turned(heading, step))
-    return sum(2 * half if wind >= 0 and into_wind(angle, wind) else half for angle in halves)
+    half = TURN_LENGTH[ship.card.size] // (2 * QUARTER)
+    headings = (heading, heading_after(heading, step))
+    return sum(2 * half if wind >= 0 and into_wind(angle, wind) else half for angle in headings)
 
 
-def turned(heading: int, step: str) -> int:
+def heading_after(heading: int, step: str) -> int:
     """Return the heading after a turn."""
     return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
 
 
 @lru_cache(maxsize=2048)
-def sail(ship: Ship, steps: str, path: Way, wind: int, waters: Waters) -> Way | str:
+def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> ShipPath | str:
     """Take steps. If one is not possible, return why: ``cost`` or ``rudder``."""
-    ignored = waters.touched(lies(ship.card.size, path.at, path.heading))
+    ignored = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
             return "rudder"
@@ -115,55 +115,59 @@ def sail(ship: Ship, steps: str, path: Way, wind: int, waters: Waters) -> Way | 
         if price > path.points:
             return "cost"
         path = _step(ship, step, msgspec.structs.replace(path, points=path.points - price), waters, ignored)
-        if path.contacts or path.off:
+        if path.contacts or path.is_off:
             break
         ignored = tuple(
-            n for n in ignored if n in waters.touched(lies(ship.card.size, path.at, path.heading))
+            n for n in ignored if n in waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
         )
     return path
 
 
-def _step(ship: Ship, step: str, path: Way, waters: Waters, ignored: tuple[int, ...]) -> Way:
+def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, ignored: tuple[int, ...]) -> ShipPath:
     if step == STRAIGHT:
-        return advance(ship.card.size, path, STRAIGHT_WAY, waters, ignored)
-    half = TURN_WAY[ship.card.size] // 2
+        return advance(ship.card.size, path, STRAIGHT_LENGTH, waters, ignored)
+    half = TURN_LENGTH[ship.card.size] // 2
     path = advance(ship.card.size, msgspec.structs.replace(path, straight=0), half, waters, ignored)
-    if path.contacts or path.off:
+    if path.contacts or path.is_off:
         return path
-    heading = turned(path.heading, step)
-    if contacts := waters.touched(lies(ship.card.size, path.at, heading), ignored):
+    heading = heading_after(path.heading, step)
+    if contacts := waters.find_contacts(hull_at(ship.card.size, path.at, heading), ignored):
         return msgspec.structs.replace(path, contacts=contacts)
     path = msgspec.structs.replace(path, heading=heading, straight=0)
     return advance(ship.card.size, path, half, waters, ignored)
 
 
-def advance(size: str, path: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
+def advance(
+    size: str, path: ShipPath, distance: int, waters: Waters, ignored: tuple[int, ...] = ()
+) -> ShipPath:
     """Move straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
     start, length, sign = path.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
-    obstacles = waters.around(start, sum(HALVES[size]) + distance, ignored)
-    end = ahead(start, path.heading, sign * distance)
-    if not obstacles.hulls and not obstacles.islands and inside(end, waters.size):
-        return _at(path, end, distance)
+    obstacles = waters.near(start, sum(HALVES[size]) + distance, ignored)
+    end = point_ahead(start, path.heading, sign * distance)
+    if not obstacles.hulls and not obstacles.islands and is_inside(end, waters.size):
+        return _move_to(path, end, distance)
     while length < distance:
         step = min(length + TENTH, distance)
-        at = ahead(start, path.heading, sign * step)
-        if contacts := obstacles.touched(lies(size, at, path.heading)):
-            return _at(path, ahead(start, path.heading, sign * length), length, contacts=contacts)
+        at = point_ahead(start, path.heading, sign * step)
+        if contacts := obstacles.find_contacts(hull_at(size, at, path.heading)):
+            return _move_to(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)
         length = step
-        if not inside(at, waters.size):
-            return _at(path, at, length, off=True)
-    return _at(path, end, distance)
+        if not is_inside(at, waters.size):
+            return _move_to(path, at, length, is_off=True)
+    return _move_to(path, end, distance)
 
 
-def _at(path: Way, at: Point, length: int, *, contacts: tuple[int, ...] = (), off: bool = False) -> Way:
+def _move_to(
+    path: ShipPath, at: Point, length: int, *, contacts: tuple[int, ...] = (), is_off: bool = False
+) -> ShipPath:
     return msgspec.structs.replace(
         path,
         at=at,
         travelled=path.travelled + length,
         straight=path.straight + length,
         contacts=contacts,
-        off=off,
+        is_off=is_off,
     )
 
 
@@ -183,11 +187,11 @@ def bends(
     straight = 0
     while node is not None:
         for side in sides if straight % gap == 0 else "":
-            turning = step(node, side)
+            turn_node = step(node, side)
             turns = 1
-            while turning is not None and turns <= MOST_TURNS:
-                yield straight, turns, turning
-                turning = step(turning, side)
+            while turn_node is not None and turns <= MOST_TURNS:
+                yield straight, turns, turn_node
+                turn_node = step(turn_node, side)
                 turns += 1
         yield straight, 0, node
         node = step(node, STRAIGHT)

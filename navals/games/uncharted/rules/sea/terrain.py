@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
 from navals.geometry.plane import Point
 
 
@@ -61,10 +61,10 @@ def _data() -> _Data:
     return data
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def kinds(tables: str = "") -> dict[str, Kind]:
     """Return all terrain kinds by name, with a game's numbers."""
-    return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
+    return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
 def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:

@@ -13,7 +13,7 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
-from navals.games.uncharted.rules.turn.ending import sudden
+from navals.games.uncharted.rules.turn.ending import finish_if_decided
 
 CLEAR_ORDERS: Final = 8000  # Command radius with C07, in thousandths of an inch.
 
@@ -23,7 +23,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
-    if action.squadron not in state.waiting(seat):
+    if action.squadron not in state.waiting_squadrons(seat):
         return Refusal(msg("squadron {number} has already acted this turn", number=number), "uncharted 3.4")
     groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
     if len(groups) == 1 and action.group:
@@ -38,7 +38,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
     """Return all legal activations."""
     actions: list[UnchartedAction] = []
-    for squadron in state.waiting(seat):
+    for squadron in state.waiting_squadrons(seat):
         groups = state.groups(seat, squadron)
         actions += [Activate(squadron, _names(state, group) if groups[1:] else ()) for group in groups]
     return tuple(actions)
@@ -58,13 +58,13 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
         acted=(*state.acted, (seat, action.squadron)),
     )
     rest = tuple(number for number in ships if number not in group)
-    acts, away = progress.names(group), progress.names(rest)
-    progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=acts, left=away))
+    group_names, left_names = progress.names(group), progress.names(rest)
+    progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names))
     phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
     progress.push(todo.Ask(seat, "squadron"), *phases)
 
 
-def widened(state: Position) -> tuple[int, ...]:
+def widened_group(state: Position) -> tuple[int, ...]:
     """Return the group with a command radius of 8 inches (C07)."""
     activation = activation_of(state)
     groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
@@ -78,7 +78,7 @@ class Drifts(Handler[todo.Drifting]):
         activation = activation_of(progress.state)
         for number in progress.state.of_squadron(activation.seat, activation.squadron):
             ship = progress.state.ships[number]
-            if number in activation.group or ship.anchored or progress.state.engaged(number):
+            if number in activation.group or ship.anchored or progress.state.is_engaged(number):
                 continue
             path = drift_of(progress.state, number)
             arrive(progress, number, path, drift=True)
@@ -92,12 +92,12 @@ class Closings(Handler[todo.Closing]):
         if "D1" in activation.cards:
             squadron = progress.state.of_squadron(activation.seat, activation.squadron)
             if ships := tuple(n for n in squadron if not progress.state.ships[n].confused):
-                progress.activate(cards=tuple(card for card in activation.cards if card != "D1"))
+                progress.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
                 progress.push(todo.Boilers(ships), task)
                 return
         progress.set(activation=None)
         progress.tell(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
-        sudden(progress)
+        finish_if_decided(progress)
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
@@ -125,10 +125,10 @@ class Turns(Handler[todo.NextTurn]):
         progress.tell(events.TurnBegan(number=number))
         cards: list[todo.RollOff | todo.TurnCards] = []
         if progress.state.options.cards:
-            first = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
-            cards = [*first, todo.TurnCards()]
-        begin = todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
-        progress.push(*cards, *begin)
+            opening = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
+            cards = [*opening, todo.TurnCards()]
+        phases = todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
+        progress.push(*cards, *phases)
 
 
 class TurnCardPlays(Handler[todo.TurnCards]):
@@ -143,8 +143,8 @@ class WindRolls(Rolling[todo.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
     def actor(self, state: Position, task: todo.WindRoll) -> int | None:
-        steady = any(card in ("C02", "L1") for _, card in state.effects)
-        return None if steady else super().actor(state, task)
+        is_steady = any(card in ("C02", "L1") for _, card in state.effects)
+        return None if is_steady else super().actor(state, task)
 
     def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
         face = action.faces[0]
@@ -168,7 +168,7 @@ class Choices(Handler[todo.Choosing]):
 
     def actor(self, state: Position, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat
-        return next((seat for seat in (first, 1 - first) if state.waiting(seat)), None)
+        return next((seat for seat in (first, 1 - first) if state.waiting_squadrons(seat)), None)
 
     def check(self, state: Position, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
         seat = self.actor(state, task)

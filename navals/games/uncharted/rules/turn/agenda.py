@@ -25,8 +25,8 @@ from navals.games.uncharted.rules.turn.tasks import Activation, Attack, Batch, T
 T = TypeVar("T", bound=Task)
 replace: Final = msgspec.structs.replace
 
-_ONE: Final = tuple(Roll((face,)) for face in range(1, 7))
-_TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
+_ONE_DIE: Final = tuple(Roll((face,)) for face in range(1, 7))
+_TWO_DICE: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
 
 
 class Progress:
@@ -50,7 +50,7 @@ class Progress:
 
     def name(self, number: int) -> str:
         """Return a ship's or piece of terrain's name as in events, or '' for -1."""
-        return self.state.called(number) if number >= 0 else ""
+        return self.state.full_name(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
         return tuple(map(self.name, numbers))
@@ -65,7 +65,7 @@ class Progress:
         return task
 
     def find(self, kind: type[T]) -> T | None:
-        return topmost(self.state, kind)
+        return top_task(self.state, kind)
 
     def swap(self, task: Task) -> None:
         """Replace the topmost task of the same kind."""
@@ -73,7 +73,7 @@ class Progress:
         at = max(at for at, entry in enumerate(agenda) if type(entry) is type(task))
         self.set(agenda=with_one(agenda, at, task))
 
-    def amend(self, **changes: object) -> None:
+    def change_attack(self, **changes: object) -> None:
         """Change the attack currently being thrown."""
         batch = self.find(Batch)
         assert batch is not None
@@ -84,18 +84,18 @@ class Progress:
         ships = self.state.ships
         self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
 
-    def activate(self, **changes: object) -> None:
+    def change_activation(self, **changes: object) -> None:
         """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
-    def touch(self, number: int, numbers: tuple[int, ...]) -> None:
+    def add_contacts(self, number: int, numbers: tuple[int, ...]) -> None:
         pairs = {(min(number, other), max(number, other)) for other in numbers}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
-    def part(self, number: int) -> None:
+    def end_contacts(self, number: int) -> None:
         """End all contacts of a ship. Derelicts at rest against it stay where they are (A41)."""
-        for other in self.state.touched(number):
+        for other in self.state.contacts_of(number):
             if not is_terrain(other) and self.state.rests(other):
                 self.change(other, anchored=True)
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
@@ -137,14 +137,14 @@ class Progress:
         )
 
 
-def topmost(state: Position, kind: type[T]) -> T | None:
+def top_task(state: Position, kind: type[T]) -> T | None:
     """Return the topmost task of a kind."""
     return next((task for task in reversed(state.agenda) if type(task) is kind), None)
 
 
 def attack_of(state: Position) -> Attack:
     """Return the attack currently being thrown."""
-    batch = topmost(state, Batch)
+    batch = top_task(state, Batch)
     assert batch is not None
     return batch.attacks[batch.at]
 
@@ -207,17 +207,17 @@ class Rolling(Handler[T]):
     def actor(self, state: Position, task: T) -> int | None:
         return CHANCE
 
-    def finished(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
+    def is_complete(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
         """Return whether no more faces are due."""
         dice, throw = self.dice(state, task), self.throw(state, task)
-        return len(faces) == dice if throw is None else pool.finished(faces, dice, throw)
+        return len(faces) == dice if throw is None else pool.is_complete(faces, dice, throw)
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Roll):
             return Refusal(msg("first roll the dice"), "uncharted 3.1")
         if not all(1 <= face <= 6 for face in action.faces):
             return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
-        if not self.finished(state, task, action.faces):
+        if not self.is_complete(state, task, action.faces):
             dice = self.dice(state, task)
             reason = msg("roll {n} dice here; in an attack, roll each six again", n=dice)
             return Refusal(reason, "uncharted 3.6")
@@ -227,16 +227,16 @@ class Rolling(Handler[T]):
         if self.throw(state, task) is not None:
             return None
         dice = self.dice(state, task)
-        return _ONE if dice == 1 else _TWO if dice == 2 else None
+        return _ONE_DIE if dice == 1 else _TWO_DICE if dice == 2 else None
 
     def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
-        plain = self.throw(state, task) is None
+        is_plain = self.throw(state, task) is None
         faces: list[int] = []
         for _ in range(self.dice(state, task)):
             face = 6
             while face == 6:
                 face = 1 + int(rng.random() * 6)
                 faces.append(face)
-                if plain:
+                if is_plain:
                     break
         return Roll(tuple(faces))

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import COMMAND, Position, connected
+from navals.games.uncharted.rules.position import COMMAND, Position, find_connected
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import Island, has_room
 from navals.games.uncharted.rules.turn import tasks as todo
@@ -27,7 +27,7 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling,
 from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
 
 RULE: Final = "uncharted 3.13"
-SIDES: Final = 4000  # Minimum distance of squadrons from the sides of the table.
+SIDE_MARGIN: Final = 4000  # Minimum distance of squadrons from the sides of the table.
 SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
@@ -42,7 +42,7 @@ class RollOffs(Rolling[todo.RollOff]):
         a, b = action.faces
         sums = [a, b]
         if task.what == "initiative":
-            sums = [face + SIGNALS * state.has(seat, "C03") for seat, face in enumerate(sums)]
+            sums = [face + SIGNALS * state.has_effect(seat, "C03") for seat, face in enumerate(sums)]
         winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
         progress.tell(ev.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
         if winner == NOBODY:
@@ -71,7 +71,7 @@ class Pieces(Handler[todo.PlacePiece]):
     """Lets players alternate in placing pieces while one still fits."""
 
     def actor(self, state: Position, task: todo.PlacePiece) -> int | None:
-        return task.seat if task.left and _place(state) is not None else None
+        return task.seat if task.left and _first_place(state) is not None else None
 
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
@@ -82,7 +82,7 @@ class Pieces(Handler[todo.PlacePiece]):
             )
         if not terrain.LEAST_RADIUS <= action.radius <= terrain.MOST_RADIUS:
             return Refusal(msg("a radius must be from 2 to 4 inches"), RULE)
-        if not self._free(state, action):
+        if not self._is_free(state, action):
             return Refusal(
                 msg(
                     "pieces of terrain must be at least 8 inches from every edge and 4 inches from each other"
@@ -91,7 +91,7 @@ class Pieces(Handler[todo.PlacePiece]):
             )
         return None
 
-    def _free(self, state: Position, piece: Piece) -> bool:
+    def _is_free(self, state: Position, piece: Piece) -> bool:
         options = state.options
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
@@ -101,9 +101,9 @@ class Pieces(Handler[todo.PlacePiece]):
             kind = kinds[rng.randrange(len(kinds))]
             x, y = (100 * rng.randrange(side // 100) for side in state.options.table)
             piece = Piece(kind, x, y, 500 * rng.randrange(4, 9))
-            if self._free(state, piece):
+            if self._is_free(state, piece):
                 return piece
-        place = _place(state)
+        place = _first_place(state)
         assert place is not None
         return Piece(kinds[0], *place, terrain.LEAST_RADIUS)
 
@@ -114,15 +114,17 @@ class Pieces(Handler[todo.PlacePiece]):
         progress.push(todo.PlacePiece(1 - task.seat, task.left - 1))
 
 
-def _place(state: Position) -> Point | None:
+def _first_place(state: Position) -> Point | None:
     """Return the first point, on a half-inch grid, where the smallest piece fits, or ``None``."""
-    return _free(state.islands, state.options.plan.wrecks, state.options.table)
+    return _find_place(state.islands, state.options.plan.wrecks, state.options.table)
 
 
 @lru_cache(maxsize=16)
-def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Return the point for ``_place``, cached because it decides whose turn it is. Points too near an edge
-    are skipped.
+def _find_place(
+    islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]
+) -> Point | None:
+    """Return the point for ``_first_place``, cached because it decides whose turn it is. Points too near an
+    edge are skipped.
     """
     margin = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(margin, table[0] - margin + 1, 500):
@@ -132,7 +134,7 @@ def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[i
     return None
 
 
-def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
+def placed_ships(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """Return a squadron's ships as they would be deployed."""
     berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
     return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
@@ -142,27 +144,27 @@ class Deployments(Handler[todo.Deploying]):
     """Lets players alternate in deploying squadrons; when one has finished, the other continues."""
 
     def actor(self, state: Position, task: todo.Deploying) -> int | None:
-        return next((seat for seat in (task.seat, 1 - task.seat) if undeployed(state, seat)), None)
+        return next((seat for seat in (task.seat, 1 - task.seat) if ships_to_deploy(state, seat)), None)
 
     def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), RULE)
         seat = self.actor(state, task)
         assert seat is not None
-        if (names := undeployed(state, seat).get(action.squadron)) is None:
+        if (names := ships_to_deploy(state, seat).get(action.squadron)) is None:
             return Refusal(msg("squadron {number} has no ships to deploy", number=action.squadron + 1), RULE)
         if tuple(name for name, _, _ in action.at) != names:
             return Refusal(msg("the ships of this squadron are {ships}", ships=" ".join(names)), RULE)
         if not 0 <= action.heading < HEADINGS:
             return Refusal(msg("a heading must be a multiple of 15 degrees"), "uncharted 3.1")
-        return self._place(state, seat, action)
+        return self._check_places(state, seat, action)
 
-    def _place(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
+    def _check_places(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
         west, south, east, north = zone(state.options, seat)
         for name, x, y in action.at:
             if not (west <= x <= east and south <= y <= north):
                 return Refusal(msg("{ship} is outside her zone", ship=name), RULE)
-        ships = laid(state, seat, action)
+        ships = placed_ships(state, seat, action)
         shapes = [ship.shape() for _, ship in ships]
         obstacles = [ship.shape() for ship in state.ships if ship.on_sea]
         for n, (number, _) in enumerate(ships):
@@ -170,37 +172,37 @@ class Deployments(Handler[todo.Deploying]):
                 return Refusal(msg("{ship} overlaps another ship", ship=state.ships[number].name), RULE)
             if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
                 return Refusal(msg("{ship} overlaps terrain", ship=state.ships[number].name), RULE)
-        if not _linked(shapes):
+        if not _are_linked(shapes):
             return Refusal(msg("the ships of a squadron must be within 4 inches of each other"), RULE)
         return None
 
     def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
         seat = self.actor(state, task)
         assert seat is not None
-        waiting = undeployed(state, seat)
+        waiting = ships_to_deploy(state, seat)
         squadrons = list(waiting)
         squadron = squadrons[rng.randrange(len(squadrons))]
         names = waiting[squadron]
         size = state.ships[state.number(seat, names[0])].card.size
-        apart = 2 * HALVES[size][1] + 500 + 100 * rng.randrange(10)
+        spacing = 2 * HALVES[size][1] + 500 + 100 * rng.randrange(10)
         width, height = state.options.table
         depth = state.options.plan.zones[seat]
         for trial in range(3000):
-            line = width - 2 * SIDES - apart * (len(names) - 1)
-            x = SIDES + 100 * rng.randrange(line // 100)
+            line = width - 2 * SIDE_MARGIN - spacing * (len(names) - 1)
+            x = SIDE_MARGIN + 100 * rng.randrange(line // 100)
             y = 100 * rng.randrange(depth // 100)
             y = y if seat == 0 else height - y
             turn = rng.choice((-2, -1, 0, 0, 1, 2)) if trial < 20 else 0
-            at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
+            at = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
             action = Deploy(squadron, at, (12 * seat + turn) % HEADINGS)
-            if self._place(state, seat, action) is None:
+            if self._check_places(state, seat, action) is None:
                 return action
         raise AssertionError(squadron)
 
     def take(self, progress: Progress, task: todo.Deploying, action: Deploy) -> None:
         seat = self.actor(progress.state, task)
         assert seat is not None
-        ships = laid(progress.state, seat, action)
+        ships = placed_ships(progress.state, seat, action)
         for number, ship in ships:
             progress.change(number, at=ship.at, heading=ship.heading, placed=True)
         progress.tell(
@@ -215,7 +217,7 @@ class Deployments(Handler[todo.Deploying]):
         progress.push(todo.Deploying(1 - seat))
 
 
-def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
+def ships_to_deploy(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
     """Return a side's undeployed squadrons, with their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
@@ -226,14 +228,18 @@ def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
 
 def zone(options: Options, seat: int) -> tuple[int, int, int, int]:
     """Return the west, south, east and north limits of a side's zone."""
-    (wide, high), depth = options.table, options.plan.zones[seat]
-    return (SIDES, 0, wide - SIDES, depth) if seat == 0 else (SIDES, high - depth, wide - SIDES, high)
+    (width, height), depth = options.table, options.plan.zones[seat]
+    return (
+        (SIDE_MARGIN, 0, width - SIDE_MARGIN, depth)
+        if seat == 0
+        else (SIDE_MARGIN, height - depth, width - SIDE_MARGIN, height)
+    )
 
 
-def _linked(shapes: list[Hull]) -> bool:
+def _are_linked(shapes: list[Hull]) -> bool:
     """Return whether gaps within command radius connect all ships (A13)."""
     ships = range(len(shapes))
-    reached = connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND])
+    reached = find_connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND])
     return len(reached) == len(shapes)
 
 

@@ -13,26 +13,26 @@ from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, Unch
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
-from navals.games.uncharted.rules.losses import abandon, reach
+from navals.games.uncharted.rules.losses import abandon, reach_derelict
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
-WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
+FATE_SCORES: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """The enemy's score for a ship by its fate, as a percentage of its points (A42)."""
 CRUSHING: Final = 50  # The lead for a crushing victory, in percent.
 REPAIR: Final = 4
 REPAIR_AT_ANCHOR: Final = 3
-LEAK: Final = 2  # A flooded ship loses a hull point on this face or lower.
+LEAK_FACE: Final = 2  # A flooded ship loses a hull point on this face or lower.
 
 
 def score(state: Position) -> tuple[int, int]:
     """Return both sides' scores if the game ended now, rounded down for each ship."""
     points = [0, 0]
     for ship in state.ships:
-        share = WORTH.get(ship.fate, 0)
+        share = FATE_SCORES.get(ship.fate, 0)
         if ship.side == NEUTRAL:
             if ship.taker >= 0:
                 points[ship.taker] += ship.card.points
@@ -41,7 +41,7 @@ def score(state: Position) -> tuple[int, int]:
     return points[0], points[1]
 
 
-def least_lead(options: Options) -> int:
+def minimum_lead(options: Options) -> int:
     """Return the winning lead, in percent of the points limit; smaller leads draw (3.14)."""
     return options.plan.minor
 
@@ -49,31 +49,31 @@ def least_lead(options: Options) -> int:
 def verdict(state: Position) -> Result | None:
     """Return the result at the end of a turn, or ``None`` if the game continues (3.14)."""
     plan = state.options.plan
-    last = state.turn >= state.options.length
+    is_last = state.turn >= state.options.length
     if plan.runner >= 0:
-        result = escape(state)
-        swept = not state.living(1 - plan.runner)
-        timeout = last and not swept
+        result = breakout_result(state)
+        is_swept = not state.living(1 - plan.runner)
+        timeout = is_last and not is_swept
         if result is None and (timeout or not state.living(plan.runner)):
             result = won_by(1 - plan.runner, "held")
-        if result is None and swept:
+        if result is None and is_swept:
             result = won_by(plan.runner, "no_ships")
         return result
-    alone = [side for side in (0, 1) if not state.living(1 - side)]
-    if len(alone) == 1:
-        return won_by(alone[0], "no_ships")
-    if not alone and not last:
+    survivors = [side for side in (0, 1) if not state.living(1 - side)]
+    if len(survivors) == 1:
+        return won_by(survivors[0], "no_ships")
+    if not survivors and not is_last:
         return None
     points = score(state)
     difference = points[0] - points[1]
     share = 100 * abs(difference)
-    if share < least_lead(state.options) * state.options.points:
+    if share < minimum_lead(state.options) * state.options.points:
         return Result("1/2-1/2", "even")
     reason = "crushing" if share >= CRUSHING * state.options.points else "minor"
     return won_by(int(difference < 0), reason)
 
 
-def escape(state: Position) -> Result | None:
+def breakout_result(state: Position) -> Result | None:
     """Return the result of a breakout once the battleship has left or been lost, else ``None``."""
     runner = state.options.plan.runner
     if runner < 0:
@@ -81,8 +81,8 @@ def escape(state: Position) -> Result | None:
     for ship in state.ships:
         if ship.side == runner and ship.profile == "B":
             if ship.fate == "withdrawn":
-                out = ship.at[1] > state.options.table[1]
-                return won_by(runner, "escaped") if out else won_by(1 - runner, "astray")
+                has_escaped = ship.at[1] > state.options.table[1]
+                return won_by(runner, "escaped") if has_escaped else won_by(1 - runner, "astray")
             if ship.fate in ("sunk", "prize", "taken"):
                 return won_by(1 - runner, "runner_lost")
     return None
@@ -94,9 +94,9 @@ def finish(progress: Progress, result: Result) -> None:
     progress.tell(Ended(result=result))
 
 
-def sudden(progress: Progress) -> None:
+def finish_if_decided(progress: Progress) -> None:
     """End a breakout in the middle of a turn, if it is decided."""
-    if (result := escape(progress.state)) is not None:
+    if (result := breakout_result(progress.state)) is not None:
         finish(progress, result)
 
 
@@ -114,12 +114,12 @@ class Upkeeps(Handler[todo.Upkeep]):
     """Handles fire, flood and repairs, ship by ship (3.7)."""
 
     def run(self, progress: Progress, task: todo.Upkeep) -> None:
-        for place, number in enumerate(task.left):
+        for index, number in enumerate(task.left):
             ship = progress.state.ships[number]
             if not progress.state.is_living(number) or not ship.markers:
                 continue
             dice = [todo.FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[place + 1 :]))
+            progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[index + 1 :]))
             if "fire" in ship.markers:
                 progress.tell(Burned(ship=progress.name(number)))
                 if progress.kill(number, 1):
@@ -136,7 +136,7 @@ class FloodDice(Rolling[todo.FloodDie]):
     def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
         face = action.faces[0]
         progress.tell(Flooded(ship=progress.name(task.ship), face=face))
-        if face <= LEAK and progress.hurt(task.ship, 1):
+        if face <= LEAK_FACE and progress.hurt(task.ship, 1):
             progress.push(todo.Sinking(task.ship))
 
 
@@ -168,7 +168,7 @@ class Drift(Handler[todo.Adrift]):
                 continue
             contacts = arrive(progress, number, drift_of(progress.state, number), drift=True)
             if living := [other for other in contacts if progress.state.is_living(other)]:
-                reach(progress, living[0], number)
+                reach_derelict(progress, living[0], number)
 
 
 class Discards(Handler[todo.Discarding]):
@@ -178,10 +178,10 @@ class Discards(Handler[todo.Discarding]):
         return task.seat if state.hands[task.seat] else None
 
     def run(self, progress: Progress, task: todo.Discarding) -> None:
-        progress.push(todo.Dealing(task.seat, progress.state.limit(task.seat)))
+        progress.push(todo.Dealing(task.seat, progress.state.hand_limit(task.seat)))
 
     def check(self, state: Position, task: todo.Discarding, action: UnchartedAction) -> Refusal | None:
-        hand, limit = state.hands[task.seat], state.limit(task.seat)
+        hand, limit = state.hands[task.seat], state.hand_limit(task.seat)
         cards = action.cards if isinstance(action, Discard) else ()
         if not cards and not isinstance(action, Pass):
             return Refusal(msg("you may discard cards now: discard, or pass"), "uncharted 3.10")
@@ -203,7 +203,7 @@ class Discards(Handler[todo.Discarding]):
 
     def menu(self, state: Position, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
-        counts = range(max(0, len(hand) - state.limit(task.seat)), len(hand) + 1)
+        counts = range(max(0, len(hand) - state.hand_limit(task.seat)), len(hand) + 1)
         picks = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
         return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in picks))
 
@@ -215,7 +215,7 @@ class Discards(Handler[todo.Discarding]):
         else:
             progress.tell(Passed(seat=seat, moment="discard"))
         state = progress.state
-        progress.push(todo.Dealing(seat, state.limit(seat) - len(state.hands[seat])))
+        progress.push(todo.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
 
 
 class TurnEnds(Handler[todo.TurnEnd]):

@@ -12,9 +12,9 @@ from navals.games.uncharted.rules.data.fleet import CLASSES, Profile, fleets, po
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT
 from navals.games.uncharted.rules.forces import MOST_SQUADRONS
 from navals.games.uncharted.rules.names import BATTERY_NAMES, CLASS_NAMES
-from navals.games.uncharted.rules.options import Options, limit_for, wrong
+from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
 from navals.games.uncharted.screen.editor import squadrons as builder
-from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
+from navals.games.uncharted.screen.editor.squadrons import BOUNDS_REASON, LISTS, options_of, parts_of, row_id
 from navals.games.uncharted.screen.figures import dice_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board.as_text import as_text
@@ -45,12 +45,12 @@ class FleetEditor(Editor):
         side, options, name = self.side, self.options, option.name
         spot, parts = spot_of(name), parts_of(options.list(side))
         cards = fleets(options.house)[options.fleet(side)].ships
-        messages = wrong(options, side, ";".join(parts))
+        messages = fleet_faults(options, side, ";".join(parts))
         rest = [message for message in messages if "number" not in message.args]
 
         if fault is not None and not fault.spot and fault.message not in messages:
             rest.append(fault.message)
-        full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
+        full_reason = t.message(BOUNDS_REASON) if len(parts) >= MOST_SQUADRONS else None
         kinds = tuple(self._kind(letter) for letter in cards)
         # If both sides have the same fleet, they share its symbols.
         symbols = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
@@ -58,22 +58,31 @@ class FleetEditor(Editor):
         for at in range(len(parts)):
             faults = [message for message in messages if message.args.get("number") == at + 1]
             rows.append(self._squadron(at, parts, faults, t))
-        adds = []
+        add_buttons = []
         for letter in CLASSES:
-            label, arg, id = _named(letter, t), gesture(name, "add", ship=letter), f"{spot}-add-{letter}"
-            adds.append(button(label, ACT, arg, icon="plus", compact=True, disabled=full, id=id))
-        added = tag("span", t("Add a squadron"), id=f"{spot}-adds", class_="fleet-starts-label")
-        text, opened = ";".join(parts), f"{spot}-text-open"
+            label, arg, id = _class_name(letter, t), gesture(name, "add", ship=letter), f"{spot}-add-{letter}"
+            add_buttons.append(
+                button(label, ACT, arg, icon="plus", compact=True, disabled=full_reason, id=id)
+            )
+        add_label = tag("span", t("Add a squadron"), id=f"{spot}-adds", class_="fleet-starts-label")
+        text, details_id = ";".join(parts), f"{spot}-text-open"
         return tag(
             "div",
             svg("0 0 1 1", el("defs", symbols), class_="builder-art"),
-            self._starts(t),
+            self._start_buttons(t),
             tag("ul", rows, class_="builder-rows", role="list"),
-            tag("div", added, adds, class_="fleet-starts", role="group", aria_labelledby=f"{spot}-adds"),
+            tag(
+                "div",
+                add_label,
+                add_buttons,
+                class_="fleet-starts",
+                role="group",
+                aria_labelledby=f"{spot}-adds",
+            ),
             self._sum(parts, t),
             [field_error(t.sentence(message), id=f"{spot}-fault-{n}") for n, message in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            as_text(option, text, fault, t, spot=f"{spot}-text", opened=opened, limit=builder.LONGEST),
+            as_text(option, text, fault, t, spot=f"{spot}-text", opened=details_id, limit=builder.LONGEST),
             class_="builder",
             id=spot,
         )
@@ -90,12 +99,12 @@ class FleetEditor(Editor):
         ship = g(hulls.hull(self._kind(letter), self.side), transform="rotate(90)")
         return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
 
-    def _starts(self, t: Language) -> Markup:
+    def _start_buttons(self, t: Language) -> Markup:
         """Return buttons that load a ready-made fleet, copy the other side's, or reset."""
         name = LISTS[self.side]
         spot = spot_of(name)
         buttons = []
-        for key, text in builder.ready(self.options, self.side).items():
+        for key, text in builder.ready_fleets(self.options, self.side).items():
             label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
         label = t("Copy A") if self.side else t("Copy B")
@@ -107,17 +116,17 @@ class FleetEditor(Editor):
 
     def _squadron(self, at: int, parts: list[str], faults: list[Message], t: Language) -> Markup:
         """Return a squadron: ships of each class, and its cost."""
-        name, spot = LISTS[self.side], row(self.side, at)
+        name, spot = LISTS[self.side], row_id(self.side, at)
         fleet = self.options.fleet(self.side)
         cards = fleets(self.options.house)[fleet].ships
         part, size = parts[at], cards[parts[at][0]].size
         title = t("Squadron {n}", n=at + 1)
         classes = [c for c in CLASSES if c in part or cards[c].size == size]
-        high = max(cards[c].squadron[1] for c in classes)
+        maximum = max(cards[c].squadron[1] for c in classes)
         tallies = []
         for letter in classes:
             count = part.count(letter)
-            label = f"{title}, {_named(letter, t)}"
+            label = f"{title}, {_class_name(letter, t)}"
             ships = tally(
                 t("{label}: {n}", label=label, n=count),
                 count,
@@ -125,19 +134,19 @@ class FleetEditor(Editor):
                 less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
                 more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
                 least=t("{low} is the minimum", low=count) if not count or len(part) == 1 else None,
-                most=t("{high} is the maximum", high=high) if len(part) >= high else None,
+                most=t("{high} is the maximum", high=maximum) if len(part) >= maximum else None,
                 id=f"{spot}-{letter}",
             )
-            kind = tag("span", _named(letter, t), class_="builder-class")
+            kind = tag("span", _class_name(letter, t), class_="builder-class")
             tallies.append(tag("span", self._picture(letter), kind, ships, class_="builder-ships"))
-        alone = t.message(BOUNDS) if len(parts) == 1 else None
+        last_reason = t.message(BOUNDS_REASON) if len(parts) == 1 else None
         label, arg, id = t("Remove squadron {n}", n=at + 1), gesture(name, "remove", at=at), f"{spot}-remove"
         cost = t.plural("{n} point", "{n} points", points(fleet, part, self.options.house))
         return tag(
             "li",
             tag("span", title, class_="builder-title"),
             tag("span", cost, class_="fleet-count"),
-            icon_button(label, "trash", ACT, arg, disabled=alone, id=id),
+            icon_button(label, "trash", ACT, arg, disabled=last_reason, id=id),
             tag("span", tallies, class_="builder-tallies"),
             [field_error(t.sentence(fault), id=f"{spot}-error-{n}") for n, fault in enumerate(faults)],
             class_=["builder-row", faults and "has-error"],
@@ -147,10 +156,10 @@ class FleetEditor(Editor):
     def _sum(self, parts: list[str], t: Language) -> Markup:
         """Return the cost, the limit, and the points spent on each size."""
         options, side = self.options, self.side
-        text, limit = ";".join(parts), limit_for(options, side)
+        text, limit = ";".join(parts), side_limit(options, side)
         total = points(options.fleet(side), text, options.house)
         label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
-        spent = builder.shares(options, side, text).values()
+        spent = builder.size_costs(options, side, text).values()
         sizes = t(
             "Small ships {small}, medium {medium}, large {large}: at most {half} each.",
             **dict(zip(("small", "medium", "large"), spent, strict=True)),
@@ -163,7 +172,7 @@ class FleetEditor(Editor):
         )
 
 
-def _named(letter: str, t: Language) -> str:
+def _class_name(letter: str, t: Language) -> str:
     return t.sentence(CLASS_NAMES[letter])
 
 
@@ -178,7 +187,7 @@ def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> 
         **{t.sentence(name): partial(dice_of, battery=battery) for battery, name in _GUNS.items()},
     }
     profiles = table(
-        [t("Class"), *(_named(letter, t) for letter in cards)],
+        [t("Class"), *(_class_name(letter, t) for letter in cards)],
         [[name, *(str(value(card)) for card in cards.values())] for name, value in rows.items()],
         caption=t("Gun dice at range bands 1/2/3/4, 8 inches each"),
         numeric=(1, 2, 3, 4),

@@ -11,7 +11,15 @@ from navals.games.uncharted.rules import names
 from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import NO_WORD
-from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal, read
+from navals.games.uncharted.rules.data.tables import (
+    LONGEST,
+    OPTION,
+    Knob,
+    join_changes,
+    knobs,
+    normalize,
+    read,
+)
 from navals.ui.board.as_text import as_text
 from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
 from navals.ui.components import button, details, field, icon_button, select, text_input
@@ -31,7 +39,7 @@ FIELDS: Final = {
 YES_NO: Final = ("wind", "red", "crew_die")
 
 
-def entry(part: str) -> Message:
+def entry_name(part: str) -> Message:
     """Return the name of a table entry."""
     table, _, key = part.partition(".")
     if table in FLEETS:
@@ -48,16 +56,16 @@ def entry(part: str) -> Message:
             return names.SCENARIO_TITLES[key]
 
 
-def label(knob: Knob) -> Message:
+def knob_label(knob: Knob) -> Message:
     """Return the label of a number of the house: the entry of the table, and its field."""
     part, _, what = knob.name.rpartition(".")
-    return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
+    return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[what])
 
 
 def read_changes(text: str) -> dict[str, str]:
     """Parse changes, by name; return an empty dictionary if the text is invalid."""
     try:
-        return read(normal(text))
+        return read(normalize(text))
     except OptionError:
         return {}
 
@@ -85,16 +93,16 @@ class HouseEditor(Editor):
                 return Edited("")
             case "text":
                 try:
-                    return Edited(normal("".join(value[: 2 * LONGEST].split()).strip(",")))
+                    return Edited(normalize("".join(value[: 2 * LONGEST].split()).strip(",")))
                 except OptionError as error:
                     return Fault(error.message, f"{SPOT}-text")
             case "set" if type(at) is int and 0 <= at < len(knobs()):
-                return _set(text, at, value)
+                return _set_number(text, at, value)
             case _:
                 return None
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        changed = read_changes(text)
+        changes = read_changes(text)
         pairs = enumerate(knobs().values())
         items = [(at, knob) for at, knob in pairs if knob.name.startswith(f"{self.panel}.")]
         choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
@@ -102,67 +110,69 @@ class HouseEditor(Editor):
         error = None
         if fault is not None and not fault.spot:
             error = field_error(t.sentence(fault.message), id=f"{SPOT}-error")
-        spot, opened = f"{SPOT}-text", f"{SPOT}-text-open"
+        spot, details_id = f"{SPOT}-text", f"{SPOT}-text-open"
         return tag(
             "div",
             tag("p", t("Play with your own numbers: they are saved with the game."), class_="field-help"),
             field(t("Table"), select(name, choices, self.panel, id=show, change=ACT, form=FORM), id=show),
-            _groups(items, changed, fault, t),
+            _groups(items, changes, fault, t),
             error,
-            _changed(changed, t),
-            as_text(option, text, fault, t, spot=spot, opened=opened, limit=2 * LONGEST, capitals="off"),
+            _change_list(changes, t),
+            as_text(option, text, fault, t, spot=spot, opened=details_id, limit=2 * LONGEST, capitals="off"),
             class_="house",
             id=SPOT,
         )
 
 
-def _set(text: str, at: int, value: str) -> Edited | Fault:
+def _set_number(text: str, at: int, value: str) -> Edited | Fault:
     """Change a number; an empty field restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.default
-    if (wrong := knob.fault(value, label(knob))) is None:
+    if (problem := knob.fault(value, knob_label(knob))) is None:
         try:
-            return Edited(normal(joined({**read_changes(text), knob.name: value})))
+            return Edited(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
-            wrong = error.message
-    return Fault(wrong, spot_at(at))
+            problem = error.message
+    return Fault(problem, spot_at(at))
 
 
 def _groups(
-    items: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
+    items: Iterable[tuple[int, Knob]], changes: Mapping[str, str], fault: Fault | None, t: Language
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
     for at, knob in items:
         part, _, what = knob.name.rpartition(".")
-        control = _field(at, knob, what, changed.get(knob.name), fault, t)
+        control = _field(at, knob, what, changes.get(knob.name), fault, t)
         groups.setdefault(part, []).append(control)
     drawn_groups = []
     for part, fields in groups.items():
         id = f"{SPOT}-{part.replace('.', '-')}"
-        title = tag("p", t.sentence(entry(part)), class_="builder-title", id=id)
+        title = tag("p", t.sentence(entry_name(part)), class_="builder-title", id=id)
         body = tag("div", fields, class_="house-fields")
         drawn_groups.append(tag("div", title, body, role="group", aria_labelledby=id))
     return drawn_groups
 
 
 def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | None, t: Language) -> Markup:
-    spot, name, now = spot_at(at), field_name(OPTION, "set", at), value or knob.default
+    spot, name, current = spot_at(at), field_name(OPTION, "set", at), value or knob.default
     error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    default = _worded(knob, knob.default, t)
+    default = _value_text(knob, knob.default, t)
     help_text = t("Printed: {value}", value=default) if value is not None else None
-    wrong, helped = error is not None, value is not None
+    is_wrong, has_help = error is not None, value is not None
     if knob.words or what in YES_NO:
-        choices = [(word, _worded(knob, word, t)) for word in knob.words or ("0", "1")]
-        control = select(name, choices, now, id=spot, change=ACT, form=FORM, error=wrong, helped=helped)
+        choices = [(word, _value_text(knob, word, t)) for word in knob.words or ("0", "1")]
+        control = select(
+            name, choices, current, id=spot, change=ACT, form=FORM, error=is_wrong, helped=has_help
+        )
     else:
         mode = "numeric" if knob.count == 1 else None
         control = text_input(
             name,
-            now,
+            current,
             id=spot,
             change=ACT,
-            error=wrong,
-            helped=helped,
+            error=is_wrong,
+            helped=has_help,
             form=FORM,
             inputmode=mode,
             maxlength=12,
@@ -171,7 +181,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
     return field(t.sentence(FIELDS[what]), control, help_text, error, id=spot)
 
 
-def _worded(knob: Knob, value: str, t: Language) -> str:
+def _value_text(knob: Knob, value: str, t: Language) -> str:
     """Return a value as shown: coded values become words."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
@@ -180,14 +190,14 @@ def _worded(knob: Knob, value: str, t: Language) -> str:
     return value
 
 
-def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
-    if not changed:
+def _change_list(changes: Mapping[str, str], t: Language) -> Markup | None:
+    if not changes:
         return None
     lines = []
     for at, knob in enumerate(knobs().values()):
-        if knob.name in changed:
-            what = t.sentence(label(knob))
-            value, default = _worded(knob, changed[knob.name], t), _worded(knob, knob.default, t)
+        if knob.name in changes:
+            what = t.sentence(knob_label(knob))
+            value, default = _value_text(knob, changes[knob.name], t), _value_text(knob, knob.default, t)
             text = t("{what} {value} (printed: {printed})", what=what, value=value, printed=default)
             undo, arg = t("{what}: as printed", what=what), gesture(OPTION, "set", at=at, value=knob.default)
             restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(at)}-undo")

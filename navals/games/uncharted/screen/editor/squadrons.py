@@ -10,13 +10,13 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
-from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, miscounted
-from navals.games.uncharted.rules.options import SCHEMA, Options, limit_for, usual, wrong
+from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, count_fault
+from navals.games.uncharted.rules.options import SCHEMA, Options, default_list, fleet_faults, side_limit
 from navals.ui.board.editor import Edited, Fault, spot_of
 
 LISTS: Final = ("list_a", "list_b")
 LONGEST: Final = 120  # Maximum length of a list, in characters.
-BOUNDS: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
+BOUNDS_REASON: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
 _ROUNDS: Final = 4
 
 STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
@@ -45,37 +45,37 @@ def parts_of(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def ready(options: Options, side: int) -> dict[str, str]:
+def ready_fleets(options: Options, side: int) -> dict[str, str]:
     """Return the ready-made fleets that these options allow, by name."""
     texts: dict[str, str] = {}
     for name, (_, pattern) in STARTERS.items():
-        text = usual(options.scenario, side) if name == "starter" and options.limit is None else ""
-        if not text or wrong(options, side, text):
-            text = _grown(pattern, lambda text: wrong(options, side, text))
-        if text and text not in texts.values() and not wrong(options, side, text):
+        text = default_list(options.scenario, side) if name == "starter" and options.limit is None else ""
+        if not text or fleet_faults(options, side, text):
+            text = _grow_fleet(pattern, lambda text: fleet_faults(options, side, text))
+        if text and text not in texts.values() and not fleet_faults(options, side, text):
             texts[name] = text
     return texts
 
 
-def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) -> str:
+def _grow_fleet(pattern: Sequence[str], find_faults: Callable[[str], Sequence[Message]]) -> str:
     """Repeat a pattern's squadrons while they fit, then enlarge each as far as possible."""
     squadrons: list[str] = []
     for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
         text = ";".join((*squadrons, squadron))
-        few = len(squadrons) + 1 < LEAST_SQUADRONS
-        if all(few and fault.text == miscounted(0).text for fault in wrong(text)):
+        is_small = len(squadrons) + 1 < LEAST_SQUADRONS
+        if all(is_small and fault.text == count_fault(0).text for fault in find_faults(text)):
             squadrons.append(squadron)
     for at in range(len(squadrons)):
         while True:
-            fuller = [*squadrons]
-            fuller[at] += squadrons[at][0]
-            if wrong(";".join(fuller)):
+            enlarged = [*squadrons]
+            enlarged[at] += squadrons[at][0]
+            if find_faults(";".join(enlarged)):
                 break
-            squadrons = fuller
+            squadrons = enlarged
     return ";".join("".join(sorted(part, key=CLASSES.index)) for part in squadrons)
 
 
-def row(side: int, at: int) -> str:
+def row_id(side: int, at: int) -> str:
     """Return the id of a squadron's row."""
     return f"{spot_of(LISTS[side])}-{at}"
 
@@ -89,9 +89,9 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
     match act:
         case "add" if letter in tuple(CLASSES):
             if len(parts) >= MOST_SQUADRONS:
-                return Fault(BOUNDS, spot_of(LISTS[side]))
+                return Fault(BOUNDS_REASON, spot_of(LISTS[side]))
             parts.append(str(letter) * fleets()[options.fleet(side)].ships[letter].squadron[0])
-            focus = f"{row(side, len(parts) - 1)}-remove"
+            focus = f"{row_id(side, len(parts) - 1)}-remove"
         case "more" | "less" if letter in tuple(CLASSES) and 0 <= at < len(parts):
             letters = [*parts[at], letter] if act == "more" else [*parts[at]]
             if act == "less":
@@ -101,13 +101,13 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
             parts[at] = "".join(sorted(letters, key=CLASSES.index))
         case "remove" if 0 <= at < len(parts) > 1:
             del parts[at]
-            focus = f"{row(side, min(at, len(parts) - 1))}-remove"
-        case "from" if (name := str(arg.get("value"))) in ready(options, side):
-            parts = ready(options, side)[name].split(";")
+            focus = f"{row_id(side, min(at, len(parts) - 1))}-remove"
+        case "from" if (name := str(arg.get("value"))) in ready_fleets(options, side):
+            parts = ready_fleets(options, side)[name].split(";")
         case "copy":
             parts = parts_of(options.list(1 - side))
         case "reset":
-            parts = usual(options.scenario, side).split(";")
+            parts = default_list(options.scenario, side).split(";")
         case "text":
             try:
                 parts = SCHEMA.by_name[LISTS[side]].parse(str(arg.get("value"))[:LONGEST]).split(";")
@@ -115,13 +115,13 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
                 return Fault(error.message, f"{spot_of(LISTS[side])}-text")
         case _:
             return None
-    text, limit = ";".join(parts), limit_for(options, side)
+    text, limit = ";".join(parts), side_limit(options, side)
     cost = points(options.fleet(side), text, options.house)
     message = msg("{points} of {limit} points", points=cost, limit=limit)
-    return Edited("" if text == usual(options.scenario, side) else text, focus, message)
+    return Edited("" if text == default_list(options.scenario, side) else text, focus, message)
 
 
-def shares(options: Options, side: int, text: str) -> dict[str, int]:
+def size_costs(options: Options, side: int, text: str) -> dict[str, int]:
     """Return the points spent on each size."""
     spent = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships

@@ -28,11 +28,11 @@ from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.ui import Aim, Given, Note, Parts, Ui
+from navals.games.uncharted.screen.ui import Aim, Note, Parts, Response, Ui
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
 from navals.ui.components import badge, button, button_row, panel
-from navals.ui.components.deeds import go, press, tool
+from navals.ui.components.deeds import main_button, press_button, tool_button
 from navals.ui.components.fields import tally
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
@@ -44,10 +44,15 @@ KEYS: Final = (
     (("E",), msg("cease fire")),
 )
 END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
-_SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
-_ALONE: Final = msg("Chance of damage with the best battery alone.")
-_CHOSEN: Final = msg("Chance of damage with this battery.")
-_OTHERS: Final = msg("Chance of damage with this attack; for other ships, with the best battery alone.")
+_LIKELIHOODS: Final = {
+    0.9: msg("almost sure"),
+    0.65: msg("likely"),
+    0.4: msg("about even"),
+    0.15: msg("unlikely"),
+}
+_DEFAULT_NOTE: Final = msg("Chance of damage with the best battery alone.")
+_GUN_NOTE: Final = msg("Chance of damage with this battery.")
+_AIMED_NOTE: Final = msg("Chance of damage with this attack; for other ships, with the best battery alone.")
 
 
 def gun_name(view: View, gun: Gun) -> Message:
@@ -55,9 +60,9 @@ def gun_name(view: View, gun: Gun) -> Message:
     return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
 
 
-def likely(chance: float, t: Language) -> str:
+def chance_words(chance: float, t: Language) -> str:
     """Return a chance in percent and in words."""
-    word = next((word for minimum, word in _SURE.items() if chance >= minimum), msg("a long shot"))
+    word = next((word for minimum, word in _LIKELIHOODS.items() if chance >= minimum), msg("a long shot"))
     return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
 
 
@@ -65,13 +70,13 @@ def odds_words(odds: Odds, t: Language) -> str:
     """Describe the chances of an attack."""
     return t(
         "Damage or worse: {damage}. Critical hit: {critical}. Average loss: {hull} hull points.",
-        damage=likely(odds.damage, t),
-        critical=likely(odds.critical, t),
+        damage=chance_words(odds.damage, t),
+        critical=chance_words(odds.critical, t),
         hull=t.number(odds.hull, 1),
     )
 
 
-def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
+def explain_dice(view: View, attack: Attack, at: int, t: Language) -> str:
     """Explain how a battery's dice in an attack are calculated."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
@@ -95,7 +100,7 @@ def example(view: View) -> str:
     return "end"
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Aim at an enemy within range."""
     return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
 
@@ -104,7 +109,7 @@ def aim_at(view: View, ui: Ui, ship: int) -> Ui:
     """Aim at a ship with the chosen battery, or else the best one."""
     aim = ui.aim
     guns = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
-    aim = Aim(guns, ((ship, 0),)) if guns else salvo.proposed(view, ship)
+    aim = Aim(guns, ((ship, 0),)) if guns else salvo.propose_aim(view, ship)
     return replace(ui, aim=aim, choice=(), advised=None)
 
 
@@ -117,13 +122,15 @@ def fill_aim(view: View, ui: Ui) -> Ui:
     """Fill in the aim of an advised order to fire."""
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
-    state = salvo.sea(view)
-    named = (gun.partition(".") for gun in ui.advised.guns)
-    guns = tuple((state.number(view.actor, name), battery) for name, _, battery in named)
-    return replace(ui, aim=Aim(guns, tuple((state.named(name), dice) for name, dice in ui.advised.shares)))
+    state = salvo.state_of(view)
+    names = (gun.partition(".") for gun in ui.advised.guns)
+    guns = tuple((state.number(view.actor, name), battery) for name, _, battery in names)
+    return replace(
+        ui, aim=Aim(guns, tuple((state.find_ship(name), dice) for name, dice in ui.advised.shares))
+    )
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     ui = fill_aim(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
@@ -132,7 +139,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     step = 1 if args.get("by") == 1 else -1
     aimed = tuple(n for n, _ in aim.shares)
 
-    def now(aim: Aim) -> Ui:
+    def with_aim(aim: Aim) -> Ui:
         return replace(ui, aim=aim, choice=(), advised=None)
 
     match name:
@@ -143,29 +150,29 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
             return aim_at(view, ui, targets[at % len(targets)])
         case "gun" | "lead" if gun is not None:
             if name == "lead" and gun in aim.guns and len(aimed) == 1:
-                return now(Aim((gun, *[item for item in aim.guns if item != gun]), aim.shares))
+                return with_aim(Aim((gun, *[item for item in aim.guns if item != gun]), aim.shares))
             if aimed and gun not in salvo.guns_at(view, aimed[0]):
                 return None
             if not aimed and aim.guns == (gun,):
-                return now(Aim())
-            return now(salvo.toggled(view, aim, gun))
+                return with_aim(Aim())
+            return with_aim(salvo.toggle_gun(view, aim, gun))
         case "all" if len(aimed) == 1:
-            return now(salvo.led(view, salvo.guns_at(view, aimed[0]), aimed[0]))
+            return with_aim(salvo.choose_lead(view, salvo.guns_at(view, aimed[0]), aimed[0]))
         case "also" if ship in aimed and len(aimed) > 1:
-            return now(salvo.spread(view, aim, tuple(n for n in aimed if n != ship)))
-        case "also" if ship in salvo.also(view, aim):
-            return now(salvo.spread(view, aim, (*aimed, ship)))
+            return with_aim(salvo.spread_dice(view, aim, tuple(n for n in aimed if n != ship)))
+        case "also" if ship in salvo.more_targets(view, aim):
+            return with_aim(salvo.spread_dice(view, aim, (*aimed, ship)))
         case "shift" if ship in aimed and len(aimed) > 1:
-            return now(Aim(aim.guns, salvo.moved(aim.shares, ship, step, 1)))
+            return with_aim(Aim(aim.guns, salvo.move_die(aim.shares, ship, step, 1)))
         case "volley" if orders := volley.orders(view):
-            return Do(orders[0].action, replace(ui, volley=volley.moment(view)))
+            return Do(orders[0].action, replace(ui, volley=volley.activation_key(view)))
         case "fire" if aim.guns and aim.shares:
             return Do(salvo.order(view, aim))
         case "end":
             can_fire = bool(salvo.shots_of(view)) and ui.choice != END_ASKED
             return replace(ui, choice=END_ASKED) if can_fire else Do(END)
         case "drop":
-            return now(Aim())
+            return with_aim(Aim())
     return None
 
 
@@ -177,7 +184,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     attacks = salvo.attacks(view, ui.aim)
     targets = _targets(view, ui, t)
     facts = (_attack(view, ui.aim, attacks, t), targets) if attacks else (targets, _guns(view, ui, t))
-    status, note = _words(view, ui, attacks, t)
+    status, note = _status_and_note(view, ui, attacks, t)
     aimed = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
@@ -203,15 +210,15 @@ def under(view: View, ui: Ui) -> Markup:
         signs = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
         for order in volley.orders(view):
             firers = dict.fromkeys(n for n, _ in order.aim.guns)
-            signs += [marks.sight(view, view.ships[n].at, order.target) for n in firers]
+            signs += [marks.sight_line(view, view.ships[n].at, order.target) for n in firers]
         return join(signs)
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
             signs.append(marks.arc_of(view, view.ships[number], battery))
         signs.append(marks.hull_mark(view, number, "helper" if at else "own"))
-        signs += [marks.sight(view, view.ships[number].at, n) for n, _ in aim.shares]
-    marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
-    signs += [marks.hull_mark(view, n, "target") for n in marked]
+        signs += [marks.sight_line(view, view.ships[number].at, n) for n, _ in aim.shares]
+    targets = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
+    signs += [marks.hull_mark(view, n, "target") for n in targets]
     return join(signs)
 
 
@@ -229,7 +236,9 @@ def chances(view: View, aim: Aim) -> dict[int, float]:
     return best | {attack.target: salvo.odds(view, attack).damage for attack in salvo.attacks(view, aim)}
 
 
-def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
+def _status_and_note(
+    view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language
+) -> tuple[Message, Message | None]:
     if ui.choice == END_ASKED:
         question = msgn(
             "{n} battery can still fire: end the activation?",
@@ -240,12 +249,14 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
     gun = gun_name(view, ui.aim.guns[0]) if ui.aim.guns else ""
     if not attacks:
         if gun:
-            return msg("{gun}: fire at which ship?", gun=gun), _CHOSEN
+            return msg("{gun}: fire at which ship?", gun=gun), _GUN_NOTE
         if volley.orders(view):
-            return msg("Fire all batteries, or choose a target."), _ALONE
-        return msg("Choose a target to fire at."), _ALONE
+            return msg("Fire all batteries, or choose a target."), _DEFAULT_NOTE
+        return msg("Choose a target to fire at."), _DEFAULT_NOTE
     if len(attacks) > 1:
-        dice = [f"{t.message(salvo.name(view, shot.target))} {salvo.total(view, shot)}" for shot in attacks]
+        dice = [
+            f"{t.message(salvo.name(view, shot.target))} {salvo.total_dice(view, shot)}" for shot in attacks
+        ]
         return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
     odds, ship = salvo.odds(view, attacks[0]), salvo.name(view, attacks[0].target)
     damage, critical = t.percent(odds.damage), t.percent(odds.critical)
@@ -255,23 +266,25 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
 
 def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Markup:
     items: list[Child] = []
-    sure = ui.choice == END_ASKED
-    if ui.aim.guns or sure:
-        items.append(tool(t("Stop aiming"), "close", "drop", key="Escape"))
-    if not sure and len(salvo.targets_of(view)) > 1:
-        previous, on = t("Previous target"), t("Next target")
-        items.append(tool(previous, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft"))
-        items.append(tool(on, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
+    is_asked = ui.choice == END_ASKED
+    if ui.aim.guns or is_asked:
+        items.append(tool_button(t("Stop aiming"), "close", "drop", key="Escape"))
+    if not is_asked and len(salvo.targets_of(view)) > 1:
+        previous, next_label = t("Previous target"), t("Next target")
+        items.append(
+            tool_button(previous, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft")
+        )
+        items.append(tool_button(next_label, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
-    if not ui.aim.guns and not sure and guns:
-        items.append(go(t("Fire all ({n})", n=guns), "volley", "cannon"))
-    if attacks and not sure:
-        dice = [salvo.total(view, attack) for attack in attacks]
+    if not ui.aim.guns and not is_asked and guns:
+        items.append(main_button(t("Fire all ({n})", n=guns), "volley", "cannon"))
+    if attacks and not is_asked:
+        dice = [salvo.total_dice(view, attack) for attack in attacks]
         label = t.plural(
             "Fire! ({dice} die)", "Fire! ({dice} dice)", sum(dice), dice=" + ".join(map(str, dice))
         )
-        items.append(go(label, "fire", "cannon"))
-    label, kind, key = (t("End anyway"), "primary", "Enter") if sure else (t("Cease fire"), "plain", "e")
+        items.append(main_button(label, "fire", "cannon"))
+    label, kind, key = (t("End anyway"), "primary", "Enter") if is_asked else (t("Cease fire"), "plain", "e")
     return button_row(*items, button(label, "end", kind=kind, shortcut=key, id="end"))
 
 
@@ -282,21 +295,23 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
     for place, n in enumerate(salvo.targets_of(view, gun), 1):
         shots = [s for s in salvo.shots_of(view) if s.target == n and gun in (None, (s.ship, s.battery))]
         best = max(shots, key=lambda s: s.damage)
-        bears = t.plural("{n} battery", "{n} batteries", len(shots))
-        line = press(
+        count_text = t.plural("{n} battery", "{n} batteries", len(shots))
+        line = press_button(
             tag("span", tag("b", view.ships[n].name), " ", ship_title(view, n, t), class_="target-name"),
             tag("span", t.percent(odds[n]), class_="target-chance"),
-            tag("span", f"{range_text(view, best.ship, n, t)} · {bears}", class_="target-words"),
+            tag("span", f"{range_text(view, best.ship, n, t)} · {count_text}", class_="target-words"),
             act="target",
             arg={"ship": n},
             id=f"target-{n}",
             class_=["target-line", n in aimed and "is-held"],
-            on=n in aimed,
+            pressed=n in aimed,
             key=str(place) if place < 10 else None,
         )
         lines.append(tag("li", line))
     title = t("{gun} can fire at", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
-    note = tag("p", t.sentence(_OTHERS if aimed else _CHOSEN if gun else _ALONE), class_="sea-fine")
+    note = tag(
+        "p", t.sentence(_AIMED_NOTE if aimed else _GUN_NOTE if gun else _DEFAULT_NOTE), class_="sea-fine"
+    )
     return panel(title, (note, tag("ul", lines, class_="target-list", role="list")), id="targets")
 
 
@@ -307,22 +322,22 @@ def ship_title(view: View, n: int, t: Language) -> str:
 
 def range_text(view: View, a: int, b: int, t: Language) -> str:
     """Return the distance between two ships, and its range band."""
-    gap = salvo.sea(view).distance(a, b)
+    gap = salvo.state_of(view).distance(a, b)
     return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
 
 def _chip(gun: Gun, label: Child, on: bool) -> Markup:
     arg = {"ship": gun[0], "battery": gun[1]}
-    look = ["gun-chip", on and "is-held"]
-    return press(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=look, on=on)
+    classes = ["gun-chip", on and "is-held"]
+    return press_button(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=classes, pressed=on)
 
 
 def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
     """List every battery that can fire, with the number of its targets."""
-    if not (bears := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
+    if not (counts := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
         return None
     chips = []
-    for gun, count in sorted(bears.items()):
+    for gun, count in sorted(counts.items()):
         label = tag("b", t.sentence(gun_name(view, gun))), t.plural("{n} target", "{n} targets", count)
         chips.append(_chip(gun, label, gun in ui.aim.guns))
     return panel(t("Batteries that can fire"), tag("div", chips, class_="gun-chips"), id="guns")
@@ -334,29 +349,29 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
-        note = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
+        note = explain_dice(view, attack, at, t) if len(attacks) == 1 else ""
         label, arg = t("{gun} leads", gun=gun_name(view, gun)), {"ship": gun[0], "battery": gun[1]}
-        lead = tool(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if at else None
+        lead = tool_button(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if at else None
         mark = badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None
         name = tag("b", t.sentence(gun_name(view, gun)), mark)
         rows.append(tag("div", _chip(gun, (name, note), True), lead, class_="gun-row"))
     rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
-    free = [gun for gun in rest if not view.ships[gun[0]].confused]
-    linked = not any(view.ships[n].confused for n, _ in aim.guns)
+    linkable = [gun for gun in rest if not view.ships[gun[0]].confused]
+    can_link = not any(view.ships[n].confused for n, _ in aim.guns)
     for gun in rest:
-        if gun not in free:
+        if gun not in linkable:
             note = t("in confusion: fires alone instead")
-        elif linked:
-            joined = salvo.attacks(view, salvo.toggled(view, aim, gun))[0]
-            more = salvo.total(view, joined) - salvo.total(view, attack)
-            note = t.plural("Add (+{n} die)", "Add (+{n} dice)", more)
+        elif can_link:
+            new_attack = salvo.attacks(view, salvo.toggle_gun(view, aim, gun))[0]
+            extra = salvo.total_dice(view, new_attack) - salvo.total_dice(view, attack)
+            note = t.plural("Add (+{n} die)", "Add (+{n} dice)", extra)
         else:
             note = t("fires alone instead")
         rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), note), False))
     buttons = []
-    if linked and len(free) > 1:
+    if can_link and len(linkable) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
-    for n in salvo.also(view, aim):
+    for n in salvo.more_targets(view, aim):
         label = t("Also fire at {ship}", ship=salvo.name(view, n))
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
@@ -397,9 +412,11 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
     maximum = sum(other.parts[0].share for other in attacks) - len(attacks) + 1
-    each = t("each target needs at least one die")
-    bars = each if dice <= 1 else None, each if dice >= maximum else None
+    reason = t("each target needs at least one die")
+    bars = reason if dice <= 1 else None, reason if dice >= maximum else None
     stepper = dice_tally(name, n, dice, ("shift", "dice"), bars, t)
-    out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
-    text = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
-    return tag("div", tag("b", name), stepper, out, tag("p", text, class_="sea-fine"), class_="share-row")
+    spare_button = tool_button(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
+    text = f"{explain_dice(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
+    return tag(
+        "div", tag("b", name), stepper, spare_button, tag("p", text, class_="sea-fine"), class_="share-row"
+    )

@@ -18,11 +18,11 @@ from navals.games.uncharted.rules.actions import Divide, UnchartedAction
 from navals.games.uncharted.rules.turn.tasks import Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.guns.guns import dice_tally, likely, ship_title
-from navals.games.uncharted.screen.ui import Given, Parts, Ui
+from navals.games.uncharted.screen.guns.guns import chance_words, dice_tally, ship_title
+from navals.games.uncharted.screen.ui import Parts, Response, Ui
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
-from navals.ui.components.deeds import go
+from navals.ui.components.deeds import main_button
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
@@ -34,13 +34,13 @@ Shares = tuple[tuple[int, int], ...]
 def division(view: View, ui: Ui) -> Shares:
     """Return the current division as (enemy, dice): advised, chosen, or even."""
     assert isinstance(view.task, Dividing)
-    even = salvo.evenly(view, view.task.ship)
+    even = salvo.divide_evenly(view, view.task.ship)
     if isinstance(ui.advised, Divide):
-        named = dict(ui.advised.shares)
-        return tuple((n, named.get(salvo.code(view, n), 0)) for n, _ in even)
-    fits = [n for n, _ in ui.shares] == [n for n, _ in even]
-    same = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even)
-    return ui.shares if fits and same else even
+        dice_by_name = dict(ui.advised.shares)
+        return tuple((n, dice_by_name.get(salvo.code(view, n), 0)) for n, _ in even)
+    same_ships = [n for n, _ in ui.shares] == [n for n, _ in even]
+    same_total = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even)
+    return ui.shares if same_ships and same_total else even
 
 
 def spot(view: View) -> str:
@@ -53,12 +53,12 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
     return replace(ui, shares=(), advised=action)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Add a die against an enemy."""
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     if not isinstance(view.task, Dividing):
         return None
@@ -66,14 +66,14 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     match name:
         case "allot" if isinstance(ship := args.get("ship"), int) and ship in dict(shares):
             step = 1 if args.get("by") == 1 else -1
-            return replace(ui, shares=salvo.moved(shares, ship, step, 0), advised=None)
+            return replace(ui, shares=salvo.move_die(shares, ship, step, 0), advised=None)
         case "even":
-            return replace(ui, shares=salvo.evenly(view, number), advised=None)
+            return replace(ui, shares=salvo.divide_evenly(view, number), advised=None)
         case "best":
             return replace(ui, shares=salvo.best_division(view, number), advised=None)
         case "divide":
-            named = tuple((salvo.code(view, n), dice) for n, dice in shares if dice)
-            return Do(Divide(view.ships[number].name, named))
+            named_shares = tuple((salvo.code(view, n), dice) for n, dice in shares if dice)
+            return Do(Divide(view.ships[number].name, named_shares))
     return None
 
 
@@ -84,7 +84,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if context.acting is None or not isinstance(view.task, Dividing):
         return Parts()
     t, number, shares = context.t, view.task.ship, division(view, ui)
-    friends = dict(salvo.fought(view, number))
+    friends = dict(salvo.melee_enemies(view, number))
     rows = [_row(view, n, dice, friends[n], sum(count for _, count in shares), t) for n, dice in shares]
     ship = salvo.name(view, number)
     total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
@@ -99,7 +99,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         under=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
-        actions=button_row(go(t("Fight: {shares}", shares=text), "divide")),
+        actions=button_row(main_button(t("Fight: {shares}", shares=text), "divide")),
         facts=panel(t("Melee dice"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )
@@ -115,11 +115,11 @@ def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language)
         "{crew} crew: {killed} killed on average; all killed: {chance}.",
         crew=view.ships[n].crew,
         killed=t.number(killed, 1),
-        chance=likely(chance, t),
+        chance=chance_words(chance, t),
     )
     if friends:
         words += " " + t.plural(
             "Including {n} die from friendly ships.", "Including {n} dice from friendly ships.", friends
         )
-    fine = tag("p", words, class_="sea-fine")
-    return tag("div", tag("b", ship_title(view, n, t)), stepper, fine, class_="share-row")
+    chance_text = tag("p", words, class_="sea-fine")
+    return tag("div", tag("b", ship_title(view, n, t)), stepper, chance_text, class_="share-row")

@@ -16,16 +16,16 @@ from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
-from navals.games.uncharted.rules.cards.play import playable
+from navals.games.uncharted.rules.cards.play import possible_plays
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_damage, gunners, shots
 from navals.games.uncharted.rules.fire.attack import pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
-from navals.games.uncharted.rules.guess import sea as whole
+from navals.games.uncharted.rules.guess import state_of as whole
 from navals.games.uncharted.rules.names import TERRAIN_NAMES
 from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn.agenda import topmost
+from navals.games.uncharted.rules.turn.agenda import top_task
 from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
@@ -35,14 +35,14 @@ Gun = tuple[int, str]
 
 
 @lru_cache(maxsize=16)
-def sea(view: View) -> UnchartedState:
+def state_of(view: View) -> UnchartedState:
     """Return the state behind a view, without unseen cards."""
     return whole(view)
 
 
 def code(view: View, n: int) -> str:
     """Return a ship or piece of terrain in notation: ``B.C2``."""
-    return sea(view).called(n)
+    return state_of(view).full_name(n)
 
 
 def name(view: View, n: int) -> Message:
@@ -55,7 +55,7 @@ def shots_of(view: View) -> tuple[Shot, ...]:
     """Return all possible shots while an order to fire is due, else nothing."""
     if not isinstance(view.task, Aiming):
         return ()
-    state = sea(view)
+    state = state_of(view)
     return tuple(shot for number in gunners(state) for shot in shots(state, number))
 
 
@@ -83,10 +83,10 @@ def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
 
 def order(view: View, aim: Aim) -> Fire:
     """Convert an aim to an action."""
-    state = sea(view)
+    state = state_of(view)
     return Fire(
         tuple(f"{state.ships[n].name}.{battery}" for n, battery in aim.guns),
-        tuple((state.called(n), dice) for n, dice in aim.shares),
+        tuple((state.full_name(n), dice) for n, dice in aim.shares),
     )
 
 
@@ -94,19 +94,19 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
     """Return an aim's attacks, or nothing while it is incomplete or illegal."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
-    split = attacks_of(sea(view), order(view, aim))
-    return () if isinstance(split, Refusal) else split
+    result = attacks_of(state_of(view), order(view, aim))
+    return () if isinstance(result, Refusal) else result
 
 
-def underway(view: View) -> Attack | None:
+def current_attack(view: View) -> Attack | None:
     """Return the attack being thrown, if any."""
-    batch = topmost(sea(view), Batch)
+    batch = top_task(state_of(view), Batch)
     return batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
 
 
-def total(view: View, attack: Attack) -> int:
+def total_dice(view: View, attack: Attack) -> int:
     """Return an attack's total number of dice."""
-    return sum(dice for dice, _ in pools(sea(view), attack))
+    return sum(dice for dice, _ in pools(state_of(view), attack))
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -120,60 +120,60 @@ class Odds(msgspec.Struct, frozen=True):
 
 def odds(view: View, attack: Attack) -> Odds:
     """Return the odds of an attack as it stands."""
-    state = sea(view)
-    return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
+    state = state_of(view)
+    return Odds(total_dice(view, attack), *chances(state, attack), expected_damage(state, attack))
 
 
-def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
+def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     """Return an aim led by the battery that gives the most dice (then the best chance of a critical hit),
     leaving out confused ships.
     """
-    ships = sea(view).ships
+    ships = state_of(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
     best, lead = (-1, -1.0), Aim(guns, ((target, 0),))
     for at, gun in enumerate(guns):
         aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
-            value = (total(view, attack), round(chances(sea(view), attack)[1], 9))
+            value = (total_dice(view, attack), round(chances(state_of(view), attack)[1], 9))
             if value > best:
                 best, lead = value, aim
     return lead
 
 
-def proposed(view: View, target: int) -> Aim:
+def propose_aim(view: View, target: int) -> Aim:
     """Propose the best battery alone."""
     return Aim(guns_at(view, target)[:1], ((target, 0),))
 
 
-def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
+def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
     """Add a battery to the attack, or remove it unless it is the only one; choose the leader again."""
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
     rest = tuple(other for other in aim.guns if other != gun)
     if len(rest) == len(aim.guns):
-        if len(aim.shares) > 1 or any(sea(view).ships[other[0]].confused for other in (gun, *rest)):
+        if len(aim.shares) > 1 or any(state_of(view).ships[other[0]].confused for other in (gun, *rest)):
             return Aim((gun,), ((target, 0),))
         rest = (*rest, gun)
-    return led(view, rest, target) if rest else aim
+    return choose_lead(view, rest, target) if rest else aim
 
 
-def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
+def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
     """Divide the leader's dice evenly, extra dice going to the first targets. Return the aim unchanged if
     there are too few dice.
     """
     if len(targets) == 1:
         return Aim(aim.guns[:1], ((targets[0], 0),))
     number, battery = aim.guns[0]
-    dice = split_dice(sea(view), number, battery, list(targets))
+    dice = split_dice(state_of(view), number, battery, list(targets))
     if dice < len(targets):
         return aim
     each, rest = divmod(dice, len(targets))
     return Aim(aim.guns[:1], tuple((n, each + (at < rest)) for at, n in enumerate(targets)))
 
 
-def also(view: View, aim: Aim) -> tuple[int, ...]:
+def more_targets(view: View, aim: Aim) -> tuple[int, ...]:
     """Return other ships that could share the leader's dice."""
     if len(aim.guns) != 1 or not aim.shares:
         return ()
@@ -181,11 +181,11 @@ def also(view: View, aim: Aim) -> tuple[int, ...]:
     return tuple(
         n
         for n in targets_of(view, aim.guns[0])
-        if n not in aimed and len(spread(view, aim, (*aimed, n)).shares) > len(aimed)
+        if n not in aimed and len(spread_dice(view, aim, (*aimed, n)).shares) > len(aimed)
     )
 
 
-def moved(
+def move_die(
     shares: tuple[tuple[int, int], ...], target: int, step: int, minimum: int
 ) -> tuple[tuple[int, int], ...]:
     """Move a die to a target from the one with the most dice, or from it to the one with the fewest, if
@@ -212,50 +212,50 @@ class Step(msgspec.Struct, frozen=True):
 
 def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
     """Return the steps in calculating a battery's dice (3.6); the last one agrees with ``part_dice``."""
-    state = sea(view)
+    state = state_of(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
-    path = [Step("given" if part.share else "printed", dice, dice)]
+    result = [Step("given" if part.share else "printed", dice, dice)]
 
-    def then(kind: str, count: int, number: int = 0) -> None:
+    def add_step(kind: str, count: int, number: int = 0) -> None:
         nonlocal dice
         dice = max(1, count)
-        path.append(Step(kind, number, dice))
+        result.append(Step(kind, number, dice))
 
     if not part.share and ship.losses():
-        then("lost", dice - ship.losses(), ship.losses())
+        add_step("lost", dice - ship.losses(), ship.losses())
     if not part.share and "guns" in ship.markers:
-        then("guns", dice // 2)
+        add_step("guns", dice // 2)
     if part.partial and not part.lined:
-        then("partial", dice // 2)
+        add_step("partial", dice // 2)
     if not part.share and part.helping and "C09" not in attack.cards:
-        then("helper", dice // 2)
+        add_step("helper", dice // 2)
     for _ in range(part.halves):
-        then("card", dice // 2)
-    return tuple(path)
+        add_step("card", dice // 2)
+    return tuple(result)
 
 
-def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
+def melee_enemies(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Return the enemies a ship touches in the melee, with the dice that friendly ships are known to have
     against each.
     """
-    state = sea(view)
+    state = state_of(view)
     melee = melee_of(state)
     side = state.ships[number].side
-    sure = [(n, to, dice) for n, to, dice in melee.shares if state.ships[n].side == side]
+    known_shares = [(n, to, dice) for n, to, dice in melee.shares if state.ships[n].side == side]
     for n in melee.ships:
         enemies = enemies_in(state, melee, n)
         if state.ships[n].side == side and n != number and len(enemies) == 1:
-            sure.append((n, enemies[0], melee_dice(state, melee, n)))
+            known_shares.append((n, enemies[0], melee_dice(state, melee, n)))
     return tuple(
-        (enemy, sum(dice for _, to, dice in sure if to == enemy))
+        (enemy, sum(dice for _, to, dice in known_shares if to == enemy))
         for enemy in enemies_in(state, melee, number)
     )
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     """Return the average crew killed by ``dice`` dice, and the chance of killing all."""
-    crew = sea(view).ships[enemy].crew
+    crew = state_of(view).ships[enemy].crew
     chances = pool.chances(dice)
     killed = 0.0
     for hits, chance in enumerate(chances):
@@ -263,21 +263,21 @@ def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     return killed, pool.at_least(chances, crew)
 
 
-def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
+def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice going against the smallest crews."""
-    state = sea(view)
-    enemies = [enemy for enemy, _ in fought(view, number)]
+    state = state_of(view)
+    enemies = [enemy for enemy, _ in melee_enemies(view, number)]
     each, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
-    weak = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:rest]
-    return tuple((n, each + (n in weak)) for n in enemies)
+    weakest = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:rest]
+    return tuple((n, each + (n in weakest)) for n in enemies)
 
 
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Return the most effective division: average crew killed, plus three for each crew wiped out."""
-    state = sea(view)
+    state = state_of(view)
     dice = melee_dice(state, melee_of(state), number)
     best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
-    for enemy, friends in fought(view, number):
+    for enemy, friends in melee_enemies(view, number):
         odds = [crew_odds(view, enemy, friends + lot) for lot in range(dice + 1)]
         gains = [killed + 3 * chance for killed, chance in odds]
         best = [
@@ -294,5 +294,5 @@ def plays(view: View, hand: Hand) -> tuple[Play, ...]:
     """Return a hand's possible plays in the open window."""
     if not isinstance(view.task, Window):
         return ()
-    state, seat = sea(view), view.task.seat
-    return playable(replace(state, hands=with_one(state.hands, seat, hand)), view.task)
+    state, seat = state_of(view), view.task.seat
+    return possible_plays(replace(state, hands=with_one(state.hands, seat, hand)), view.task)

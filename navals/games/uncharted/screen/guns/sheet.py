@@ -23,7 +23,7 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
     words = [t.message(called.FATE_NAMES[ship.fate])] if ship.fate in called.FATE_NAMES else []
     if ship.anchored:
         words.append(t("at anchor"))
-    if salvo.sea(view).engaged(n):
+    if salvo.state_of(view).is_engaged(n):
         words.append(t("in a melee"))
     words += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
@@ -56,13 +56,18 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         card = ship.card
         if not any(card.dice(battery, band) for band in (1, 2, 3, 4)):
             continue
-        fired = tag("span", f" ({t('fired')})") if battery in ship.fired else None
-        label = tag("b", battery, aria_hidden="true"), " ", t.message(called.BATTERY_NAMES[battery]), fired
+        fired_note = tag("span", f" ({t('fired')})") if battery in ship.fired else None
+        label = (
+            tag("b", battery, aria_hidden="true"),
+            " ",
+            t.message(called.BATTERY_NAMES[battery]),
+            fired_note,
+        )
         cells: list[Child] = []
         for band in (1, 2, 3, 4):
-            now, base = dice_of(ship, battery, band), card.dice(battery, band)
-            note = tag("small", f"/{base}") if now != base else None
-            cells.append((tag("b", now), note) if base else "–")
+            current, base = dice_of(ship, battery, band), card.dice(battery, band)
+            note = tag("small", f"/{base}") if current != base else None
+            cells.append((tag("b", current), note) if base else "–")
         rows.append((label, *cells))
     if not rows:
         return None
@@ -79,8 +84,8 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
     ship = view.ships[n]
     profile = ship.card
     ram = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
-    place = sum(1 for other in view.ships[:n] if other.side == ship.side)
-    commander = navy.captain(ship.fleet, ship.side, place)
+    index = sum(1 for other in view.ships[:n] if other.side == ship.side)
+    commander = navy.captain(ship.fleet, ship.side, index)
     facts = [
         t("Captain {name}", name=commander) if commander else "",
         t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",

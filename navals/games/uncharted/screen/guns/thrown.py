@@ -14,13 +14,13 @@ from navals.ui.board.board import Context
 
 def prompt(view: View, context: Context) -> Message:
     """Return the prompt for the current throw."""
-    state, task = salvo.sea(view), view.task
+    state, task = salvo.state_of(view), view.task
     dice = dice_due(state)[0]
     match task:
         case todo.RollOff():
             return called.THROWS[task.what]
         case todo.Throwing():
-            return _thrown(view, attack_of(state), task, context)
+            return _attack_prompt(view, attack_of(state), task, context)
         case todo.Hacking():
             return msgn(
                 "{n} melee die against {ship}; each 6 is rolled again.",
@@ -35,18 +35,20 @@ def prompt(view: View, context: Context) -> Message:
                 "A die for the flooding in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
             )
         case todo.Repairs():
-            marks = [context.t.message(called.MARKER_NAMES[mark]) for mark in view.ships[task.ship].markers]
-            facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
+            markers = [
+                context.t.message(called.MARKER_NAMES[marker]) for marker in view.ships[task.ship].markers
+            ]
+            facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(markers)}
             return msgn(
                 "Repairs on {ship}, {n} die: {markers}.",
                 "Repairs on {ship}, {n} dice in this order: {markers}.",
-                len(marks),
+                len(markers),
                 **facts,
             )
     return called.THROWS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
 
 
-def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
+def _attack_prompt(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
     target = salvo.name(view, attack.target)
     if task.again:
         return msgn(

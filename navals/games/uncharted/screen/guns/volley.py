@@ -15,7 +15,7 @@ from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Ui
 
-LEAST: Final = 0.02  # Minimum chance of harm for a sensible shot.
+MINIMUM_CHANCE: Final = 0.02  # Minimum chance of harm for a sensible shot.
 GAIN: Final = 1.02  # Minimum gain factor of linked fire over the same batteries alone.
 
 
@@ -31,14 +31,14 @@ class Order(msgspec.Struct, frozen=True):
         return self.aim.shares[0][0]
 
 
-def moment(view: View) -> tuple[int, int] | None:
+def activation_key(view: View) -> tuple[int, int] | None:
     """Return the current activation as (turn, squadron), or ``None``."""
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 
-def ordered(view: View, ui: Ui) -> bool:
+def is_ordered(view: View, ui: Ui) -> bool:
     """Return whether all guns of this activation have been ordered to fire."""
-    return ui.volley is not None and ui.volley == moment(view)
+    return ui.volley is not None and ui.volley == activation_key(view)
 
 
 @lru_cache(maxsize=8)
@@ -47,12 +47,12 @@ def orders(view: View) -> tuple[Order, ...]:
     best: dict[Gun, Shot] = {}
     for shot in salvo.shots_of(view):
         gun = shot.ship, shot.battery
-        if shot.damage >= LEAST and (gun not in best or _promise(shot) > _promise(best[gun])):
+        if shot.damage >= MINIMUM_CHANCE and (gun not in best or _promise(shot) > _promise(best[gun])):
             best[gun] = shot
     result: list[Order] = []
-    aimed = sorted((shot.target, gun) for gun, shot in best.items())
-    for target, several in groupby(aimed, key=lambda item: item[0]):
-        result += _at(view, target, tuple(gun for _, gun in several))
+    pairs = sorted((shot.target, gun) for gun, shot in best.items())
+    for target, group in groupby(pairs, key=lambda item: item[0]):
+        result += _orders_at(view, target, tuple(gun for _, gun in group))
     result.sort(key=lambda item: (-round(item.odds.hull, 6), item.target, item.aim.guns))
     return tuple(result)
 
@@ -61,15 +61,15 @@ def _promise(shot: Shot) -> tuple[float, int]:
     return round(shot.damage + shot.critical, 6), -shot.target
 
 
-def _at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
+def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
     """Return the orders of batteries aimed at one ship."""
-    alone = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
-    single = [order for order in alone if order is not None]
+    attempts = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
+    single = [order for order in attempts if order is not None]
     if len(guns) < 2:
         return single
-    linked = _order(view, salvo.led(view, guns, target))
-    gains = linked is not None and linked.odds.hull > GAIN * sum(order.odds.hull for order in single)
-    return [linked] if gains and linked is not None else single
+    linked = _order(view, salvo.choose_lead(view, guns, target))
+    is_better = linked is not None and linked.odds.hull > GAIN * sum(order.odds.hull for order in single)
+    return [linked] if is_better and linked is not None else single
 
 
 def _order(view: View, aim: Aim) -> Order | None:

@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.fields import with_one
-from navals.games.uncharted.rules.sea.moves import movable
-from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.sea.moves import movable_ships
+from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, SIN
@@ -22,17 +22,17 @@ class Leg(msgspec.Struct, frozen=True):
 
     ship: int
     draft: Draft
-    path: Way
+    path: ShipPath
     view: View
 
 
 def mates_of(view: View, n: int) -> tuple[int, ...]:
     """Return the ships of the group that could sail with ship ``n``."""
-    return tuple(m for m in movable(whole(view)) if m != n and not view.ships[m].anchored)
+    return tuple(m for m in movable_ships(whole(view)) if m != n and not view.ships[m].anchored)
 
 
 @lru_cache(maxsize=8)
-def alone(view: View, n: int) -> View:
+def without_mates(view: View, n: int) -> View:
     """Return the view without the ships that would sail with ship ``n``."""
     mates = mates_of(view, n)
     ships = (replace(ship, placed=m not in mates and ship.placed) for m, ship in enumerate(view.ships))
@@ -45,8 +45,8 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
     Ships that cannot follow are left out. If ship ``n`` would touch anything, it sails alone.
     """
-    led, path = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
-    if not isinstance(path, Way):
+    own_leg, path = _leg(view, n, draft), plotting.path_of(without_mates(view, n), n, draft)
+    if not isinstance(path, ShipPath):
         return ()
     dx, dy = path.at[0] - view.ships[n].at[0], path.at[1] - view.ships[n].at[1]
     heading = view.ships[n].heading
@@ -55,35 +55,35 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
         (n, *mates_of(view, n)),
         key=lambda m: (-view.ships[m].at[0] * ahead[0] - view.ships[m].at[1] * ahead[1], m),
     )
-    made = []
+    result = []
     for m in group:
-        leg = _leg(view, n, draft) if m == n else _follows(view, m, draft, heading, (dx, dy))
+        leg = _leg(view, n, draft) if m == n else _follow(view, m, draft, heading, (dx, dy))
         if leg is None and m == n:
             # If it is blocked, perhaps by a ship that moved before it, it sails first, as drawn.
-            return (led,) if led is not None else ()
+            return (own_leg,) if own_leg is not None else ()
         if leg is not None:
-            made.append(leg)
+            result.append(leg)
             ship = replace(view.ships[m], at=leg.path.at, heading=leg.path.heading)
             view = replace(view, ships=with_one(view.ships, m, ship))
-    return tuple(made)
+    return tuple(result)
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
     """Return a ship's part if its move is legal and makes no contact."""
-    path = plotting.way_of(view, n, draft)
-    if not isinstance(path, Way) or path.off or plotting.contacts(view, n, draft):
+    path = plotting.path_of(view, n, draft)
+    if not isinstance(path, ShipPath) or path.is_off or plotting.contacts(view, n, draft):
         return None
     return Leg(n, draft, path, view) if plotting.refusal(view, n, draft) is None else None
 
 
-def _follows(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
+def _follow(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
     """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
     possible to its place in the formation.
     """
-    same = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
-    leg = _leg(view, m, same) if same.steps else None
+    same_draft = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
+    leg = _leg(view, m, same_draft) if same_draft.steps else None
     if leg is None:
         x, y = view.ships[m].at
-        best = plotting.toward(view, m, Draft(), x + shift[0], y + shift[1])
+        best = plotting.draft_toward(view, m, Draft(), x + shift[0], y + shift[1])
         leg = _leg(view, m, replace(best, anchor=draft.anchor)) if best is not None else None
     return leg

@@ -27,17 +27,17 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.names import POINT_NAMES
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import HELM, movable, movement
-from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement
+from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
-from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, carried, place
+from navals.games.uncharted.screen.ui import OFF, Draft, Note, Parts, Response, Ui, dragged_object, to_point
 from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
-from navals.ui.board.positions import real
+from navals.ui.board.positions import is_moderate
 from navals.ui.components.deeds import STEERING
 from navals.ui.draw.html import join
 
@@ -53,7 +53,7 @@ _AGAINST_WIND: Final = msg("Into the wind, every step costs double.")
 
 def ready(view: View) -> tuple[int, ...]:
     """Return the ships yet to move."""
-    return movable(whole(view))
+    return movable_ships(whole(view))
 
 
 def new_ui(view: View) -> Ui:
@@ -76,36 +76,36 @@ def example(view: View) -> str:
     return f"weigh {name}" if ships and view.ships[ships[0]].anchored else f"move {name} s4 r2 s4"
 
 
-def in_hand(view: View, ui: Ui) -> int:
+def moving_ship(view: View, ui: Ui) -> int:
     """Return the ship being moved, or OFF."""
     n = whole(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
     return n if n in ready(view) else OFF
 
 
-def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
+def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
     """Return the moves of all ships that sail with the selected one."""
-    n, draft = in_hand(view, ui), ui.draft
+    n, draft = moving_ship(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
     return formation.legs(view, n, draft)
 
 
-def leaving(view: View, ui: Ui) -> tuple[int, ...]:
+def ghost_ships(view: View, ui: Ui) -> tuple[int, ...]:
     """Return the ships drawn as ghosts elsewhere."""
     if ui.draft == _NONE:
         return ()
-    return tuple({in_hand(view, ui), *(leg.ship for leg in together(view, ui))})
+    return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
 
 def keep(ui: Ui, clean: Ui, view: View) -> Ui:
     """Keep moving ships one by one within an activation."""
-    same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
-    return replace(clean, single=ui.single) if same else clean
+    is_same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
+    return replace(clean, single=ui.single) if is_same else clean
 
 
 def untap(view: View, ui: Ui) -> Ui | None:
     """Undo the last step of the draft."""
-    if in_hand(view, ui) < 0 or ui.draft == _NONE:
+    if moving_ship(view, ui) < 0 or ui.draft == _NONE:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
 
@@ -119,21 +119,21 @@ def advised(ui: Ui, action: object) -> Ui:
     return replace(ui, single=True, draft=draft)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Given:
+def tapped(view: View, ui: Ui, ship: int) -> Response:
     """Select a ship yet to move; at another ship, the second tap draws a move to it."""
-    n = in_hand(view, ui)
+    n = moving_ship(view, ui)
     if ship in ready(view):
         return replace(ui, ship=ship, mover=ship, draft=_NONE, advised=None)
     if n >= 0 and ship == ui.ship:
-        return _toward(view, ui, n, view.ships[ship].at)
+        return _head_toward(view, ui, n, view.ships[ship].at)
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     if name == "carry":
         return _carry(view, ui, args)
-    n = in_hand(view, ui)
+    n = moving_ship(view, ui)
     if name == "hold" and (pick := args.get("ship")) != n:
         return tapped(view, ui, pick) if isinstance(pick, int) and pick in ready(view) else None
     if n < 0:
@@ -142,25 +142,29 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         ui = replace(ui, mover=n)
     draft, ship = ui.draft, view.ships[n]
     match name:
-        case "tap" if real(x := args.get("x")) and real(y := args.get("y")):
-            return _toward(view, ui, n, place(view, x, y))
+        case "tap" if is_moderate(x := args.get("x")) and is_moderate(y := args.get("y")):
+            return _head_toward(view, ui, n, to_point(view, x, y))
         case "hold" if draft != _NONE:
-            return _sail(view, ui, n, draft)
+            return _sail_group(view, ui, n, draft)
         case "steer" if isinstance(to := args.get("to"), str) and to in STEERING:
             return _steer(view, ui, n, to)
         case "helm" if (turn := args.get("by")) in (-1, 1):
             helm = draft.helm + turn
-            return _with(view, ui, n, Draft(helm=helm, astern=draft.astern)) if abs(helm) <= HELM else None
+            return (
+                _set_draft(view, ui, n, Draft(helm=helm, astern=draft.astern))
+                if abs(helm) <= MOST_HELM
+                else None
+            )
         case "astern":
-            return _with(view, ui, n, Draft(helm=draft.helm, astern=not draft.astern))
+            return _set_draft(view, ui, n, Draft(helm=draft.helm, astern=not draft.astern))
         case "anchor":
-            return _with(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
+            return _set_draft(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
         case "alone":
             return replace(ui, single=not ui.single)
         case "go":
-            return _sail(view, ui, n, draft)
-        case "ram" if isinstance(m := args.get("ship"), int) and m in plotting.rammable(view, n, draft):
-            return _go(view, ui, n, replace(draft, anchor=False, ram=view.ships[m].name))
+            return _sail_group(view, ui, n, draft)
+        case "ram" if isinstance(m := args.get("ship"), int) and m in plotting.ships_to_ram(view, n, draft):
+            return _sail_one(view, ui, n, replace(draft, anchor=False, ram=view.ships[m].name))
         case "stay":
             return Do(Stay(ship.name))
         case "weigh":
@@ -170,60 +174,60 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     return None
 
 
-def _go(view: View, ui: Ui, n: int, draft: Draft) -> Given:
+def _sail_one(view: View, ui: Ui, n: int, draft: Draft) -> Response:
     refusal = plotting.refusal(view, n, draft)
     return refusal if refusal is not None else Do(plotting.move_of(view, n, draft))
 
 
-def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
-    legs = together(view, ui)
+def _sail_group(view: View, ui: Ui, n: int, draft: Draft) -> Response:
+    legs = group_legs(view, ui)
     if len(legs) < 2:
-        return _go(view, ui, n, draft)
+        return _sail_one(view, ui, n, draft)
     first, *rest = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
     return Do(first, replace(ui, orders=tuple(rest)))
 
 
-def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
+def _set_draft(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
     """Accept a draft that can be sailed so far; otherwise return why not."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal
-    path = plotting.way_of(view, n, draft)
+    path = plotting.path_of(view, n, draft)
     return path if isinstance(path, Refusal) else replace(ui, draft=draft, advised=None)
 
 
-def _steer(view: View, ui: Ui, n: int, to: str) -> Given:
-    free = formation.alone(view, n)
-    result = steering.step(free, n, ui.draft, to) if not ui.single else None
-    if not isinstance(result, Draft) or (free is not view and len(formation.legs(view, n, result)) < 2):
+def _steer(view: View, ui: Ui, n: int, to: str) -> Response:
+    lone_view = formation.without_mates(view, n)
+    result = steering.step(lone_view, n, ui.draft, to) if not ui.single else None
+    if not isinstance(result, Draft) or (lone_view is not view and len(formation.legs(view, n, result)) < 2):
         result = steering.step(view, n, ui.draft, to)
     return replace(ui, draft=result, advised=None) if isinstance(result, Draft) else result
 
 
-def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
+def _head_toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Response:
     draft = _find_draft(view, ui, n, at) if not view.ships[n].anchored else None
     return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
 
 
 def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
     """Return the move that ends nearest to a place; it may pass ships of the group that move along."""
-    free = formation.alone(view, n)
-    if not ui.single and free is not view:
-        draft = plotting.toward(free, n, ui.draft, *at)
+    lone_view = formation.without_mates(view, n)
+    if not ui.single and lone_view is not view:
+        draft = plotting.draft_toward(lone_view, n, ui.draft, *at)
         if draft is not None and len(formation.legs(view, n, draft)) > 1:
             return draft
-    return plotting.toward(view, n, ui.draft, *at)
+    return plotting.draft_toward(view, n, ui.draft, *at)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
-    phase, (n, at) = args.get("phase"), carried(view, args, "ship-")
+def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
+    phase, (n, at) = args.get("phase"), dragged_object(view, args, "ship-")
     if n not in ready(view) or view.ships[n].anchored:
         return None
-    if n != in_hand(view, ui):
+    if n != moving_ship(view, ui):
         ui = replace(ui, draft=_NONE)
-    going = phase in ("start", "over")
-    previous = (ui.draft if ui.previous is None else ui.previous) if going else None
+    is_dragging = phase in ("start", "over")
+    previous = (ui.draft if ui.previous is None else ui.previous) if is_dragging else None
     ui = replace(ui, ship=n, mover=n, advised=None, previous=previous)
     if phase == "cancel" or at is None:
         return ui
@@ -234,7 +238,7 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Return the screen's parts: ghost, course, reach, shots and buttons."""
     t, ships = context.t, ready(view)
-    n = in_hand(view, ui)
+    n = moving_ship(view, ui)
     handles = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
     rings = [marks.hull_mark(view, m, "ready") for m in ships if m != n]
     if n < 0:
@@ -245,54 +249,56 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             ready=ships,
             status=msg("Choose a ship to move: {ships}.", ships=names),
         )
-    legs = together(view, ui)
+    legs = group_legs(view, ui)
     # Ships of the group that sail earlier have already moved.
-    now = next((leg.view for leg in legs if leg.ship == n), view)
+    moved_view = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
-    path = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
-    lies = replace(ship, at=path.at, heading=path.heading) if isinstance(path, Way) else ship
+    path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != _NONE else None
+    end_ship = replace(ship, at=path.at, heading=path.heading) if isinstance(path, ShipPath) else ship
     under, over, notes = [], [], list[Note]()
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.toggles and ship.sails:
-        under.append(chart.lull(view, lies.at))
+        under.append(chart.headings_into_wind(view, end_ship.at))
     if "arcs" in ui.toggles:
-        under.append(marks.arcs_of(view, lies))
-    if isinstance(path, Way):
+        under.append(marks.arcs_of(view, end_ship))
+    if isinstance(path, ShipPath):
         over += [wake.draw_path(leg.view, leg.ship, leg.draft, leg.path) for leg in legs if leg.ship != n]
-        over.append(wake.draw_path(now, n, ui.draft, path))
-        lines, chances = wake.prospect(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
+        over.append(wake.draw_path(moved_view, n, ui.draft, path))
+        lines, chances = wake.shot_lines(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
         over.append(lines)
         notes += chances
     if "threats" in ui.toggles:
-        lines, dice = wake.threats(view, n, lies)
+        lines, dice = wake.threat_lines(view, n, end_ship)
         over.append(lines)
         notes += dice
-    if not isinstance(path, Way):
+    if not isinstance(path, ShipPath):
         under.append(marks.hull_mark(view, n, "own"))
     under += rings
     over += handles
     if not ship.anchored:
-        over.append(wake.handle(view, lies.at, n))
+        over.append(wake.handle(view, end_ship.at, n))
     return Parts(
         overlay=join(over),
         under=join(under),
         notes=tuple(notes),
         subjects=(),
-        frame=wake.around(view, n),
+        frame=wake.reach_corners(view, n),
         ready=ships,
-        actions=steering.actions(now, ui, n, len(legs), t),
-        facts=wake.facts(now, ui, n, ui.draft if ui.previous is None else ui.previous, t),
-        status=_status(now, n, ui.draft, path),
-        note=_note(now, n, ui.draft, path) if path is not None else _sought(view, ui) or _breeze(view, n),
+        actions=steering.actions(moved_view, ui, n, len(legs), t),
+        facts=wake.facts(moved_view, ui, n, ui.draft if ui.previous is None else ui.previous, t),
+        status=_status(moved_view, n, ui.draft, path),
+        note=_note(moved_view, n, ui.draft, path)
+        if path is not None
+        else _ram_note(view, ui) or _wind_note(view, n),
     )
 
 
-def _status(view: View, n: int, draft: Draft, path: Way | Refusal | None) -> Message:
+def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -> Message:
     ship, total = view.ships[n], movement(whole(view), n)
     if ship.anchored:
         return msg("{ship} is at anchor: stay, or weigh anchor.", ship=name(view, n))
-    if isinstance(path, Way):
+    if isinstance(path, ShipPath):
         return msgn(
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
@@ -307,11 +313,11 @@ def _status(view: View, n: int, draft: Draft, path: Way | Refusal | None) -> Mes
     )
 
 
-def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | None:
+def _note(view: View, n: int, draft: Draft, path: ShipPath | Refusal) -> Message | None:
     """Warn of contacts, or explain why the move may not end there."""
     if isinstance(path, Refusal):
         return path.message
-    if path.off:
+    if path.is_off:
         return msg("She leaves the table and is out of the game.")
     for m in plotting.contacts(view, n, draft):
         what = name(view, m)
@@ -323,10 +329,10 @@ def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | No
         return msg("She reaches {what}.", what=what)
     if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
-    return _AGAINST_WIND if plotting.into(view, n, path.heading) else None
+    return _AGAINST_WIND if plotting.is_into_wind(view, n, path.heading) else None
 
 
-def _sought(view: View, ui: Ui) -> Message | None:
+def _ram_note(view: View, ui: Ui) -> Message | None:
     """Explain what another tap on the selected enemy does."""
     m = ui.ship
     if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
@@ -334,8 +340,8 @@ def _sought(view: View, ui: Ui) -> Message | None:
     return msg("Choose {ship} again to head straight for her and ram her.", ship=name(view, m))
 
 
-def _breeze(view: View, n: int) -> Message | None:
-    if plotting.into(view, n, view.ships[n].heading):
+def _wind_note(view: View, n: int) -> Message | None:
+    if plotting.is_into_wind(view, n, view.ships[n].heading):
         return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
         return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])

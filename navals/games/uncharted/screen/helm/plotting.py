@@ -25,22 +25,22 @@ from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.sea.moves import far_enough, least_travel, movement, new_contacts, plot
-from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
+from navals.games.uncharted.rules.sea.moves import is_far_enough, minimum_travel, movement, new_contacts, plot
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
 
 Legs = tuple[tuple[float, float], ...]
 
 TRIES: Final = 10  # Maximum number of moves checked by the rules.
-TURN_WORTH: Final = 60.0  # Penalty of a turn step, in thousandths of an inch.
-BLOCKED: Final = 700.0  # Penalty of a move that ends in contact.
-BLOCKED_FAR: Final = 3000.0  # Penalty of a move with an obvious obstacle, before it is checked.
-AWAY: Final = 6000.0  # Penalty of a move off the table.
+TURN_PENALTY: Final = 60.0  # Penalty of a turn step, in thousandths of an inch.
+CONTACT_PENALTY: Final = 700.0  # Penalty of a move that ends in contact.
+OBSTACLE_PENALTY: Final = 3000.0  # Penalty of a move with an obvious obstacle, before it is checked.
+OFF_PENALTY: Final = 6000.0  # Penalty of a move off the table.
 
 
 def move_of(view: View, n: int, draft: Draft) -> Move:
@@ -49,7 +49,7 @@ def move_of(view: View, n: int, draft: Draft) -> Move:
 
 
 @lru_cache(maxsize=64)
-def way_of(view: View, n: int, draft: Draft) -> Way | Refusal:
+def path_of(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
     """Return the course of a draft, whether or not it may end there."""
     return plot(whole(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
@@ -59,13 +59,13 @@ def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
     return whole(view).check(move_of(view, n, draft))
 
 
-def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
+def step_refusal(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
     """Return why a draft cannot continue with these steps, or ``None``."""
-    state, path = whole(view), way_of(view, n, draft)
+    state, path = whole(view), path_of(view, n, draft)
     if isinstance(path, Refusal):
         return path
     ship = state.ships[n]
-    if path.contacts or path.off:
+    if path.contacts or path.is_off:
         return Refusal(msg("the course ends here: something is in the way"), "uncharted 3.8")
     if steps[0] != STRAIGHT and "rudder" in ship.markers:
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
@@ -74,37 +74,39 @@ def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
     return None
 
 
-def start_of(view: View, n: int, draft: Draft) -> Way:
+def start_of(view: View, n: int, draft: Draft) -> ShipPath:
     """Return where a draft's steps begin: after turning on the spot and going astern, if possible."""
-    path = way_of(view, n, replace(draft, steps=""))
+    path = path_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
-    return path if isinstance(path, Way) else Way(ship.at, ship.heading, movement(whole(view), n))
+    return path if isinstance(path, ShipPath) else ShipPath(ship.at, ship.heading, movement(whole(view), n))
 
 
-def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
+def draft_toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
     """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
     state = whole(view)
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
     hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
-    sought = any(_inside(other.shape(), spot) for other in hulls)
-    for tried, (score, steps) in enumerate(_candidates(view, n, start, x, y, sought=sought)):
-        if score >= best or tried >= TRIES:
+    is_on_ship = any(_is_inside(other.shape(), spot) for other in hulls)
+    for index, (score, steps) in enumerate(_candidates(view, n, start, x, y, is_on_ship=is_on_ship)):
+        if score >= best or index >= TRIES:
             break
-        new = replace(draft, steps=steps, anchor=False, ram="")
-        path = way_of(view, n, new)
-        if isinstance(path, Refusal) or not far_enough(state, n, path):
+        new_draft = replace(draft, steps=steps, anchor=False, ram="")
+        path = path_of(view, n, new_draft)
+        if isinstance(path, Refusal) or not is_far_enough(state, n, path):
             continue
-        off = hypot(path.at[0] - x, path.at[1] - y) + TURN_WORTH * (len(steps) - steps.count(STRAIGHT))
-        off += AWAY if path.off else BLOCKED if path.contacts and not sought else 0.0
-        if off < best:
-            best, nearest = off, new
+        penalty = hypot(path.at[0] - x, path.at[1] - y) + TURN_PENALTY * (len(steps) - steps.count(STRAIGHT))
+        penalty += (
+            OFF_PENALTY if path.is_off else CONTACT_PENALTY if path.contacts and not is_on_ship else 0.0
+        )
+        if penalty < best:
+            best, nearest = penalty, new_draft
     return nearest
 
 
-def _inside(shape: Hull, spot: tuple[int, int]) -> bool:
-    forward, right = shape.local(spot)
+def _is_inside(shape: Hull, spot: tuple[int, int]) -> bool:
+    forward, right = shape.to_local(spot)
     return abs(forward) <= 1_000_000 * shape.length and abs(right) <= 1_000_000 * shape.beam
 
 
@@ -113,14 +115,14 @@ _Place = tuple[float, float, int, int, tuple[float, float], str]
 
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
-    length = steps * sailing.STRAIGHT_WAY
+    length = steps * sailing.STRAIGHT_LENGTH
     return at[0] + length * SIN[heading] / 1000, at[1] + length * COS[heading] / 1000
 
 
-def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
+def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int, int, _Place]]:
     """Yield (straight steps, turn steps, place) for the start and end of each turn, ignoring obstacles."""
     ship = state.ships[n]
-    wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
+    wind, half = state.wind_of(ship), sailing.TURN_LENGTH[ship.card.size] / 2
 
     def step(place: _Place, letter: str) -> _Place | None:
         x, y, heading, points, knee, steps = place
@@ -130,7 +132,7 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
         if letter == STRAIGHT:
             x, y = knee = _ahead((x, y), heading, 1)
             return x, y, heading, points, knee, steps + letter
-        new_heading = sailing.turned(heading, letter)
+        new_heading = sailing.heading_after(heading, letter)
         x += half * (SIN[heading] + SIN[new_heading]) / 1000
         y += half * (COS[heading] + COS[new_heading]) / 1000
         return x, y, new_heading, points, knee, steps + letter
@@ -143,31 +145,31 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
 
 
 def _candidates(
-    view: View, n: int, start: Way, x: float, y: float, *, sought: bool
+    view: View, n: int, start: ShipPath, x: float, y: float, *, is_on_ship: bool
 ) -> list[tuple[float, str]]:
     """Return moves as (penalized distance of the end, steps), nearest first, ignoring most obstacles.
-    ``sought``: the place is on a ship, so contacts are wanted.
+    ``is_on_ship``: the place is on a ship, so contacts are wanted.
     """
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
-    minimum = 0 if state.touched(n) else least_travel(state, n)
+    minimum = 0 if state.contacts_of(n) else minimum_travel(state, n)
     ranked: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, points, knee, steps = place
         # Find the straight run that comes nearest.
-        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_WAY
+        run = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_LENGTH
         limit = points // cost(ship, STRAIGHT, heading, wind)
-        count = min(limit, max(0, round(along)))
-        length = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
-        if length + count * sailing.STRAIGHT_WAY < minimum:
+        count = min(limit, max(0, round(run)))
+        length = straight * sailing.STRAIGHT_LENGTH + turns * sailing.TURN_LENGTH[ship.card.size]
+        if length + count * sailing.STRAIGHT_LENGTH < minimum:
             # If the points run out first, ``far_enough`` decides.
-            count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_WAY))
+            count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_LENGTH))
         if not steps and not count:
             continue
         end = _ahead((px, py), heading, count)
-        off = hypot(end[0] - x, end[1] - y) + TURN_WORTH * turns
-        ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
+        distance = hypot(end[0] - x, end[1] - y) + TURN_PENALTY * turns
+        ranked.append((distance, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
     ranked.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     # Penalize obvious obstacles, so that the rules check few moves in vain.
     beam, span = HALVES[ship.card.size][1], 250 * start.points + 4000
@@ -175,20 +177,20 @@ def _candidates(
     hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
     rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in hulls]
     rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= span + rock[2]]
-    graded: list[tuple[float, str]] = []
-    clear = 0
-    for at, (off, steps, legs) in enumerate(ranked):
-        free = sought or _clear(legs, rocks)
-        clear += free
-        if free or at < 3:
-            graded.append((off if free else off + BLOCKED_FAR, steps))
-        if clear >= TRIES:
+    candidates: list[tuple[float, str]] = []
+    clear_count = 0
+    for at, (distance, steps, legs) in enumerate(ranked):
+        is_free = is_on_ship or _is_clear(legs, rocks)
+        clear_count += is_free
+        if is_free or at < 3:
+            candidates.append((distance if is_free else distance + OBSTACLE_PENALTY, steps))
+        if clear_count >= TRIES:
             break
-    graded.sort(key=lambda item: (round(item[0], 3), len(item[1])))
-    return graded
+    candidates.sort(key=lambda item: (round(item[0], 3), len(item[1])))
+    return candidates
 
 
-def _clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
+def _is_clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
     """Return whether no leg passes over one of these circles."""
     for (ax, ay), (bx, by) in pairwise(legs):
         dx, dy = bx - ax, by - ay
@@ -219,30 +221,30 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
             if length > bins[at][0]:
                 bins[at] = length, px, py
     # Smooth the outline, so that single steps do not show.
-    outer, fars = [], [entry[0] for entry in bins]
-    for at, away in enumerate(fars):
-        left_of, right_of = fars[at - 1], fars[(at + 1) % len(fars)]
-        if away == 0 or left_of == right_of == 0:
+    outer, radii = [], [entry[0] for entry in bins]
+    for at, radius in enumerate(radii):
+        left_of, right_of = radii[at - 1], radii[(at + 1) % len(radii)]
+        if radius == 0 or left_of == right_of == 0:
             continue
-        even = (left_of + 2 * away + right_of) / 4 if left_of > 0 and right_of > 0 else away
-        angle = 2 * pi * ((at + 0.5) / len(fars) - 0.5 + start.heading / HEADINGS)
-        outer.append((start.at[0] + even * sin(angle), start.at[1] + even * cos(angle)))
+        smoothed = (left_of + 2 * radius + right_of) / 4 if left_of > 0 and right_of > 0 else radius
+        angle = 2 * pi * ((at + 0.5) / len(radii) - 0.5 + start.heading / HEADINGS)
+        outer.append((start.at[0] + smoothed * sin(angle), start.at[1] + smoothed * cos(angle)))
     return tuple(outer) if len(outer) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outer)
 
 
 def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
     """Return the points of a draft's course: the end of each straight step and of each half of a turn."""
-    path = way_of(view, n, draft)
+    path = path_of(view, n, draft)
     if isinstance(path, Refusal):
         return ()
     start = start_of(view, n, draft)
     places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, length = sailing.TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
+    half, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.travelled)
     for step in draft.steps:
-        legs = (sailing.STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
+        legs = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half, half)
         for at, leg in enumerate(legs):
             if at:
-                heading = sailing.turned(heading, step)
+                heading = sailing.heading_after(heading, step)
             leg = min(leg, path.travelled - length)
             if leg <= 0:
                 break
@@ -275,7 +277,7 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
     """
     state = state_at(view, n, at, heading)
     threats = []
-    for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
+    for enemy in aiming.near_ships(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
             if (part := aiming.part(state, enemy, battery, n)) is not None:
                 threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, part)))
@@ -284,13 +286,13 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
 
 def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the contacts of a draft."""
-    path = way_of(view, n, draft)
+    path = path_of(view, n, draft)
     return () if isinstance(path, Refusal) else new_contacts(whole(view), n, path)
 
 
-def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
+def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the enemies that a draft may ram."""
-    path = way_of(view, n, draft)
+    path = path_of(view, n, draft)
     if isinstance(path, Refusal) or path.straight < sailing.RAM_RUN:
         return ()
     names = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
@@ -304,7 +306,7 @@ def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
     return attacks_of(whole(view), Contact(n, other, ram=ram))
 
 
-def into(view: View, n: int, heading: int) -> bool:
+def is_into_wind(view: View, n: int, heading: int) -> bool:
     """Return whether a heading of this ship is into the wind."""
     wind = whole(view).wind_of(view.ships[n])
     return wind >= 0 and sailing.into_wind(heading, wind)

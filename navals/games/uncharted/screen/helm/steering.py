@@ -10,16 +10,16 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay, Weigh
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import fouls, movable
+from navals.games.uncharted.rules.sea.moves import fouls, movable_ships
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import formation, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui
 from navals.games.uncharted.words import navy
 from navals.ui.components import Barred, barred, button, button_row, icon_button
-from navals.ui.components.deeds import go, steer, tool
+from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
@@ -41,12 +41,12 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
     """Add a step to a draft (``back``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
         return undo(draft) if draft != _NONE else None
-    draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
-    if (refusal := plotting.barred(view, n, draft, more)) is not None:
+    draft, letters = replace(draft, anchor=False, ram=""), _STEPS[to]
+    if (refusal := plotting.step_refusal(view, n, draft, letters)) is not None:
         return refusal
-    if to == "ahead" and plotting.barred(view, n, draft, 2 * more) is None:
-        more *= 2
-    return replace(draft, steps=draft.steps + more)
+    if to == "ahead" and plotting.step_refusal(view, n, draft, 2 * letters) is None:
+        letters *= 2
+    return replace(draft, steps=draft.steps + letters)
 
 
 def _cycle(t: Language) -> Markup:
@@ -60,63 +60,63 @@ def _cycle(t: Language) -> Markup:
 def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
     """Return all buttons for the selected ship; ``legs``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
-    cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
+    cycle = _cycle(t) if len(movable_ships(whole(view))) > 1 else None
     if ship.anchored:
         if isinstance(ui.advised, Weigh):
             stay = button(t("Stay"), "stay", icon="check", id="stay")
-            return button_row(cycle, stay, go(t("Weigh anchor"), "weigh", "anchor"))
+            return button_row(cycle, stay, main_button(t("Weigh anchor"), "weigh", "anchor"))
         weigh = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
-        return button_row(cycle, weigh, go(t("Stay"), "stay", "check"))
+        return button_row(cycle, weigh, main_button(t("Stay"), "stay", "check"))
     state = whole(view)
     cards = state.activation.cards if state.activation is not None else ()
     items: list[Child] = [_steering(view, ui, n, t), cycle]
     if formation.mates_of(view, n):
-        items.append(tool(t("The group sails together"), "link", "alone", pressed=not ui.single))
+        items.append(tool_button(t("The group sails together"), "link", "alone", pressed=not ui.single))
     if "C06" in cards and not ship.confused:
-        items.append(tool(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
-        items.append(tool(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
+        items.append(tool_button(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
+        items.append(tool_button(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
     if fouls(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
-    anchored = replace(draft, anchor=not draft.anchor, ram="")
-    why = _why(view, None if draft.anchor else plotting.refusal(view, n, anchored), t)
-    items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
+    anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
+    why = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
+    items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
     if draft != _NONE:
-        items.append(tool(t("Start again"), "close", "drop", key="Escape"))
+        items.append(tool_button(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
     # The go button is always present so that the step buttons do not jump. Phones give these their own row.
     return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
 
 
-def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
+def _bar_reason(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
     if refusal is None:
         return None
-    return barred(Refusal(navy.named(refusal.message, view.options, view.actor), refusal.rule), t)
+    return barred(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
     """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
-    why = (t("no course is set yet") if draft == _NONE else None) or _why(view, refusal, t)
+    why = (t("no course is set yet") if draft == _NONE else None) or _bar_reason(view, refusal, t)
     contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
-    if rams := plotting.rammable(view, n, draft):
+    if rams := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
         for m in rams:
-            odds, risk = _shocks(view, n, m, t, ram=True)
+            odds, risk = _ram_odds(view, n, m, t, ram=True)
             label = t("Ram {ship}: damage {odds}, in return {own}", ship=name(view, m), odds=odds, own=risk)
             key = None if buttons else "Enter"
-            buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
-        odds, risk = _shocks(view, n, rams[0], t, ram=False)
+            buttons.append(main_button(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
+        odds, risk = _ram_odds(view, n, rams[0], t, ram=False)
         label = t("Collide only: damage {odds}, in return {own}", odds=odds, own=risk)
         return [*buttons, button(label, "go", id="go", disabled=why)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:
         sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
-    return [go(sail, "go", "sail", why)]
+    return [main_button(sail, "go", "sail", why)]
 
 
-def _shocks(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
+def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
     """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
     chances = {
         hit.target: aiming.chances(whole(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
@@ -129,8 +129,8 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
     turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
     for (to, key), words in zip(_SHIFT.items(), turns, strict=True):
         result = step(view, n, ui.draft, to)
-        reason: str | None = _why(view, result, t) if isinstance(result, Refusal) else None
+        reason: str | None = _bar_reason(view, result, t) if isinstance(result, Refusal) else None
         if result is None:
             reason = t("no course is set yet")
-        items.append(steer(to, words, f"Shift+{key}", reason, data_repeat=True))
+        items.append(steer_button(to, words, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

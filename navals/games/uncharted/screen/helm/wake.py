@@ -12,24 +12,24 @@ from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
-from navals.games.uncharted.rules.sea.sailing import TURN_WAY, Way
+from navals.games.uncharted.rules.sea.sailing import TURN_LENGTH, ShipPath
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
-from navals.games.uncharted.screen.ui import INCH, Draft, Note, Ui, user
+from navals.games.uncharted.screen.ui import INCH, Draft, Note, Ui, to_user
 from navals.ui.components import panel
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, g, path, xy
 from navals.ui.words.i18n import Language
 
 
-def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
+def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
     """Return the corners of the area that the ship can reach."""
     (x, y), margin = view.ships[n].at, 250 * movement(whole(view), n)
-    wide, high = view.options.table
-    return (max(0, x - margin), max(0, y - margin)), (min(wide, x + margin), min(high, y + margin))
+    width, height = view.options.table
+    return (max(0, x - margin), max(0, y - margin)), (min(width, x + margin), min(height, y + margin))
 
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
@@ -41,26 +41,26 @@ def handle(view: View, at: tuple[int, int], n: int) -> Markup:
 def reach(view: View, n: int, draft: Draft) -> Markup:
     """Draw the ship's reach and turning circles."""
     base = Draft(helm=draft.helm, astern=draft.astern)
-    spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, base)]
+    spots = [to_user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, base)]
     start, ship = plotting.start_of(view, n, base), view.ships[n]
-    radius = TURN_WAY[ship.card.size] / 1000 * INCH * 12 / pi
-    x, y = user(view, start.at)
+    radius = TURN_LENGTH[ship.card.size] / 1000 * INCH * 12 / pi
+    x, y = to_user(view, start.at)
     rings = [
         circle(x + dx, y + dy, radius)
-        for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
+        for dx, dy in (chart.vector(15 * start.heading + a, radius) for a in (90, -90))
     ]
     face = path("M" + "L".join(xy(*spot) for spot in spots) + "z", class_="reach-face")
     turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
     return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
 
 
-def draw_path(view: View, n: int, draft: Draft, course: Way) -> Markup:
+def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
     """Draw the course, and the ghost at its end."""
     ship = view.ships[n]
-    spots = [user(view, at) for at in plotting.track(view, n, draft)]
-    bad = bool(plotting.contacts(view, n, draft)) or course.off
-    lies = replace(ship, at=course.at, heading=course.heading)
-    end = xy(*user(view, course.at))
+    spots = [to_user(view, at) for at in plotting.track(view, n, draft)]
+    is_bad = bool(plotting.contacts(view, n, draft)) or course.is_off
+    end_ship = replace(ship, at=course.at, heading=course.heading)
+    end = xy(*to_user(view, course.at))
     anchor = g(
         path(hulls.ART.badges["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor"
     )
@@ -68,46 +68,51 @@ def draw_path(view: View, n: int, draft: Draft, course: Way) -> Markup:
     return g(
         path("M" + "L".join(xy(*spot) for spot in spots), class_="course-line"),
         path("".join(f"M{xy(x, y)}h0" for x, y in spots), class_="course-dots"),
-        g(hulls.of(ship), transform=marks.lies(view, course.at, course.heading), class_="sea-ghost"),
-        marks.outline(view, lies, "bad" if bad else "ghost"),
-        clash if bad else None,
+        g(
+            hulls.draw_ship(ship),
+            transform=marks.hull_transform(view, course.at, course.heading),
+            class_="sea-ghost",
+        ),
+        marks.outline(view, end_ship, "bad" if is_bad else "ghost"),
+        clash if is_bad else None,
         anchor if draft.anchor else None,
-        class_=["course", bad and "is-bad"],
-        id=None if plotting.into(view, n, course.heading) else f"off-wind-{n}",
+        class_=["course", is_bad and "is-bad"],
+        id=None if plotting.is_into_wind(view, n, course.heading) else f"off-wind-{n}",
     )
 
 
-def _shots(view: View, n: int, end: Way) -> tuple[Shot, ...]:
+def _shots(view: View, n: int, end: ShipPath) -> tuple[Shot, ...]:
     """Return the ship's shots from the end of a course; none in a melee."""
-    enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
-    return () if enemy else plotting.shots_from(view, n, end.at, end.heading)
+    in_melee = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
+    return () if in_melee else plotting.shots_from(view, n, end.at, end.heading)
 
 
-def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple[Note, ...]]:
+def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup, tuple[Note, ...]]:
     """Draw lines from the ends of ships' courses to targets; return them with the best chances of damage."""
     lines, all_shots = [], list[Shot]()
     for n, end in ends:
         shots = _shots(view, n, end)
-        lines += [marks.sight(view, end.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
+        lines += [marks.sight_line(view, end.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
         all_shots += shots
-    return g(lines, class_="prospect"), marks.chances(all_shots)
+    return g(lines, class_="prospect"), marks.best_chances(all_shots)
 
 
-def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
+def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ...]]:
     """Draw lines from enemies that bear on a ship at a position; return them with each enemy's most dice."""
     by_ship: dict[int, int] = {}
-    for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
+    for enemy, _, _, dice in plotting.threats_to(view, n, ship.at, ship.heading):
         by_ship[enemy] = max(by_ship.get(enemy, 0), dice)
     lines = [
-        path(f"M{xy(*marks.spot(view, m))}L{xy(*user(view, lies.at))}", class_="threat-line") for m in by_ship
+        path(f"M{xy(*marks.ship_point(view, m))}L{xy(*to_user(view, ship.at))}", class_="threat-line")
+        for m in by_ship
     ]
     # If no enemy gun bears on it, show a zero.
-    zero = None if by_ship else marks.tag_at(*user(view, lies.at), "0", "threat")
+    zero = None if by_ship else marks.note_plate(*to_user(view, ship.at), "0", "threat")
     notes = tuple(Note(m, dice, "threat") for m, dice in by_ship.items())
     return g(lines, zero, class_="prospect"), notes
 
 
-def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
+def toggled_marks(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
     """Draw arcs, winds and threats of ships at rest, except the selected ship's arcs and wind (see
     ``table.render``).
     """
@@ -117,9 +122,9 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup,
         if "arcs" in ui.toggles and n != ui.ship:
             under.append(marks.arcs_of(view, ship))
         if "wind" in ui.toggles and ship.sails and n != ui.ship:
-            under.append(chart.lull(view, ship.at))
+            under.append(chart.headings_into_wind(view, ship.at))
         if "threats" in ui.toggles:
-            lines, notes = threats(view, n, ship)
+            lines, notes = threat_lines(view, n, ship)
             over.append(lines)
             for mark in notes:
                 # An enemy that bears on several ships shows only its highest number.
@@ -159,16 +164,20 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     """List the shots and threats at the end of a draft. During a drag, the list does not change."""
     ship = view.ships[n]
-    end = plotting.way_of(view, n, draft) if draft != Draft() else None
-    lies = end if isinstance(end, Way) else Way(ship.at, ship.heading, 0)
-    shots = _shots(view, n, lies)
+    end = plotting.path_of(view, n, draft) if draft != Draft() else None
+    end_path = end if isinstance(end, ShipPath) else ShipPath(ship.at, ship.heading, 0)
+    shots = _shots(view, n, end_path)
     title = t("From there, she could fire")
     panels = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.toggles:
-        bad = [
+        threat_rows = [
             _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
-            for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
+            for enemy, battery, band, dice in plotting.threats_to(view, n, end_path.at, end_path.heading)
         ]
-        words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing threatens her there."))
+        words = (
+            tag("ul", threat_rows, class_="sea-facts")
+            if threat_rows
+            else tag("p", t("Nothing threatens her there."))
+        )
         panels.append(panel(t("What threatens her there"), words, id="threats"))
     return join(panels)

@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.ui import INCH, user
+from navals.games.uncharted.screen.ui import INCH, to_user
 from navals.geometry.plane import Point
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import EMPTY, Markup, join
@@ -26,7 +26,7 @@ RIM: Final = 13.0  # Border of the sheet, in user units.
 ROSE: Final = (0.085, 0.5)  # Position of the compass rose, as shares of the table, out of the ships' way.
 
 
-def turned(heading: float, length: float) -> tuple[float, float]:
+def vector(heading: float, length: float) -> tuple[float, float]:
     """Return the vector of length ``length`` on a heading in degrees."""
     angle = heading * pi / 180
     return length * sin(angle), -length * cos(angle)
@@ -47,7 +47,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     """Draw terrain: an island with coast, hachures and hill, a reef with rocks, a stippled sandbank."""
     seed = round(7 * x + 131 * y)
     label = text(name, x, y + 1.8, class_="chart-name")
-    truth = circle(x, y, radius, class_="terrain-edge")
+    edge = circle(x, y, radius, class_="terrain-edge")
     if kind == "island":
         coast = _ring(x, y, radius, seed, 0.1)
         hill = rounded([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
@@ -55,16 +55,20 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         strokes = ""
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
-            start, long = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
-            a, b = ((x + length * cos(angle), y + length * sin(angle)) for length in (start, start - long))
+            start, stroke = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
+            a, b = ((x + length * cos(angle), y + length * sin(angle)) for length in (start, start - stroke))
             strokes += f"M{xy(*a)}L{xy(*b)}"
         d = rounded(coast)
         return g(
-            [path(d, class_=f"water-{part} water-{wide}") for wide in (3, 2, 1) for part in ("line", "gap")],
+            [
+                path(d, class_=f"water-{part} water-{width}")
+                for width in (3, 2, 1)
+                for part in ("line", "gap")
+            ],
             path(d, class_="chart-land"),
             path(strokes, class_="chart-hachure"),
             path(hill + top, class_="chart-hill"),
-            truth,
+            edge,
             label,
         )
     if kind == "reef":
@@ -74,7 +78,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
             rx, ry, arm = x + length * cos(angle), y + length * sin(angle), 1.5 + 0.7 * noise(seed + i)
             arms = number(round(2 * arm, 1))
             rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
-        return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
+        return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), edge, label)
     dots = ""
     count = round(radius * radius / 9)
     for i in range(count):
@@ -83,42 +87,46 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     return g(
         path(rounded(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
         path(dots, class_="chart-stipple"),
-        truth,
+        edge,
         label,
     )
 
 
 @cache
-def _paper(wide: float, high: float, title: str) -> Markup:
+def _paper(width: float, height: float, title: str) -> Markup:
     """Draw the paper, the sea, a grid of inches with heavier lines every foot, and the border."""
-    fine = "".join(f"M{number(i * INCH)} 0V{number(high)}" for i in range(1, round(wide / INCH)) if i % 12)
-    fine += "".join(f"M0 {number(i * INCH)}H{number(wide)}" for i in range(1, round(high / INCH)) if i % 12)
-    bold, marks = "", []
-    for i in range(0, round(wide / INCH) + 1, 12):
-        bold += f"M{number(i * INCH)} 0V{number(high)}" if 0 < i * INCH < wide else ""
-        marks += [text(i, i * INCH, y, class_="chart-inch") for y in (high + 9.4, -5.2)]
-    for i in range(0, round(high / INCH) + 1, 12):
-        bold += f"M0 {number(high - i * INCH)}H{number(wide)}" if 0 < i * INCH < high else ""
-        y = high - i * INCH + 1.9
-        marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, wide + 7.6)]
+    thin_lines = "".join(
+        f"M{number(i * INCH)} 0V{number(height)}" for i in range(1, round(width / INCH)) if i % 12
+    )
+    thin_lines += "".join(
+        f"M0 {number(i * INCH)}H{number(width)}" for i in range(1, round(height / INCH)) if i % 12
+    )
+    thick_lines, marks = "", []
+    for i in range(0, round(width / INCH) + 1, 12):
+        thick_lines += f"M{number(i * INCH)} 0V{number(height)}" if 0 < i * INCH < width else ""
+        marks += [text(i, i * INCH, y, class_="chart-inch") for y in (height + 9.4, -5.2)]
+    for i in range(0, round(height / INCH) + 1, 12):
+        thick_lines += f"M0 {number(height - i * INCH)}H{number(width)}" if 0 < i * INCH < height else ""
+        y = height - i * INCH + 1.9
+        marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, width + 7.6)]
     bars = ""
-    for i in range(0, round(wide / INCH), 2):
+    for i in range(0, round(width / INCH), 2):
         at, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M{at}-1.5h{number(INCH)}M{end} {number(high + 1.5)}h{number(INCH)}"
-    for i in range(0, round(high / INCH), 2):
+        bars += f"M{at}-1.5h{number(INCH)}M{end} {number(height + 1.5)}h{number(INCH)}"
+    for i in range(0, round(height / INCH), 2):
         at, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M-1.5 {at}v{number(INCH)}M{number(wide + 1.5)} {end}v{number(INCH)}"
-    spot = f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})"
+        bars += f"M-1.5 {at}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
+    spot = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
     return g(
-        rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="chart-paper"),
-        rect(0, 0, wide, high, class_="chart-sea"),
-        path(fine, class_="chart-lattice"),
-        path(bold, class_="chart-foot"),
+        rect(-RIM, -RIM, width + 2 * RIM, height + 2 * RIM, class_="chart-paper"),
+        rect(0, 0, width, height, class_="chart-sea"),
+        path(thin_lines, class_="chart-lattice"),
+        path(thick_lines, class_="chart-foot"),
         g(rose_parts(36), class_="rose chart-rose", transform=f"{spot} scale(.34)"),
-        text(title, wide * 0.79, high * 0.53, class_="chart-title"),
-        rect(0, 0, wide, high, class_="chart-neat"),
+        text(title, width * 0.79, height * 0.53, class_="chart-title"),
+        rect(0, 0, width, height, class_="chart-neat"),
         path(bars, class_="chart-bars"),
-        rect(-3, -3, wide + 6, high + 6, class_="chart-neat is-outer"),
+        rect(-3, -3, width + 6, height + 6, class_="chart-neat is-outer"),
         marks,
     )
 
@@ -130,15 +138,15 @@ def size(view: View) -> tuple[float, float]:
 
 def paper(view: View) -> tuple[float, float, float, float]:
     """Return the edges of the sheet: left, top, right, bottom."""
-    wide, high = size(view)
-    return -RIM, -RIM, wide + RIM, high + RIM
+    width, height = size(view)
+    return -RIM, -RIM, width + RIM, height + RIM
 
 
 @lru_cache(maxsize=8)
-def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> Markup:
+def _islands(islands: tuple[Island, ...], height: int, names: tuple[str, ...]) -> Markup:
     shapes = []
     for piece, name in zip(islands, names, strict=True):
-        x, y = piece.at[0] * INCH / 1000, (high - piece.at[1]) * INCH / 1000
+        x, y = piece.at[0] * INCH / 1000, (height - piece.at[1]) * INCH / 1000
         shapes.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
     return join(shapes)
 
@@ -154,52 +162,52 @@ def chart(view: View, t: Language) -> Markup:
 @cache
 def arrow(long: float) -> Markup:
     """Draw an arrow of length ``2 * long`` pointing north, centred on 0,0."""
-    wide, high = number(long * 0.35), number(long * 0.5)
-    head = f"M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{wide} {high}"
+    width, height = number(long * 0.35), number(long * 0.5)
+    head = f"M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{width} {height}"
     return path(f"M0 {number(long)}V{number(-long)}{head}", class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
     """Draw the wind: an arrow on the rose, and faint ones all over the sea."""
-    return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
+    return _wind_arrows(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 
 
 @lru_cache(maxsize=8)
-def _blowing(wide: float, high: float, turn: int) -> Markup:
-    spots = [(number(wide * i / 8), number(high * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)]
+def _wind_arrows(width: float, height: float, turn: int) -> Markup:
+    spots = [(number(width * i / 8), number(height * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)]
     turned_by = f"rotate({turn})"
     small = [g(arrow(5), transform=f"translate({x} {y}) {turned_by}", class_="wind-faint") for x, y in spots]
     large = g(g(arrow(25), id="wind-arrow"), transform=turned_by)
-    spot = f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})"
+    spot = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
     return join((small, g(large, transform=spot, class_="wind-rose")))
 
 
-def lull(view: View, at: Point, size: float = 60) -> Markup:
+def headings_into_wind(view: View, at: Point, size: float = 60) -> Markup:
     """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
-    x, y = user(view, at)
+    x, y = to_user(view, at)
     source = 15 * POINT_ON_COMPASS * (view.wind + 4)
-    ax, ay = turned(source - 45, size)
-    bx, by = turned(source + 45, size)
+    ax, ay = vector(source - 45, size)
+    bx, by = vector(source + 45, size)
     return path(
         f"M{xy(x, y)}l{xy(ax, ay)}A{number(size)} {number(size)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
     )
 
 
-def aims(view: View, t: Language) -> Markup:
+def objective_marks(view: View, t: Language) -> Markup:
     """Draw the scenario's marks: the edge to escape over, or rings around wrecks."""
     if view.options.plan.runner >= 0:
-        wide, _ = size(view)
-        arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(wide) - 30, 60))
+        width, _ = size(view)
+        arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(width) - 30, 60))
         return g(
-            rect(0, 0, wide, 20, class_="goal-edge"),
+            rect(0, 0, width, 20, class_="goal-edge"),
             path(arrows, class_="goal-arrows"),
-            text(t("The way out"), wide / 2, 15, class_="goal-word"),
+            text(t("The way out"), width / 2, 15, class_="goal-word"),
             class_="goal",
         )
     wrecks = [
-        circle(*user(view, ship.at), 24, class_="goal-ring")
+        circle(*to_user(view, ship.at), 24, class_="goal-ring")
         for ship in view.ships
         if ship.side == NEUTRAL and ship.on_sea
     ]

@@ -22,7 +22,7 @@ from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 NAME: Final = 5.2  # Font size of the name on a plate; see the style sheet.
-MOST: Final = 28.0  # Maximum width of a name, in user units; wider ones are squeezed.
+NAME_WIDTH: Final = 28.0  # Maximum width of a name, in user units; wider ones are squeezed.
 
 
 class _Art(msgspec.Struct, frozen=True):
@@ -43,12 +43,12 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
     """Draw a squadron's ships in a small row, lost ones in outline."""
     paths, x = [], 0.0
     for size, afloat in sizes:
-        half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
+        half, height = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
 
-        def at(across: float, along: float, half: float = half, high: float = high) -> str:
-            return f"{number(across * half)} {number(along * high)}"
+        def at(across: float, along: float, half: float = half, height: float = height) -> str:
+            return f"{number(across * half)} {number(along * height)}"
 
-        d = f"M{number(x + half + 0.6)} {number(14.5 - high)}q{at(1, 0.3)} {at(1, 0.6)}t{at(-0.4, 0.4)}"
+        d = f"M{number(x + half + 0.6)} {number(14.5 - height)}q{at(1, 0.3)} {at(1, 0.6)}t{at(-0.4, 0.4)}"
         d += f"h{number(-1.2 * half)}q{at(-0.4, -0.1)} {at(-0.4, -0.4)}t{at(1, -0.6)}z"
         paths.append(path(d, class_="" if afloat else "is-lost"))
         x += 2 * half + 1.6
@@ -94,12 +94,12 @@ def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) ->
 def _imperials(size: str, turret: bool) -> list[Markup]:
     """Draw ships of the line: square sails, stern galleries."""
     masts = {"S": (-0.25, 0.4), "M": (-0.45, 0.05, 0.55), "L": (-0.5, 0.02, 0.54)}[size]
-    wide = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
-    deep = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
+    width = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
+    depth = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
     parts = [_guns(size, {"S": 3, "M": 5, "L": 9}[size], -0.5, 0.66), *_body("imperials", size)]
     for i, y in enumerate(masts):
-        w, foot = wide * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1), f"{y + 0.03:.2f}"
-        luff = f"Q0 {y - 2 * deep:.2f} {w:.2f} {foot} Q0 {y - deep * 0.5:.2f} {-w:.2f} {foot}z"
+        w, foot = width * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1), f"{y + 0.03:.2f}"
+        luff = f"Q0 {y - 2 * depth:.2f} {w:.2f} {foot} Q0 {y - depth * 0.5:.2f} {-w:.2f} {foot}z"
         parts.append(_path(f"M{-w:.2f} {foot} {luff}", size, "sail"))
     return parts
 
@@ -122,19 +122,19 @@ def _drakes(size: str, turret: bool) -> list[Markup]:
     """Draw slender hulls with wings for sails, fins, and a dragon prow."""
     wings = {"S": (0.05,), "M": (-0.25, 0.35), "L": (-0.38, 0.1, 0.52)}[size]
     span = {"S": 1.75, "M": 1.6, "L": 1.5}[size]
-    tall = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
+    height = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
     parts = [_guns(size, {"S": 2, "M": 4, "L": 7}[size], -0.4, 0.6, 1.05), *_body("drakes", size)]
     for y in wings:
         for sign in (-1, 1):
             a, b, c = sign * span, sign * span * 0.72, sign * span * 0.4
             wing = (
-                f"M0 {y - tall * 0.7:.2f} "
-                f"Q{sign * span * 0.6:.2f} {y - tall:.2f} {a:.2f} {y + tall * 0.35:.2f} "
-                f"Q{b:.2f} {y + 0.02:.2f} {b:.2f} {y + tall * 0.62:.2f} "
-                f"Q{c:.2f} {y + 0.08:.2f} {c:.2f} {y + tall * 0.6:.2f} "
-                f"Q{c * 0.4:.2f} {y + 0.1:.2f} 0 {y + tall * 0.35:.2f}z"
+                f"M0 {y - height * 0.7:.2f} "
+                f"Q{sign * span * 0.6:.2f} {y - height:.2f} {a:.2f} {y + height * 0.35:.2f} "
+                f"Q{b:.2f} {y + 0.02:.2f} {b:.2f} {y + height * 0.62:.2f} "
+                f"Q{c:.2f} {y + 0.08:.2f} {c:.2f} {y + height * 0.6:.2f} "
+                f"Q{c * 0.4:.2f} {y + 0.1:.2f} 0 {y + height * 0.35:.2f}z"
             )
-            root, tip = f"M0 {y - tall * 0.6:.2f}", f"{y + tall * 0.5:.2f}"
+            root, tip = f"M0 {y - height * 0.6:.2f}", f"{y + height * 0.5:.2f}"
             ribs = f"{root} L{b:.2f} {tip} {root} L{c:.2f} {tip}"
             parts += [_path(wing, size, "sail"), _path(ribs, size, "rib")]
     prow = "M0 -1.2 L.4 -.98 L.62 -1.04 L.42 -.82 L0 -.7 L-.42 -.82 L-.62 -1.04 L-.4 -.98z"
@@ -144,7 +144,7 @@ def _drakes(size: str, turret: bool) -> list[Markup]:
 def _orcs(size: str, turret: bool) -> list[Markup]:
     """Draw broad tubs with a ram, spikes, and patched sails."""
     masts = {"S": (0.1,), "M": (-0.28, 0.42), "L": (-0.42, 0.06, 0.54)}[size]
-    tall = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
+    height = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
     spikes = {"S": 3, "M": 5, "L": 8}[size]
     d = ""
     for i in range(spikes):
@@ -156,12 +156,12 @@ def _orcs(size: str, turret: bool) -> list[Markup]:
     for i, y in enumerate(masts):
         w = 1.35 if i != 2 else 1.15
         sail = (
-            f"M{-w:.2f} {y:.2f} Q0 {y - 2 * tall:.2f} {w:.2f} {y:.2f} L{w * 0.7:.2f} {y + 0.06:.2f} "
-            f"Q0 {y - tall * 0.4:.2f} {-w * 0.85:.2f} {y + 0.08:.2f}z"
+            f"M{-w:.2f} {y:.2f} Q0 {y - 2 * height:.2f} {w:.2f} {y:.2f} L{w * 0.7:.2f} {y + 0.06:.2f} "
+            f"Q0 {y - height * 0.4:.2f} {-w * 0.85:.2f} {y + 0.08:.2f}z"
         )
         patch = (
-            f"M{-w * 0.5:.2f} {y - tall * 0.55:.2f} L{-w * 0.1:.2f} {y - tall * 0.8:.2f} "
-            f"L{-w * 0.05:.2f} {y - tall * 0.35:.2f} L{-w * 0.45:.2f} {y - tall * 0.15:.2f}z"
+            f"M{-w * 0.5:.2f} {y - height * 0.55:.2f} L{-w * 0.1:.2f} {y - height * 0.8:.2f} "
+            f"L{-w * 0.05:.2f} {y - height * 0.35:.2f} L{-w * 0.45:.2f} {y - height * 0.15:.2f}z"
         )
         parts += [_path(sail, size, "sail"), _path(patch, size, "patch")]
     return parts
@@ -212,7 +212,7 @@ def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
     return use(f"#{_symbol(kind)}", class_=looks)
 
 
-def of(ship: Ship) -> Markup:
+def draw_ship(ship: Ship) -> Markup:
     """Draw the hull of a ship."""
     return hull(kind_of(ship), ship.side, derelict=not ship.alive)
 
@@ -223,10 +223,10 @@ PIP: Final = 1.7  # Distance between pips, in user units.
 @cache
 def plate_half(name: str) -> float:
     """Return half the width of a name plate, in user units."""
-    return max(9.0, min(text_width(name, NAME), MOST)) / 2 + 2
+    return max(9.0, min(text_width(name, NAME), NAME_WIDTH)) / 2 + 2
 
 
-def _row(name: str, count: int) -> float:
+def _pips_width(name: str, count: int) -> float:
     """Return the width of a row of pips."""
     return min(PIP * count, max(12.5, 2 * plate_half(name) - 4))
 
@@ -234,7 +234,7 @@ def _row(name: str, count: int) -> float:
 @cache
 def plate_box(name: str, pips: tuple[int, int, int, int], marks: int) -> Box:
     """Return the box around a plate, relative to its origin."""
-    half = max(plate_half(name) if name else 0, *(_row(name, count) / 2 for count in pips[1::2]))
+    half = max(plate_half(name) if name else 0, *(_pips_width(name, count) / 2 for count in pips[1::2]))
     face = plate_half(name) if name else half
     right = max(half, face + 5.4 + 5 * ((marks - 1) // 2)) if marks else half
     bottom = 6.6 if pips[3] else 4.8 if pips[1] else 3.3
@@ -247,14 +247,14 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
 
     Without a name there are only pips and marks.
     """
-    natural, half = text_width(name, NAME), plate_half(name)
-    broad = 2 * half - 4
-    full = []
+    name_width, half = text_width(name, NAME), plate_half(name)
+    maximum = 2 * half - 4
+    pip_paths = []
     hull_left, hulls, crew_left, crew = pips
     for points, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
         if not count:
             continue
-        step = _row(name, count) / count
+        step = _pips_width(name, count) / count
         for is_lost in (False, True):
             d = ""
             for i in range(points, count) if is_lost else range(min(points, count)):
@@ -264,19 +264,19 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
                 else:
                     d += f"M{x} {number(y)}a.55.55 0 1 0 1.1 0a.55.55 0 1 0-1.1 0"
             if d:
-                full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if is_lost else ''}"))
+                pip_paths.append(path(d, class_=f"pips pips-{shape}{' is-lost' if is_lost else ''}"))
     if side == NEUTRAL:
         cut = f"H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z"
         face = path(f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2{cut}", class_="plate-face")
     else:
         face = rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2)[side], class_="plate-face")
     badges = []
-    edge = half if name else max(_row(name, hulls), _row(name, crew)) / 2
+    edge = half if name else max(_pips_width(name, hulls), _pips_width(name, crew)) / 2
     for i, mark in enumerate(marks):
         spot = f"translate({number(edge + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
         sign = circle(0, 0, 2.4, class_="badge-face"), path(ART.badges[mark], class_="badge-mark")
         badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
-    squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
-    label = text(name, 0, 1.75, class_="plate-id", **squeezed)
+    fit = {"textLength": number(maximum), "lengthAdjust": "spacingAndGlyphs"} if name_width > maximum else {}
+    label = text(name, 0, 1.75, class_="plate-id", **fit)
     parts = (face, label) if name else None
-    return g(parts, full, badges, class_=f"ship-plate side-{'abn'[side]}")
+    return g(parts, pip_paths, badges, class_=f"ship-plate side-{'abn'[side]}")

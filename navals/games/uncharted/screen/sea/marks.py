@@ -10,45 +10,45 @@ from navals.games.uncharted.rules.data.fleet import Profile, Ship
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import turned
-from navals.games.uncharted.screen.ui import INCH, Note, Ui, user
+from navals.games.uncharted.screen.sea.chart import vector
+from navals.games.uncharted.screen.ui import INCH, Note, Ui, to_user
 from navals.geometry.plane import Point
 from navals.ui.board.labels import text_width
-from navals.ui.components.deeds import press
+from navals.ui.components.deeds import press_button
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
-LETTERS: Final = {"threat": 5.2}
+NOTE_SIZES: Final = {"threat": 5.2}
 """Font sizes of notes by kind; see the style sheet."""
-NOTE: Final = 7.8  # Font size of other notes.
+NOTE_SIZE: Final = 7.8  # Font size of other notes.
 _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
-def spot(view: View, n: int) -> tuple[float, float]:
+def ship_point(view: View, n: int) -> tuple[float, float]:
     """Return a ship's position in user units."""
-    return user(view, view.ships[n].at)
+    return to_user(view, view.ships[n].at)
 
 
-def lies(view: View, at: Point, heading: int) -> str:
+def hull_transform(view: View, at: Point, heading: int) -> str:
     """Return the transform for a hull at a position and heading."""
-    x, y = user(view, at)
+    x, y = to_user(view, at)
     return f"translate({xy(x, y)}) rotate({15 * heading})"
 
 
-def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
+def outline(view: View, ship: Ship, kind: str, margin: float = 2.6) -> Markup:
     """Draw a line around a hull: ``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``,
     ``bad``."""
     length, beam = hulls.halves(ship.card.size)
     return rect(
-        -beam - out,
-        -length - out,
-        2 * (beam + out),
-        2 * (length + out),
-        rx={"command": out}.get(kind, beam + out if kind in ("own", "advised") else 1.2),
+        -beam - margin,
+        -length - margin,
+        2 * (beam + margin),
+        2 * (length + margin),
+        rx={"command": margin}.get(kind, beam + margin if kind in ("own", "advised") else 1.2),
         class_=f"hull-mark is-{kind}",
-        transform=lies(view, ship.at, ship.heading),
+        transform=hull_transform(view, ship.at, ship.heading),
     )
 
 
@@ -62,7 +62,7 @@ def hull_mark(view: View, n: int, kind: str) -> Markup:
         return ring
     length, beam = (half + 1 for half in hulls.halves(ship.card.size))
     hairs = f"M0 {number(-length)}v-4M0 {number(length)}v4M{number(beam)} 0h4M{number(-beam)} 0h-4"
-    turn = lies(view, ship.at, ship.heading)
+    turn = hull_transform(view, ship.at, ship.heading)
     return join((ring, path(hairs, class_="hull-mark is-target", transform=turn)))
 
 
@@ -72,38 +72,38 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
     Ranges are drawn from the firer's side or bow, because they are measured to the target's hull.
     """
     card: Profile = ship.card
-    last = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
-    if not last:
+    last_band = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
+    if not last_band:
         return EMPTY
-    x, y = user(view, ship.at)
+    x, y = to_user(view, ship.at)
     length, beam = hulls.halves(card.size)
-    spent = battery in ship.fired
+    is_spent = battery in ship.fired
     heading = 15 * ship.heading
     shapes: list[Markup] = []
     if battery in _WEDGES:
         start, end = _WEDGES[battery]
-        big = int(end - start > 180)
-        for n in range(1, last + 1):
+        is_large = int(end - start > 180)
+        for n in range(1, last_band + 1):
             reach = BAND * n + beam
-            ax, ay = turned(heading + start, reach)
-            bx, by = turned(heading + end, reach)
-            sweep = f"A{number(reach)} {number(reach)} 0 {big} 1 {xy(x + bx, y + by)}"
-            if n == last:
+            ax, ay = vector(heading + start, reach)
+            bx, by = vector(heading + end, reach)
+            sweep = f"A{number(reach)} {number(reach)} 0 {is_large} 1 {xy(x + bx, y + by)}"
+            if n == last_band:
                 shapes.insert(0, path(f"M{xy(x, y)}l{xy(ax, ay)}{sweep}z", class_="arc-face"))
             else:
                 shapes.append(path(f"M{xy(x + ax, y + ay)}{sweep}", class_="arc-band"))
-            tx, ty = turned(heading + (start + end) / 2, reach - 6)
+            tx, ty = vector(heading + (start + end) / 2, reach - 6)
             shapes.append(text(n, x + tx, y + ty + 2, class_="arc-number"))
     else:
         turn = heading + (180 if battery == "A" else 0)
-        reach = min(BAND * last, 4 * BAND)
+        reach = min(BAND * last_band, 4 * BAND)
         shapes.append(rect(-beam, -length - reach, 2 * beam, reach, class_="arc-face"))
-        for n in range(1, last + 1):
+        for n in range(1, last_band + 1):
             at = -length - BAND * n
-            if n < last:
+            if n < last_band:
                 shapes.append(line(-beam, at, beam, at, class_="arc-band"))
         shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({turn})")]
-    return g(shapes, class_=["arc", f"arc-{battery.lower()}", spent and "is-spent"])
+    return g(shapes, class_=["arc", f"arc-{battery.lower()}", is_spent and "is-spent"])
 
 
 def arcs_of(view: View, ship: Ship) -> Markup:
@@ -111,12 +111,12 @@ def arcs_of(view: View, ship: Ship) -> Markup:
     return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
-def sight(view: View, at: Point, b: int) -> Markup:
+def sight_line(view: View, at: Point, b: int) -> Markup:
     """Draw a line from a point to ship ``b``."""
-    return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
+    return path(f"M{xy(*to_user(view, at))}L{xy(*ship_point(view, b))}", class_="shot-line")
 
 
-def chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
+def best_chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
     """Return the best chance of damage on each target."""
     best: dict[int, float] = {}
     for shot in shots:
@@ -131,16 +131,16 @@ def note_words(note: Note, t: Language) -> str:
 
 def note_size(words: str, kind: str = "") -> tuple[float, float]:
     """Return the width and height of a note."""
-    size = LETTERS.get(kind, NOTE)
+    size = NOTE_SIZES.get(kind, NOTE_SIZE)
     return text_width(words, size) + 4, size + 2.4
 
 
-def tag_at(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
+def note_plate(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
     """Draw a few characters on a small plate."""
-    wide, high = note_size(words, kind)
+    width, height = note_size(words, kind)
     return g(
-        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="note-face"),
-        text(words, 0, 0.34 * LETTERS.get(kind, NOTE), class_="note-text"),
+        rect(-width / 2, -height / 2, width, height, rx=height / 2, class_="note-face"),
+        text(words, 0, 0.34 * NOTE_SIZES.get(kind, NOTE_SIZE), class_="note-text"),
         id=id,
         transform=f"translate({xy(x, y)})",
         class_=["sea-note", kind and f"is-{kind}"],
@@ -151,22 +151,22 @@ def ruler(view: View, ui: Ui, t: Language) -> Markup:
     """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
-    spots = [user(view, at) for at in ui.ruler]
+    spots = [to_user(view, at) for at in ui.ruler]
     ends = [circle(x, y, 2.2, class_="ruler-end") for x, y in spots]
     if len(spots) < 2:
         return g(ends, class_="ruler")
     (ax, ay), (bx, by) = spots
-    inches, degrees, band = measured(ui)
+    inches, degrees, band = measure(ui)
     words = f"{t.number(inches, 1)} ″ · {degrees:03}° · {band}"
     return g(
         path(f"M{xy(ax, ay)}L{xy(bx, by)}", class_="ruler-line"),
         ends,
-        tag_at((ax + bx) / 2, (ay + by) / 2 - 8, words),
+        note_plate((ax + bx) / 2, (ay + by) / 2 - 8, words),
         class_="ruler",
     )
 
 
-def measured(ui: Ui) -> tuple[float, int, int]:
+def measure(ui: Ui) -> tuple[float, int, int]:
     """Return the ruler's inches (to a tenth), bearing in degrees, and range band."""
     (ax, ay), (bx, by) = ui.ruler
     mills = hypot(bx - ax, by - ay)
@@ -182,7 +182,7 @@ def squadron_button(
 ) -> Markup:
     """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first, *rest = names
-    return press(
+    return press_button(
         tag("span", first),
         tag("span", " " + " ".join(rest), class_="squadron-rest") if rest else None,
         tag("span", f"+{len(rest)}", class_="squadron-more", aria_hidden="true") if rest else None,
@@ -191,7 +191,7 @@ def squadron_button(
         arg=arg,
         id=id,
         class_="button button-plain squadron-choice",
-        on=on,
+        pressed=on,
         key=key,
         title=title,
     )
@@ -199,7 +199,7 @@ def squadron_button(
 
 def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
     """Return a handle for dragging a ship, a squadron or a piece of terrain."""
-    x, y = user(view, at)
+    x, y = to_user(view, at)
     return circle(
         x,
         y,

@@ -12,7 +12,7 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL
-from navals.games.uncharted.rules.fire.aiming import part, ready
+from navals.games.uncharted.rules.fire.aiming import part, ready_batteries
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.position import CALM
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS, into_wind
@@ -33,15 +33,15 @@ def observer(view: View, ui: Ui, context: Context) -> int:
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
         return ui.ship
     side = next((seat for seat in (view.seat, context.acting, view.actor) if seat in (0, 1)), 0)
-    living = salvo.sea(view).living(side)
+    living = salvo.state_of(view).living(side)
     return max(living, key=lambda n: (view.ships[n].card.points, -n)) if living else -1
 
 
-_DEAD: Final = (msg("dead ahead"), msg("dead astern"))
-_POINTING: Final = (msg("the same way"), msg("the opposite way"))
+_AHEAD_ASTERN: Final = (msg("dead ahead"), msg("dead astern"))
+_SAME_OPPOSITE: Final = (msg("the same way"), msg("the opposite way"))
 
 
-def bearing_words(degrees: int, straight: tuple[Message, Message] = _DEAD) -> Message:
+def bearing_words(degrees: int, straight: tuple[Message, Message] = _AHEAD_ASTERN) -> Message:
     """Describe a direction off the bow, 0 to 345 degrees clockwise; ``straight``: words for 0 and 180."""
     if degrees % 180 == 0:
         return straight[degrees > 0]
@@ -55,22 +55,22 @@ def direction(hull: Hull, at: Point) -> Message:
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
     """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired this turn)."""
-    state, guns = salvo.sea(view), []
+    state, guns = salvo.state_of(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
-    batteries = ready(state, a)
+    batteries = ready_batteries(state, a)
     for battery in BATTERIES:
         if (gun := part(state, a, battery, b)) is not None:
             guns.append((battery, part_dice(state, gun), gun.partial, battery not in batteries))
     return tuple(guns)
 
 
-def _guns(view: View, a: int, b: int, t: Language) -> str:
+def _gun_list(view: View, a: int, b: int, t: Language) -> str:
     """List the batteries of ``a`` that bear on ``b``: ``port broadside 5, turret 3 (partial)``."""
     items = []
-    for battery, dice, partial, fired in bearing_guns(view, a, b):
+    for battery, dice, partial, has_fired in bearing_guns(view, a, b):
         words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
-        notes = [t("partial")] * partial + [t("fired")] * fired
+        notes = [t("partial")] * partial + [t("fired")] * has_fired
         items.append(f"{words} ({', '.join(notes)})" if notes else words)
     return ", ".join(items)
 
@@ -85,7 +85,7 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
             ship=ship_title(view, b, t),
             way=range_text(view, a, b, t),
             bearing=direction(ship.shape(), other.at),
-            heading=bearing_words(turn, _POINTING),
+            heading=bearing_words(turn, _SAME_OPPOSITE),
         )
     ]
     if other.side != NEUTRAL:
@@ -101,7 +101,7 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
     parts += state_words(view, b, t)
     line = "; ".join(parts)
     if other.side == 1 - ship.side:
-        ours, theirs = _guns(view, a, b, t), _guns(view, b, a, t)
+        ours, theirs = _gun_list(view, a, b, t), _gun_list(view, b, a, t)
         line += ". " + (t("Bearing on her: {guns}", guns=ours) if ours else t("No battery bears on her"))
         line += ". " + (t("She can fire: {guns}", guns=theirs) if theirs else t("She cannot fire back"))
     return f"{line}."
@@ -111,7 +111,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
     """Describe the wind as a ship feels it."""
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
-    if salvo.sea(view).wind_of(ship) == CALM:
+    if salvo.state_of(view).wind_of(ship) == CALM:
         feels = t("no effect on this ship")
     elif into_wind(ship.heading, view.wind):
         feels = t("into the wind, at double cost")
@@ -123,7 +123,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
 @lru_cache(maxsize=4)
 def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     """Return all sentences, nearest ships first."""
-    state, ship = salvo.sea(view), view.ships[n]
+    state, ship = salvo.state_of(view), view.ships[n]
     degrees = 15 * ship.heading
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
     if view.wind >= 0:

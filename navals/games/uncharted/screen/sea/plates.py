@@ -14,13 +14,13 @@ from navals.ui.draw.svg import g, text, xy
 
 CODE: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
 """Font sizes of codes by ship size. In the fire phase, phones show only codes at least 9 pixels high."""
-_OFFS: Final = (2.8, 12.0)
+_DISTANCES: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
-_INTO: Final = 4.2, 0.0
+_OVERLAPS: Final = 4.2, 0.0
 """How far notes may reach into hulls, best first."""
 
 
-class Lying(NamedTuple):
+class PlacedShip(NamedTuple):
     """A ship on the table: number, position in user units, state, name, and the marks on its plate."""
 
     number: int
@@ -66,8 +66,12 @@ def code(ship: Ship) -> Markup:
     return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
 
 
-def places(
-    ships: tuple[Lying, ...], first: int, boxes: tuple[Box, ...], sheet: Box, obstacles: tuple[Hull, ...] = ()
+def place_labels(
+    ships: tuple[PlacedShip, ...],
+    first: int,
+    boxes: tuple[Box, ...],
+    sheet: Box,
+    obstacles: tuple[Hull, ...] = (),
 ) -> dict[int, Label]:
     """Return labels by ship number, where there is room: plates with names, or without.
 
@@ -77,26 +81,28 @@ def places(
     for ship in ships:
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
         wishes.append(Wish(ship.number, ship.hull, sizes))
-    return labels.place(tuple(wishes), boxes, sheet, _OFFS, _MARGIN, first, obstacles)
+    return labels.place(tuple(wishes), boxes, sheet, _DISTANCES, _MARGIN, first, obstacles)
 
 
-def box(lying: Lying, label: Label) -> Box:
+def label_box(placed_ship: PlacedShip, label: Label) -> Box:
     """Return the box around a ship's label."""
-    left, top, right, bottom = lying.boxes()[label.size]
+    left, top, right, bottom = placed_ship.boxes()[label.size]
     return box_of(label.x, label.y, right - left, bottom - top)
 
 
-def plate(lying: Lying, label: Label) -> Markup:
+def plate(placed_ship: PlacedShip, label: Label) -> Markup:
     """Draw a ship's plate, relative to the ship's centre, with a line between them if they are apart."""
-    left, top, right, bottom = lying.boxes()[label.size]
-    x, y = label.x - (left + right) / 2 - lying.x, label.y - (top + bottom) / 2 - lying.y
-    name = "" if label.size else lying.name
-    face = hulls.plate(lying.ship.side, name, lying.pips, lying.marks)
-    line = labels.leader_line(label, lying.x, lying.y, f"side-{'abn'[lying.ship.side]}")
+    left, top, right, bottom = placed_ship.boxes()[label.size]
+    x, y = label.x - (left + right) / 2 - placed_ship.x, label.y - (top + bottom) / 2 - placed_ship.y
+    name = "" if label.size else placed_ship.name
+    face = hulls.plate(placed_ship.ship.side, name, placed_ship.pips, placed_ship.marks)
+    line = labels.leader_line(label, placed_ship.x, placed_ship.y, f"side-{'abn'[placed_ship.ship.side]}")
     return join((line, g(face, transform=f"translate({xy(x, y)})")))
 
 
-def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]]]) -> tuple[Box, ...]:
+def note_boxes(
+    ships: Sequence[PlacedShip], sizes: Sequence[tuple[int, tuple[float, float]]]
+) -> tuple[Box, ...]:
     """Return the boxes for notes of these sizes on ships."""
     boxes = [ship.code_box for ship in ships]
     count = len(boxes)
@@ -104,8 +110,8 @@ def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]
         owner = next(ship for ship in ships if ship.number == n)
         rest = (ship.hull for ship in ships if ship.number != n)
         hulls_near, blocks = tuple(rest), tuple(boxes)
-        for into in _INTO:
-            note = box_of(*labels.on(owner.body, hulls_near, size, blocks, (), into), *size)
+        for overlap in _OVERLAPS:
+            note = box_of(*labels.place_on_hull(owner.body, hulls_near, size, blocks, (), overlap), *size)
             if not any(labels.overlap(note, block) for block in blocks):
                 break
         boxes.append(note)

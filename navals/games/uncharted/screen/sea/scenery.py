@@ -15,21 +15,21 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
-from navals.games.uncharted.rules.data.own import Own
+from navals.games.uncharted.rules.data.own import CustomScenario
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready
+from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready_fleets
 from navals.geometry.plane import Point
-from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs, numbered
+from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs, number_choices
 
 BRUSHES: Final = (
     *(Brush(kind, title) for kind, title in called.TERRAIN_TITLES.items()),
     Brush("wreck", msg("Wreck")),
 )
-_CALLED: Final = {brush.id: brush.called for brush in BRUSHES}
-_PIECE: Final = re.compile(rf"({'|'.join(_CALLED)})([1-9][0-9]?)", re.ASCII)
+_PIECE_NAMES: Final = {brush.id: brush.called for brush in BRUSHES}
+_PIECE: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
 _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
@@ -46,10 +46,10 @@ Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, position and
 
 def is_piece(piece: str) -> bool:
     """Return whether an id is that of a brush or of a piece on the table."""
-    return piece in _CALLED or _PIECE.fullmatch(piece) is not None
+    return piece in _PIECE_NAMES or _PIECE.fullmatch(piece) is not None
 
 
-def _lying(state: UnchartedState) -> Pieces:
+def _all_pieces(state: UnchartedState) -> Pieces:
     """Return all pieces, terrain first, as in the text of a scenario."""
     pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
     return [*pieces, *((own.WRECK, at, _NEW_RADIUS // 2) for at in state.options.plan.wrecks)]
@@ -58,30 +58,30 @@ def _lying(state: UnchartedState) -> Pieces:
 def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
     """Yield the pieces: id, name, number within its kind, place and radius in thousandths of an inch."""
     counts: dict[str, int] = {}
-    for kind, at, radius in _lying(state):
+    for kind, at, radius in _all_pieces(state):
         counts[kind] = counts.get(kind, 0) + 1
-        yield f"{kind}{counts[kind]}", _CALLED[kind], str(counts[kind]), at, radius
+        yield f"{kind}{counts[kind]}", _PIECE_NAMES[kind], str(counts[kind]), at, radius
 
 
-def _at(state: UnchartedState, piece: str) -> int:
+def _index_of(state: UnchartedState, piece: str) -> int:
     """Return the index of a piece, or -1 for brushes and removed pieces."""
     return next((at for at, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     """Return the settings of a piece, or the place of a brush."""
-    at = _at(state, piece)
+    at = _index_of(state, piece)
     form = "24.0,20.5"
     if at < 0:
         return (Knob("place", msg("Place, in inches"), "", form=form),)
-    kind, place, radius = _lying(state)[at]
-    where = Knob("place", msg("Place, in inches"), ",".join(map(own.inches, place)), form=form)
+    kind, place, radius = _all_pieces(state)[at]
+    place_knob = Knob("place", msg("Place, in inches"), ",".join(map(own.inches, place)), form=form)
     if kind == own.WRECK:
-        return (where,)
+        return (place_knob,)
     sizes = sorted({*range(LEAST_RADIUS, MOST_RADIUS + 1, 500), radius})
     return (
-        where,
-        Knob("kind", msg("Kind"), kind, tuple((name, _CALLED[name]) for name in KINDS)),
+        place_knob,
+        Knob("kind", msg("Kind"), kind, tuple((name, _PIECE_NAMES[name]) for name in KINDS)),
         Knob("radius", msg("Radius, in inches"), str(radius), tuple((str(n), own.inches(n)) for n in sizes)),
     )
 
@@ -89,18 +89,18 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
     """Move a piece; a brush adds a piece at the point, or removes the one there."""
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
-    lying = _lying(state)
-    number = _at(state, piece)
-    if piece in _CALLED:
-        if under := [n for n, entry in enumerate(lying) if _covers(entry, at)]:
-            del lying[under[0]]
+    entries = _all_pieces(state)
+    number = _index_of(state, piece)
+    if piece in _PIECE_NAMES:
+        if covered := [n for n, entry in enumerate(entries) if _covers(entry, at)]:
+            del entries[covered[0]]
         else:
-            lying.append((piece, place, _NEW_RADIUS))
+            entries.append((piece, place, _NEW_RADIUS))
     elif number >= 0:
-        lying[number] = lying[number][0], place, lying[number][2]
+        entries[number] = entries[number][0], place, entries[number][2]
     else:
         return False
-    _lay(state, text, lying)
+    _set_pieces(state, text, entries)
     return True
 
 
@@ -112,48 +112,48 @@ def _covers(entry: tuple[str, Point, int], at: Point) -> bool:
 def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
     """Change a value of a piece, a brush or the scenario."""
     if piece == GROUND:
-        _aim(state, text, knob, value)
+        _change_scenario(state, text, knob, value)
         return
-    lying, number = _lying(state), _at(state, piece)
+    entries, number = _all_pieces(state), _index_of(state, piece)
     spot = _PLACE.fullmatch("".join(value.split()))
     match knob:
         case "place" if value == OUT and number >= 0:
-            del lying[number]
+            del entries[number]
         case "place" if spot is not None:
             place = round(float(spot[1]) * 1000), round(float(spot[2]) * 1000)
             if number < 0:
                 put(state, text, piece, place)
                 return
-            lying[number] = lying[number][0], place, lying[number][2]
+            entries[number] = entries[number][0], place, entries[number][2]
         case "kind" if value in KINDS and number >= 0:
-            lying[number] = value, *lying[number][1:]
+            entries[number] = value, *entries[number][1:]
         case "radius" if value.isdecimal() and number >= 0:
-            lying[number] = *lying[number][:2], int(value)
+            entries[number] = *entries[number][:2], int(value)
         case _:
             return
-    if lying != _lying(state):
-        _lay(state, text, lying)
+    if entries != _all_pieces(state):
+        _set_pieces(state, text, entries)
 
 
-def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
+def _set_pieces(state: UnchartedState, text: Pairs, entries: Pieces) -> None:
     """Set the scenario's pieces, dropping contacts with terrain, because pieces are renumbered."""
-    islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
-    wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
-    _choose(state, text, replace(_all(state), islands=islands, wrecks=wrecks))
+    islands = tuple(Island(kind, at, radius) for kind, at, radius in entries if kind != own.WRECK)
+    wrecks = tuple(at for kind, at, _ in entries if kind == own.WRECK)
+    _set_scenario(state, text, replace(_scenario_of(state), islands=islands, wrecks=wrecks))
     text.keep("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
 
 
-def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
+def _set_scenario(state: UnchartedState, text: Pairs, scenario: CustomScenario) -> None:
     options = state.options
     if options.scenario != BATTLE:
         # A player-made scenario must state the squadrons and turns that the scenario implied.
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
-    _write(text, own.write(scenario))
+    _write_scenario(text, own.write(scenario))
 
 
-def _write(text: Pairs, scenario: str) -> None:
+def _write_scenario(text: Pairs, scenario: str) -> None:
     for name in ("scenario", "map"):
         text.choose(name, "")
     text["terrain"] = ""
@@ -163,16 +163,16 @@ def _write(text: Pairs, scenario: str) -> None:
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     """Yield the values of the scenario."""
     options, plan = state.options, state.options.plan
-    turns = numbered(range(1, 21))
+    turns = number_choices(range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
-    aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
-    yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", aims)
+    objectives = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
+    yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", objectives)
     leads = sorted({*_LEADS, plan.minor})
-    yield Knob("minor", msg("Winning lead"), str(plan.minor), numbered(leads, " %"))
+    yield Knob("minor", msg("Winning lead"), str(plan.minor), number_choices(leads, " %"))
     low, high = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A's zone"), msg("Depth of B's zone"))):
         depth = str(plan.zones[side] // 1000)
-        yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
+        yield Knob(f"zone_{'ab'[side]}", label, depth, number_choices(range(low, high + 1), "″"))
     winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob(
         "opening", msg("Opening wind blows to the"), "" if plan.wind is None else POINTS[plan.wind], winds
@@ -181,21 +181,21 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("B's fleet"), options.fleet_b, fleets)
     for side, (label, letters) in enumerate(_LISTS):
-        name, now = LISTS[side], options.list(side)
-        fleets_ = {text: STARTERS[key][0] for key, text in ready(options, side).items()}
-        choices = tuple({**fleets_, now: fleets_.get(now, msg("Your own choice"))}.items())
-        yield Knob(f"ready_{name}", label, now, choices)
-        yield Knob(name, letters, now, form=STARTER)
+        name, current = LISTS[side], options.list(side)
+        ready_lists = {text: STARTERS[key][0] for key, text in ready_fleets(options, side).items()}
+        choices = tuple({**ready_lists, current: ready_lists.get(current, msg("Your own choice"))}.items())
+        yield Knob(f"ready_{name}", label, current, choices)
+        yield Knob(name, letters, current, form=STARTER)
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     points = "" if plan.points is None else "/".join(map(str, plan.points))
     yield Knob("points", msg("Points for each side (any ships)"), points, form="240/360")
-    has = (("true", msg("yes")), ("false", msg("no")))
-    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
+    yes_no = (("true", msg("yes")), ("false", msg("no")))
+    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", yes_no)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
 
 
-def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
+def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
     """Change a value of the scenario."""
     options, plan = state.options, state.options.plan
     previous = next((item.value for item in values(state, text) if item.name == knob), value)
@@ -206,17 +206,17 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         return
     if knob == "text":
         text["touch"] = ""
-        _write(text, value)
+        _write_scenario(text, value)
         return
     if knob.removeprefix("ready_") in _FORCES:
         knob = knob.removeprefix("ready_")
         # Keep the points that the scenario gives, whatever the fleet.
         if options.scenario != BATTLE:
-            _choose(state, text, _all(state))
+            _set_scenario(state, text, _scenario_of(state))
         text.choose(knob, value)
         text.anew = True
         return
-    scenario = _all(state)
+    scenario = _scenario_of(state)
     match knob:
         case "runner":
             scenario = replace(scenario, runner=0 if value else -1)
@@ -230,13 +230,15 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         case "points":
             text.choose("limit", "")
             scenario = replace(scenario, points=None)
-            _choose(state, text, scenario)
+            _set_scenario(state, text, scenario)
             if value.strip():
                 text.choose("own_scenario", f"{own.write(scenario)},points:{value}")
             return
-    _choose(state, text, scenario)
+    _set_scenario(state, text, scenario)
 
 
-def _all(state: UnchartedState) -> Own:
+def _scenario_of(state: UnchartedState) -> CustomScenario:
     plan = state.options.plan
-    return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points, state.islands, plan.wrecks)
+    return CustomScenario(
+        plan.zones, plan.minor, plan.wind, plan.runner, plan.points, state.islands, plan.wrecks
+    )

@@ -25,38 +25,49 @@ from typing import Final
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import sea
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.sea import hulls, plates
-from navals.games.uncharted.screen.sea.chart import RIM, aims, chart, lull, paper, render_wind, size, turned
-from navals.games.uncharted.screen.sea.marks import arcs_of, note_size, note_words, outline, ruler, tag_at
-from navals.games.uncharted.screen.sea.plates import Lying
-from navals.games.uncharted.screen.ui import OFF, Note, Parts, Ui, user
+from navals.games.uncharted.screen.sea.chart import (
+    RIM,
+    chart,
+    headings_into_wind,
+    objective_marks,
+    paper,
+    render_wind,
+    size,
+    vector,
+)
+from navals.games.uncharted.screen.sea.marks import arcs_of, note_plate, note_size, note_words, outline, ruler
+from navals.games.uncharted.screen.sea.plates import PlacedShip
+from navals.games.uncharted.screen.ui import OFF, Note, Parts, Ui, to_user
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.navy import bare
+from navals.games.uncharted.words.navy import without_article
 from navals.geometry.plane import Point
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Label
 from navals.ui.components import icon_button
-from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect, xy
 from navals.ui.words.i18n import Language
 
-BELOW: Final = "1.15"  # The camera moves automatically if a user unit is smaller than this, in CSS pixels.
-NARROW: Final = 140.0  # Minimum width of a frame, in user units.
-NEAR: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
+CAMERA_SCALE: Final = (
+    "1.15"  # The camera moves automatically if a user unit is smaller than this, in CSS pixels.
+)
+MINIMUM_WIDTH: Final = 140.0  # Minimum width of a frame, in user units.
+TAP_DISTANCE: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
 
 def near_ship(view: View, x: float, y: float) -> int:
     """Return the ship that a tap is meant for, or OFF."""
-    best, nearest = NEAR, OFF
+    best, nearest = TAP_DISTANCE, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
             continue
         length, beam = hulls.halves(ship.card.size)
-        sx, sy = user(view, ship.at)
-        ux, uy = turned(15 * ship.heading, 1)
+        sx, sy = to_user(view, ship.at)
+        ux, uy = vector(15 * ship.heading, 1)
         along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
         gap = hypot(max(0.0, along - length), max(0.0, aside - beam))
         if gap < best or (gap == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
@@ -65,17 +76,17 @@ def near_ship(view: View, x: float, y: float) -> int:
 
 
 @lru_cache(maxsize=64)
-def _ship(lying: Lying, label: Label | None, looks: str, title: str, acting: bool) -> Markup:
-    n, ship = lying.number, lying.ship
+def _ship(placed_ship: PlacedShip, label: Label | None, looks: str, title: str, acting: bool) -> Markup:
+    n, ship = placed_ship.number, placed_ship.ship
     length, beam = hulls.halves(ship.card.size)
     turn = f"rotate({15 * ship.heading})"
-    hull = g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn)
-    plate = plates.plate(lying, label) if label is not None else None
+    hull = g(g(hulls.draw_ship(ship), id=f"hull-{n}"), transform=turn)
+    plate = plates.plate(placed_ship, label) if label is not None else None
     return g(
         el("title", title),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
         g(hull, plates.code(ship), plate, id=f"ship-{n}"),
-        transform=f"translate({xy(lying.x, lying.y)})",
+        transform=f"translate({xy(placed_ship.x, placed_ship.y)})",
         id=f"at-{n}",
         class_=["sea-thing", "sea-ship", looks],
         data_act="ship" if acting else None,
@@ -84,19 +95,19 @@ def _ship(lying: Lying, label: Label | None, looks: str, title: str, acting: boo
 
 
 @lru_cache(maxsize=4)
-def ships_of(view: View, t: Language) -> tuple[Lying, ...]:
+def ships_of(view: View, t: Language) -> tuple[PlacedShip, ...]:
     """Return the ships on the sea, with what their labels show."""
-    lying = []
+    placed_ships = []
     for n, ship in enumerate(view.ships):
         if ship.on_sea:
-            signs = *["engaged"] * sea(view).engaged(n), *["anchor"] * ship.anchored, *ship.markers
-            lying.append(Lying(n, *user(view, ship.at), ship, short_name(ship, t), signs))
-    return tuple(lying)
+            signs = *["engaged"] * state_of(view).is_engaged(n), *["anchor"] * ship.anchored, *ship.markers
+            placed_ships.append(PlacedShip(n, *to_user(view, ship.at), ship, short_name(ship, t), signs))
+    return tuple(placed_ships)
 
 
 def short_name(ship: Ship, t: Language) -> str:
     """Return a ship's name without an article."""
-    return bare(t.message(navy.name_of(ship)))
+    return without_article(t.message(navy.name_of(ship)))
 
 
 def render_ships(
@@ -115,46 +126,48 @@ def render_ships(
     numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
     words = [note_words(note, t) for note in numbers]
     sizes = [(note.ship, note_size(word, note.kind)) for note, word in zip(numbers, words, strict=True)]
-    boxes = plates.notes(afloat, sizes)
-    labels = plates.places(afloat, in_hand, boxes, paper(view))
+    boxes = plates.note_boxes(afloat, sizes)
+    labels = plates.place_labels(afloat, in_hand, boxes, paper(view))
     shapes = []
-    for lying in afloat:
-        n = lying.number
+    for placed_ship in afloat:
+        n = placed_ship.number
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
-        shapes.append(_ship(lying, labels.get(n), looks, t.message(navy.class_of(lying.ship)), acting))
+        shapes.append(
+            _ship(placed_ship, labels.get(n), looks, t.message(navy.class_of(placed_ship.ship)), acting)
+        )
     notes = [
-        tag_at((left + right) / 2, (top + bottom) / 2, word, note.kind, f"note-{note.ship}")
+        note_plate((left + right) / 2, (top + bottom) / 2, word, note.kind, f"note-{note.ship}")
         for (left, top, right, bottom), word, note in zip(boxes, words, numbers, strict=True)
     ]
     return join(shapes), join(notes)
 
 
 @lru_cache(maxsize=8)
-def _shell(
-    wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
+def _chart_pieces(
+    width: float, height: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
 ) -> Pieces:
-    paper = (-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM)
+    paper = (-RIM, -RIM, width + 2 * RIM, height + 2 * RIM)
     return chart_box(
         f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",
-        hole("sea-chart"),
-        hole("sea-marks"),
+        placeholder("sea-chart"),
+        placeholder("sea-marks"),
         rect(*paper, class_="sea-tap", data_tap="tap", id="sea-tap"),
-        hole("sea-ships"),
-        hole("sea-overlay"),
+        placeholder("sea-ships"),
+        placeholder("sea-overlay"),
         g(id="sea-air", aria_hidden="true"),
-        hole("sea-hold", data_after=""),
+        placeholder("sea-hold", data_after=""),
         label=label,
         zoom="10",
         over="0 0 120 60",
         names=hulls.NAME,
         tools=tools,
-        defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, wide, high), id="sea-clip")),
+        defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, width, height), id="sea-clip")),
         views=True,
         class_="sea-box uncharted-sea",
     )
 
 
-def _views(view: View, ui: Ui, t: Language) -> Markup:
+def _view_toggles(view: View, ui: Ui, t: Language) -> Markup:
     """Return toggles for ships' arcs and threats, the wind if it matters, and the ruler."""
     fleet = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
@@ -166,8 +179,8 @@ def _views(view: View, ui: Ui, t: Language) -> Markup:
         ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
     tools = []
-    for what, icon, key, useful, words in toggles:
-        if useful:
+    for what, icon, key, is_useful, words in toggles:
+        if is_useful:
             arg, id, on = {"what": what}, f"show-{what}", what in ui.toggles
             tool = icon_button(words, icon, "show", arg, id=id, shortcut=key, pressed=on, class_="sea-tool")
             tools.append(tool)
@@ -175,17 +188,17 @@ def _views(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
-    frames = " ".join(_around(view, each) for each in (places, inner) if each)
-    return g(id="sea-frame", data_frame=frames, data_frame_below=BELOW)
+    frames = " ".join(_frame_around(view, each) for each in (places, inner) if each)
+    return g(id="sea-frame", data_frame=frames, data_frame_below=CAMERA_SCALE)
 
 
-def _around(view: View, places: Sequence[Point]) -> str:
+def _frame_around(view: View, places: Sequence[Point]) -> str:
     """Return a frame around points, within the paper: left, top, width and height."""
     spans = []
-    for each, full in zip(zip(*[user(view, at) for at in places], strict=True), size(view), strict=True):
+    for each, extent in zip(zip(*[to_user(view, at) for at in places], strict=True), size(view), strict=True):
         low, high = min(each), max(each)
-        out = max(30.0, (NARROW - high + low) / 2)
-        spans.append((max(-RIM, round(low - out)), min(full + RIM, round(high + out))))
+        margin = max(30.0, (MINIMUM_WIDTH - high + low) / 2)
+        spans.append((max(-RIM, round(low - margin)), min(extent + RIM, round(high + margin))))
     (left, right), (top, bottom) = spans
     return f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
 
@@ -195,7 +208,7 @@ def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     signs = []
     for n in parts.seek:
         label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
-        spot = user(view, view.ships[n].at)
+        spot = to_user(view, view.ships[n].at)
         signs.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
     return join(signs)
 
@@ -205,24 +218,26 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
-    pieces = _shell(*size(view), kinds, t("The table"), tools)
-    looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
-    under: list[Markup] = [aims(view, t), render_wind(view)]
-    if looked is not None and not leaving:
+    pieces = _chart_pieces(*size(view), kinds, t("The table"), tools)
+    selected_ship = (
+        view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
+    )
+    under: list[Markup] = [objective_marks(view, t), render_wind(view)]
+    if selected_ship is not None and not leaving:
         if "arcs" in ui.toggles:
-            under.append(arcs_of(view, looked))
-        if "wind" in ui.toggles and looked.sails:
-            under.append(lull(view, looked.at))
-    under += [outline(view, looked, "own")] if looked is not None and not leaving else []
+            under.append(arcs_of(view, selected_ship))
+        if "wind" in ui.toggles and selected_ship.sails:
+            under.append(headings_into_wind(view, selected_ship.at))
+    under += [outline(view, selected_ship, "own")] if selected_ship is not None and not leaving else []
     ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)
-    filled = {
+    contents = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
         "sea-ships": ships,
         "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame, parts.inner),
         "sea-wind": EMPTY,  # shown in the turn bar, where it hides no ship
-        "sea-views": _views(view, ui, t) if acting else EMPTY,
+        "sea-views": _view_toggles(view, ui, t) if acting else EMPTY,
         "sea-beacons": _beacons(view, parts, t),
     }
-    return parted(pieces, filled)
+    return fill_in(pieces, contents)

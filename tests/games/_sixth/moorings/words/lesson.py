@@ -26,7 +26,7 @@ _STEPS = (
         (),
         task=(Line(msg("Cast off one boat from the second quay: that leaves two equal rows."), "quays"),),
         done=_done,
-        object=_two_alike,
+        objection=_two_alike,
         rules="R2",
     ),
     Step(
