@@ -183,7 +183,7 @@ def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.C
         f"{ID} from navals-boats 1.2 is not available because it failed the conformance tests: game 0" in err
     )
     assert ID not in games.IDS and main(["extensions"]) == 1
-    assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
+    assert main(["--lang", "fr", "extensions"]) == 1 and "pas disponible" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -429,7 +429,7 @@ def test_every_way_to_import_such_a_function_is_seen() -> None:
 
 
 WHOLE = {
-    ("navals.games.bataille.rules.posterior", "sum(columns)"),
+    ("navals.games.bataille.rules.posterior", "sum(counts)"),
     ("navals.games.bataille.rules.state", "sum(sizes)"),
     ("navals.games.mats.rules.state", "sum([guns[n][hulls[side][n]] for n in ships])"),
 }

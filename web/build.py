@@ -108,9 +108,9 @@ def main() -> int:
         if args.wheels:
             engine.fetched_wheels()
             return 0
-        copies = not (args.first_form or args.no_copies)
+        copies = not (args.quick or args.no_copies)
         more = {"instrumented": args.instrumented, "docs": args.docs}
-        build(args.out.resolve(), check=not args.first_form, copies=copies, **more)
+        build(args.out.resolve(), check=not args.quick, copies=copies, **more)
     except (BuildError, sbom.LicenceError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1

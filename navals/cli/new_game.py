@@ -46,7 +46,7 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Create the project and print the next steps."""
-    name, project = args.name, args.is_into_wind / args.name
+    name, project = args.name, args.into / args.name
     if not re.fullmatch(NAME, name):
         raise UserError(
             msg("the id of a game has 2 to 20 lower-case letters and digits, and starts with a letter")

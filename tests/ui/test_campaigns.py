@@ -146,13 +146,13 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     def yard() -> Any:
         return status_of(page, id).course.stages[0].yards[0]
 
-    assert yard().proposed and not page.find("propose-0") and not page.find("clear-1")
+    assert yard().is_proposal and not page.find("propose-0") and not page.find("clear-1")
     for pips in (e for e in page.elements("main") if "ship-pips" in e.classes):
         count = sum(e.tag == "rect" for e in pips.walk())
         assert pips["viewbox"] == f"0 0 {5 * count} 8", "the marks fill the drawing"
     proposed = yard().repairs
     page.press("clear-0")
-    assert yard().repairs == () and not yard().proposed and page.answer["focus"] == "propose-0"
+    assert yard().repairs == () and not yard().is_proposal and page.answer["focus"] == "propose-0"
     presses = 0
     while buttons := [e["id"] for e in page.live() if e["data-act"] == "campaigns:repair"]:
         assert all(button.startswith("repair-0-") for button in buttons)
@@ -169,7 +169,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     page.send("campaigns:repair")
     assert kept_of(page, id) == source
     page.press("propose-0")
-    assert yard().proposed and yard().repairs == proposed and status_of(page, id).data == data
+    assert yard().is_proposal and yard().repairs == proposed and status_of(page, id).data == data
     # The ships sail as repaired; from then on repairs have no effect.
     page.press("clear-0")
     bare = status_of(page, id)
@@ -228,7 +228,7 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     assert "Battle 2 of 5." in page.text("campaign-said") and "wins" in page.text("leg-0")
     assert not page.find(f"battle-{key.removeprefix(summary.SAVE)}")
     page.press("campaign-games")
-    assert "None of its battles" in page.text()
+    assert "None of the campaign’s battles" in page.text()
 
 
 @pytest.mark.slow

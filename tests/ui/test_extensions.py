@@ -215,7 +215,7 @@ def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) 
             lambda: others.game_wheel(rules__state=SPOILT),
             "game 0",
         ),
-        (lambda: others.game_wheel(needs=("navals", "tides (>=2)")), "it needs tides"),
+        (lambda: others.game_wheel(needs=("navals", "tides (>=2)")), "it also needs tides"),
         (
             lambda: others.wheel("bots", {"bots.py": "play = 7\n"}, "[navals.players]\nbot = bots\n"),
             "no function called play",

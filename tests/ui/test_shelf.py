@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample) -> None:
         store = {sample.key: text, kind.key("zz"): sample.text}
         with pytest.raises(ValueError, match=r"."):
             kind.decode(text)
-        assert kind.find(store, sample.id) is None and not kind.readable(text)
+        assert kind.find(store, sample.id) is None and not kind.is_readable(text)
         assert [id for id, _ in kind.all(store)] == ["zz"]
         page = Page(store=store, route=kind.pages(sample.id)[0])
         page.wait()
@@ -188,9 +188,9 @@ def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
 @every
 def test_a_link_holds_it(sample: Sample) -> None:
     kind, value = sample.kind, sample.kind.decode(sample.text)
-    assert kind.linked(kind.fragment(value)) == value
+    assert kind.from_link(kind.fragment(value)) == value
     for damaged in ("", "x", "1.d.AAAA", "9.z.AAAA", "<b>", *map(link.encode, UNREADABLE)):
-        assert kind.linked(damaged) is None
+        assert kind.from_link(damaged) is None
 
 
 @every

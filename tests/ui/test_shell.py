@@ -76,9 +76,9 @@ def test_only_the_manifests_of_pages_are_imported_at_start() -> None:
 
 
 def test_a_lazy_value_is_not_mistaken_for_a_value() -> None:
-    lazy = Lazy("navals.ui.features.drills.model", "NEW")
+    lazy = Lazy("navals.ui.features.drills.model", "NEW_DRILL")
     for mistake in (lambda: lazy == "new", lambda: "new" in [lazy], lambda: bool(lazy)):
-        with pytest.raises(TypeError, match=r"drills\.model\.NEW may not be imported yet"):
+        with pytest.raises(TypeError, match=r"drills\.model\.NEW_DRILL may not be imported yet"):
             mistake()
     assert load_now(lazy) == load_now("new") == "new"
 

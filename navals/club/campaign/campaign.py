@@ -29,7 +29,7 @@ class Ending(msgspec.Struct, frozen=True):
     def winner(self) -> int:
         """Return the winning side, or -1.
 
-        >>> [Ending(outcome, ({}, {})).won for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
+        >>> [Ending(outcome, ({}, {})).winner for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
         [0, 1, -1, -1]
         """
         return {"1-0": 0, "0-1": 1}.get(self.outcome, -1)

@@ -123,7 +123,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     number; ``real``: whether at a real table; ``date``: the date of the last try.
 
     >>> run = Run("++-+", 10)
-    >>> run.made, run.best, run.rest, run.share
+    >>> run.successes, run.best_streak, run.tries_left, run.share
     (3, 2, 6, 0.75)
     """
 

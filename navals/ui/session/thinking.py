@@ -34,7 +34,7 @@ class Tempo:
     >>> tempo = Tempo()
     >>> tempo.times(10)
     1
-    >>> tempo.note(0.5, 1); tempo.note(2.0, 10)
+    >>> tempo.record(0.5, 1); tempo.record(2.0, 10)
     >>> tempo.times(10), tempo.times(0)
     (20, 1)
     """

@@ -760,7 +760,7 @@ def test_the_last_film_can_be_seen_again() -> None:
         ((1.5875, 0.635), "on spot 5"),
         ((1.65, 0.65), "near spot 5"),
         ((2.54 - RADIUS - 0.12, 0.3), "12 cm from the foot rail"),
-        ((RADIUS, 0.6), "touching the head rail"),
+        ((RADIUS, 0.6), "right by the head rail"),
     ],
 )
 def test_places_in_words(place: Place, words: str) -> None:

@@ -165,7 +165,7 @@ def test_a_touch_on_the_open_sea_is_a_touch_of_that_place() -> None:
 
 
 def test_r10_a_ship_that_is_held_says_so() -> None:
-    moved = facing("F1 V1 C1", "V1 V2 TP").state.moved(Advance("V1", 1))
+    moved = facing("F1 V1 C1", "V1 V2 TP").state.advance_ship(Advance("V1", 1))
     refusal = gesture(moved, Ui(), "at", x=0, lane=1)
     assert isinstance(refusal, Refusal) and refusal.rule == "mats R10"
 

@@ -234,7 +234,7 @@ class Play(Scene):
 
     def _value(self, kind: Any, word: str) -> Any:
         if "." in word:
-            number = self.state.named(word)
+            number = self.state.find_ship(word)
             return number if kind is int else (number,)
         return word == "True" if kind is bool else int(word) if kind is int else word
 
@@ -266,22 +266,22 @@ class Play(Scene):
                 return ratings(self.state, attack_of(self.state))
             case "attacks":
                 batch = next(task for task in reversed(self.state.agenda) if isinstance(task, tasks.Batch))
-                names = [f"{hit.kind} {self.state.called(hit.target)} {hit.flat}" for hit in batch.attacks]
+                names = [f"{hit.kind} {self.state.full_name(hit.target)} {hit.flat}" for hit in batch.attacks]
                 return ", ".join(
                     "red " * hit.red + name for hit, name in zip(batch.attacks, names, strict=True)
                 )
             case "melee":
-                return [self.state.called(n) for n in self.state.melee(self.state.named(rest[0]))]
+                return [self.state.full_name(n) for n in self.state.melee(self.state.find_ship(rest[0]))]
             case "touched":
-                numbers = self.state.touched(self.state.named(rest[0]))
-                return ["terrain" if n == TERRAIN else self.state.called(n) for n in numbers]
+                numbers = self.state.contacts_of(self.state.find_ship(rest[0]))
+                return ["terrain" if n == TERRAIN else self.state.full_name(n) for n in numbers]
             case "engaged":
-                return self.state.engaged(self.state.named(rest[0]))
+                return self.state.is_engaged(self.state.find_ship(rest[0]))
             case "gap":
-                return self.state.distance(*map(self.state.named, rest))
+                return self.state.distance(*map(self.state.find_ship, rest))
         if name[1:2] == ".":
             full, _, what = name.rpartition(".")
-            number = self.state.named(full)
+            number = self.state.find_ship(full)
             if what == "points":
                 return movement(self.state, number)
             return getattr(self.state.ships[number], what)
@@ -295,7 +295,7 @@ class Play(Scene):
             if field.default is not msgspec.NODEFAULT:
                 parts += [f"{field.name}={write(value)}"] if value != field.default else []
             else:
-                parts.append(self.state.called(value) if field.name in SHIPS else write(value))
+                parts.append(self.state.full_name(value) if field.name in SHIPS else write(value))
         return " ".join(parts)
 
 

@@ -33,7 +33,7 @@ def with_task(task: Task, state: object = HAND) -> object:
         (HELM, Move("C1", "ssss", helm=3), "15 or 30"),
         (EDGE, Move("C1", "x"), "a step is"),
         (EDGE, Move("C1", "s" * 100), "a step is"),
-        (EDGE, Move("C1"), "give the action"),
+        (EDGE, Move("C1"), "write “stay”"),
         (EDGE, Move("C1", "s", anchor=True, ram="B1"), "drop anchor or ram, not both"),
         (FIRE, Fire((), (("B.C1", 0),)), "name a battery"),
         (FIRE, Fire(("C1.P",), ()), "name a battery"),

@@ -22,7 +22,7 @@ from tests.games.uncharted.play import Play, replace
 def test_the_wind_is_felt_by_half_steps() -> None:
     """A12: a turn out of the wind pays one half double."""
     state = Play.begin("A.C1 24,20,45; FAR; wind=4").do("activate S2").state
-    path = plot(state, state.named("A.C1"), Move("C1", "r"))
+    path = plot(state, state.find_ship("A.C1"), Move("C1", "r"))
     assert not isinstance(path, Refusal)
     assert path.points == 36 - 6
 

@@ -49,10 +49,10 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
             continue
         view = state.view(None)
         for n in state.living(state.activation.seat):
-            if state.engaged(n) or n not in state.activation.group:
+            if state.is_engaged(n) or n not in state.activation.group:
                 continue
             expected = {(s.target, s.battery, s.dice, s.partial) for s in shots(state, n)}
-            enemies = [m for m in state.living(1 - view.ships[n].side) if not state.engaged(m)]
+            enemies = [m for m in state.living(1 - view.ships[n].side) if not state.is_engaged(m)]
             guns = [(m, *gun) for m in enemies for gun in nearby.bearing_guns(view, n, m)]
             assert {tuple(gun) for *gun, fired in guns if not fired} == expected
             compared += len(expected)

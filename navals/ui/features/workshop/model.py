@@ -45,7 +45,7 @@ class Workshop(msgspec.Struct, frozen=True):
 def link_of(bot: BotText) -> str:
     """Return the link to a bot, which contains the entire bot.
 
-    >>> KIND.linked(link_of(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
+    >>> KIND.from_link(link_of(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """
     return f"{ADDRESS}/{KIND.fragment(bot)}"

@@ -158,8 +158,7 @@ def _report(view: View, context: Context) -> Markup:
     if view.phase == "place":
         owner = context.names[view.actor]
         todo = [
-            t("{name} puts {unit} anywhere they like.", name=owner, unit=called.ball(unit))
-            for unit in view.owed
+            t("{name} may put {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed
         ]
     lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
