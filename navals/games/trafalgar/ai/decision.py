@@ -167,7 +167,7 @@ class Decision:
     def _plan_ships(
         self, movers: list[int], leaver: int = OFF
     ) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Return each ship's activations, best first. ``leaver``: a ship that must leave its point, or OFF."""
+        """Return the activations of each ship, best first. ``leaver``: the ship that must leave, or OFF."""
         if self.width:
             return (yield from self._plan_together(movers, leaver))
         plans = {}

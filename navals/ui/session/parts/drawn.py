@@ -24,7 +24,7 @@ class PartCache:
         self._parts: dict[str, tuple[object, tuple[object, ...], Any]] = {}
 
     def part(self, name: str, subject: object, dependencies: tuple[object, ...], draw: Callable[[], T]) -> T:
-        """Return the named part, calling `draw` if `subject` is another object or `dependencies` is unequal."""
+        """Return the named part, drawn anew if `subject` is another object or `dependencies` differ."""
         entry = self._parts.get(name)
         if entry is None or entry[0] is not subject or entry[1] != dependencies:
             entry = self._parts[name] = (subject, dependencies, draw())
