@@ -359,16 +359,13 @@ def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Mark
 
 def elsewhere(t: Language, *, divisible: bool) -> Markup:
     """Draw the dialog for a game that another tab has continued. `divisible`: it can become two games."""
-    text = t("The other copy of this game is further along than this one.")
+    lines = [t("The other copy of this game is further along than this one.")]
     if divisible:
-        text = t(
-            "The other copy of this game is further along than this one. Nothing is lost: choose which "
-            "one to open."
-        )
+        lines.append(t("Nothing is lost: choose which one to open."))
     first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
-        tag("p", text),
+        [tag("p", line) for line in lines],
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first),
             button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
