@@ -240,7 +240,7 @@ class Session:
         return True
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether another tab has continued the game, if it has stored this text."""
+        """Return whether a stored text is further along than this session, saved by another tab."""
         return True
 
     def awaited_seat(self) -> int:

@@ -1,8 +1,8 @@
 """Languages: gettext catalogues (Babel) in French and English.
 
-The English sentences in the source are the keys. `Language` translates messages and applies French typography
-(narrow no-break spaces before `; ! ?` and inside guillemets, no-break spaces before `:`), so that translators
-can type plain spaces. A game's own sentences are in its own catalogue."""
+The English sentences in the source are the keys. `Language` translates messages and sets their typography:
+apostrophes in both languages, and in French the no-break spaces before `; : ! ?` and inside guillemets. The
+source uses straight apostrophes and plain spaces. A game's own sentences are in its own catalogue."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class _Arranger(Arranger[BatailleState]):
         if part == SHOTS:
             return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), form="B7,C3"),)
         column, row, _, bottom = _ends(text.items_of(seat)[int(part)])
-        choices = (("across", msg("across")), ("down", msg("down")))
+        choices = (("across", msg("horizontal")), ("down", msg("vertical")))
         return (
             Knob("place", msg("Top or left end"), name(column, row), form="B7"),
             Knob("lies", msg("Direction"), "down" if bottom > row else "across", choices),

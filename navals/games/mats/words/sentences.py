@@ -122,7 +122,7 @@ def _march_text(event: Event) -> Message | None:
         case ev.Began() if event.seat == NOBODY:
             return msg("A tie: both roll again.")
         case ev.Began():
-            return msg("{name} goes first.")
+            return msg("{name} leads the first series.")
         case ev.Drifted():
             return msg("Series {series}: {name}'s whole column moves one position ahead.")
         case ev.Advanced(doubled=True):

@@ -47,7 +47,7 @@ Firing
       among those exposed.
   R16 A ship without masts and guns is sunk and removed.
   R17 A ship may fire before, between and after its moves, to both sides.
-  R18 A shot at a port gun needs no aim; a hit destroys the gun.
+  R18 A shot at a port gun names no aim; a hit destroys the gun.
 Turns
   R19 The winner of a toss sets the arrow; the other side goes first.
   R20 A round is a turn of each side and a roll for the wind.

@@ -87,8 +87,6 @@ def _session(shell: Shell) -> RemoteSession | None:
 
 def is_asked(shell: Shell) -> bool:
     """Return whether the other player has made a request that needs an answer."""
-    if shell.session is None or not shell.session.seats.remote:
-        return False
     session = _session(shell)
     return session is not None and not session.actions_behind and bool(session.duel.question)
 

@@ -363,16 +363,13 @@ def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> 
 
 def elsewhere_dialog(t: Language, *, can_part: bool) -> Markup:
     """Draw the dialog for a game that another tab has continued. `can_part`: it can become two games."""
-    text = t("The other copy of this game is further along than this one.")
+    lines = [t("The other copy of this game is further along than this one.")]
     if can_part:
-        text = t(
-            "The other copy of this game is further along than this one. Nothing is lost: choose which "
-            "one to open."
-        )
+        lines.append(t("Nothing is lost: choose which one to open."))
     first_args: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
-        tag("p", text),
+        [tag("p", line) for line in lines],
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first_args),
             button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
