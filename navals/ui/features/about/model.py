@@ -14,7 +14,7 @@ _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The result of a check: the number of correct files, and the paths of incorrect ones."""
+    """The result of a check: the number of correct files, and the paths of changed and missing ones."""
 
     intact_count: int
     different: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """The list of files as far as it has been read, and the check."""
+    """The list of files, once it has been read, and the state of the check."""
 
     digest: str | None = None
     """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
@@ -32,7 +32,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 def parse_list(text: str) -> dict[str, str]:
-    """Return the digests in a list by path. Raise `ValueError` if a line is invalid or the list is empty.
+    """Parse a list of files into digests by path. Raise `ValueError` if a line is invalid or there are none.
 
     >>> parse_list("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
     dict_keys(['icons/icon.svg'])

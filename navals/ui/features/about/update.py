@@ -14,7 +14,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
 def arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """Request the list of files, which the page shows."""
+    """Request the list of files, whose digest the page shows."""
     if shell.part(0) != "about" or shell.draft:
         return model, ()
     return About(), (Digest((LIST_PATH,), texts=True),)
@@ -28,7 +28,7 @@ def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """Handle files read by the page: paths with `sha256` and perhaps `text`, or `None` if missing."""
+    """Handle files read by the page, by path: `sha256` and perhaps `text`, or `None` if missing."""
     read = gesture.fields
     if LIST_PATH in read:
         return _on_list(model, _fields(read[LIST_PATH]), shell)
@@ -40,7 +40,7 @@ def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _on_list(model: About, entry: Mapping[str, object], shell: Shell) -> Step[About]:
-    """Handle the list of files; a check continues with the files in it."""
+    """Store the list of files; during a check, request the files in it."""
     try:
         files = parse_list(str(entry.get("text", "")))
     except ValueError:

@@ -57,8 +57,8 @@ def about(t: Language, model: About) -> Markup:
 
 
 def _files(t: Language, model: About) -> list[Child]:
-    """Draw the digest of all files, and the check. The prerendered page cannot contain the digest, because
-    that page is itself one of the listed files."""
+    """Draw the digest of the list, the button to check the files, and the result. The prerendered page cannot
+    contain the digest, because it is itself one of the listed files."""
     result: Child = None
     if model.checking or model.digest == "":
         result = tag("p", check_progress(t) if model.checking else unreadable_text(t), id="about-result")

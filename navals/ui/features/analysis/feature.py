@@ -21,14 +21,14 @@ STUDY: Final = "analysis"
 
 
 def _reading(shell: Shell) -> Reading | None:
-    """Return the analysis on the screen, or the one behind a game's result."""
+    """Return the reading for the analysis page or the finale, otherwise `None`."""
     if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
         return None
     return update.current_reading(shell)
 
 
 def _finish(shell: Shell) -> Effects:
-    """Update whether the reading only needs its totals (`Reading.brief`)."""
+    """Update `Reading.brief`: whether only the totals are needed."""
     _reading(shell)
     return ()
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def current_reading(shell: Shell) -> Reading | None:
-    """Return the reading on the screen, or the one behind a result, which looks for the turning point."""
+    """Return the reading for the analysis page or the finale, otherwise `None`. The finale needs only the
+    totals and the turning point (`Reading.brief`)."""
     session = shell.session
     at_finale = not shell.study and shell.overlay == "finale"
     if session is None or not (at_finale or shell.study == "analysis"):
@@ -29,12 +30,12 @@ def current_reading(shell: Shell) -> Reading | None:
 
 
 def say_complete(shell: Shell) -> Effects:
-    """Announce that the analysis is complete."""
+    """Announce that the analysis is complete, if its page is shown."""
     return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
 
 
 def _on_reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
-    """Return a handler for a gesture that only changes which part of the analysis is shown."""
+    """Return a handler that applies `handle` to the current reading, if there is one."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         if (reading := current_reading(shell)) is not None:
@@ -45,7 +46,7 @@ def _on_reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
 
 
 def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Analyse for one slice when there is no thinker."""
+    """Analyse for one slice in this worker, when there is no thinker."""
     reading = current_reading(shell)
     return model, say_complete(shell) if reading is not None and reading.work() else ()
 

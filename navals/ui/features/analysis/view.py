@@ -30,12 +30,12 @@ STAGES: Final[dict[str, Message]] = {
 
 
 def is_offered(session: Session) -> bool:
-    """Return whether the game is over, so that everything is public."""
+    """Return whether the game is over, so that everything is public, and has any actions."""
     return session.result() is not None and session.table.ply > 0
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """Draw the page, in parts that change independently."""
+    """Draw the page in parts, which are patched independently."""
     reading = reading_of(session)
     names = display_names(session.table.names, t)
     page = _AnalysisPage(session, reading, t, names)
@@ -161,7 +161,7 @@ class _AnalysisPage(Words):
         return tag("div", frame, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
-        """Draw the totals of luck and decisions, and how they are calculated."""
+        """Draw the totals of luck and decisions once known, and how they are calculated."""
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()

@@ -91,7 +91,7 @@ def change_form(form: Form, name: str, value: object) -> Form:
 
 
 def players_of(form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Return both players; `bots` are the names of bots (`Shell.bots`)."""
+    """Return both players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
     first, second = (entrant_of(entrant, n, bots, t) for n, entrant in enumerate(form.entrants))
     return first, second
 
@@ -128,7 +128,7 @@ KIND: Final = Kind(
 
 @lru_cache(maxsize=16)
 def _read_status(text: str) -> CampaignStatus | None:
-    """Return the state of a stored campaign, or `None` if its plan or ships are unknown."""
+    """Return the status of a stored campaign, or `None` if its plan, ships or battles are invalid."""
     campaign = KIND.decode(text)
     pair = find_plan(campaign.game, campaign.plan)
     if pair is None:
@@ -145,7 +145,7 @@ def _read_status(text: str) -> CampaignStatus | None:
 
 
 def _check_course(game: AnyGame, plan: Plan, course: Course) -> None:
-    """Check the states of all ships. Raise `ValueError` or `KeyError` if the game does not know one."""
+    """Check the states of all ships. Raise `ValueError` or `KeyError` if one is invalid."""
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
@@ -157,18 +157,18 @@ def _check_course(game: AnyGame, plan: Plan, course: Course) -> None:
 
 
 def status_of(campaign: Campaign) -> CampaignStatus | None:
-    """Return the state of a campaign."""
+    """Return the status of a campaign, or `None` if its plan, ships or battles are invalid."""
     return _read_status(KIND.encode(campaign))
 
 
 def find_status(store: Mapping[str, str], id: str) -> CampaignStatus | None:
-    """Return the state of the campaign with this id, or `None`."""
+    """Return the status of the campaign with this id, or `None` if it is not stored or invalid."""
     campaign = KIND.find(store, id)
     return None if campaign is None else status_of(campaign)
 
 
 def list_statuses(store: Mapping[str, str]) -> list[tuple[str, CampaignStatus]]:
-    """Return the states of all campaigns with their ids, newest first."""
+    """Return (id, status) of all valid campaigns, newest first."""
     return [(id, status) for id, campaign in KIND.all(store) if (status := status_of(campaign)) is not None]
 
 
@@ -176,7 +176,7 @@ def sync(
     campaign: Campaign, store: Mapping[str, str], previous: Mapping[str, str], session: Session | None = None
 ) -> Campaign:
     """Update a campaign with the stored result of its last battle, and drop that battle if it was deleted
-    without a result. `session` may be the battle itself."""
+    without a result. `previous` has earlier versions of damaged texts; `session` may be the battle itself."""
     game = games.get(campaign.game)
     if not campaign.battles or game is None:
         return campaign

@@ -121,7 +121,7 @@ def _rules(status: CampaignStatus) -> AnyCampaigns:
 def _link_to(
     status: CampaignStatus, number: int, battle: Battle, store: Mapping[str, str], t: Language
 ) -> Child:
-    """Draw a link to a battle that is in progress, or finished and still stored."""
+    """Draw a link to a battle, or `None` if it is no longer stored."""
     id, title = battle.key.removeprefix(SAVE), t.message(status.plan.battles[number].title)
     if battle.key not in store:
         return None
@@ -172,7 +172,7 @@ def _offers_repairs(status: CampaignStatus, side: int) -> bool:
 
 
 def _open_yard(status: CampaignStatus, side: int) -> Yard | None:
-    """Return a side's shipyard between two battles, if it is open."""
+    """Return a side's shipyard between two battles, or `None` if it is closed."""
     yards = (
         status.course.stages[len(status.data.battles) - 1].yards
         if status.is_ready and status.data.battles
@@ -269,7 +269,7 @@ def _ship(
 
 
 def _pips(health: int, maximum: int) -> Markup:
-    """Draw the state of a ship as a row of marks, next to the same in words."""
+    """Draw a ship's health as a row of marks; its state is also given in words."""
     classes = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
     marks = [
         el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(classes)
@@ -281,7 +281,7 @@ def _pips(health: int, maximum: int) -> Markup:
 def _repairs(
     status: CampaignStatus, side: int, code: str, name: str, yard: Yard | None, t: Language
 ) -> Child:
-    """Draw buttons for the repairs that a person can afford."""
+    """Draw buttons for the repairs that the person playing this side can afford, if any."""
     if yard is None or status.data.players[side].kind != PERSON or code not in yard.new_ships:
         return None
     rules = _rules(status)

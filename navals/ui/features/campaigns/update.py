@@ -73,7 +73,7 @@ saved, work = EVENTS.saved, EVENTS.work
 
 
 def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Prepare a page; if there is no such campaign to begin, return to the list."""
+    """Prepare the page; on the set-up page of an unknown campaign, return to the list."""
     _, page, game, plan = (*shell.parts, "", "", "", "")[:4]
     if page == NEW and shell.part(0) == EVENTS.page and campaigns.find_plan(game, plan) is None:
         return model, shell.shelf.missing(KIND, "")
@@ -81,8 +81,8 @@ def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int] | None:
-    """Return the page's id and campaign with the `side` to repair, or `None` if its player may not repair
-    now."""
+    """Return the campaign's id, its status and the gesture's `side`, or `None` if no person may choose
+    repairs for that side now."""
     id, campaign = EVENTS.current(shell)
     now = None if campaign is None else campaigns.status_of(campaign)
     side = gesture.fields.get("side")
@@ -105,7 +105,7 @@ def _with_repairs(status: CampaignStatus, side: int, choice: tuple[str, ...] | N
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Repair a ship (`what` is `CODE:NAME`)."""
+    """Add the repair `what`: `CODE:NAME`, a ship and the name of a repair."""
     target = _find_yard(gesture, shell)
     if target is None:
         return model, ()
@@ -128,7 +128,8 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
 
 
 def _on_repairs(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
-    """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones)."""
+    """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones) and then focuses
+    the element `focus-SIDE`."""
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
         target = _find_yard(gesture, shell)

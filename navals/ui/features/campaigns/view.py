@@ -71,7 +71,7 @@ def progress_text(status: CampaignStatus, t: Language) -> str:
 
 
 def score_text(status: CampaignStatus) -> str:
-    """Return both sides' points."""
+    """Return both sides' points, as in "3 : 2"."""
     first, second = status.course.points
     return f"{first} : {second}"
 
@@ -118,7 +118,7 @@ def _player(plan: Plan, values: Form, side: int, bots: Mapping[str, str], t: Lan
 
 def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language, *more: Child) -> Markup:
     """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or `result`.
-    `state` is `over`, `next`, `going` or "" (later)."""
+    `state` is `over`, `going`, `next`, or "" for a later battle."""
     return tag(
         "li",
         tag("span", str(number + 1), class_="leg-buoy", aria_hidden="true"),

@@ -42,7 +42,7 @@ SPEEDS: Final = (
 
 
 def sheet(model: Comfort, shell: Shell) -> Markup:
-    """Draw the settings, the list of keys (`help`) or the key settings (`key_sheet`)."""
+    """Draw the open dialog: `settings`, the list of keys (`help`) or the keyboard settings (`keys`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
@@ -112,7 +112,7 @@ def _touch_list(t: Language, session: Session | None) -> Markup:
 
 
 def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
-    """Draw the list of keys, including those of the current board."""
+    """Draw the lists of keys and touch gestures, including those of the current board."""
     game = session.table.game.id if session is not None else None
     key_names = keymap.on_screen(prefs.keys, game)
 
@@ -159,7 +159,7 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
 
 def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
-    """Draw the key settings."""
+    """Draw the keyboard settings: for the whole page, and for `game` (`None`: for all games)."""
 
     def row(duty: Duty) -> Markup:
         key = keymap.key_of(duty, prefs.keys)

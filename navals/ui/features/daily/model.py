@@ -93,7 +93,7 @@ def day_of(text: str, today: datetime.date) -> datetime.date | None:
 def add_answer(
     store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, is_late: bool = False
 ) -> Year | None:
-    """Return the year to store after an answer, or `None` if it is not the first answer."""
+    """Return the year with an answer added, or `None` if the position has been answered before."""
     year = _year(store, day)
     name = day.strftime("%m-%d") + (LATE_MARK if is_late else "")
     if game in all_grades(store, day):
@@ -132,7 +132,7 @@ def longest(store: Mapping[str, str]) -> int:
 
 
 def count_solved(store: Mapping[str, str]) -> int:
-    """Return the number of positions solved with a good grade."""
+    """Return the number of positions answered with the grade `best` or `good`."""
     return sum(
         grade in ("best", "good")
         for _, year in KIND.all(store)
@@ -151,7 +151,7 @@ def star_text(grade: Grade) -> str:
 
 
 def pose(game_id: str, day: datetime.date) -> Trial:
-    """Return a game's position of the day. Raise an error if it cannot be read; the list may be missing."""
+    """Return a game's position of the day. Raise `ValueError` if the list is missing or damaged."""
     game = games.find(game_id)
     lines = days.unpack(games.data(game_id, days.FILE) or b"")
     if not lines:

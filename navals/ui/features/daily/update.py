@@ -21,7 +21,7 @@ def _date(shell: Shell) -> str:
 
 
 def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show a position of the day on the board."""
+    """Show the position of the day in the address on the board; redirect if it does not exist."""
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     today = clock.today()
@@ -44,7 +44,7 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
-    """Record the grade of the first answer once it is known."""
+    """Announce the grade once it is known, and record that of the first answer."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return None

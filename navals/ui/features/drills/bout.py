@@ -17,7 +17,7 @@ JUDGED_GESTURE: Final = "drills:judged"  # the gesture sent after a try
 
 
 class Bout:
-    """A try; `seed` is for chance events."""
+    """A try at `drill`; `seed` determines the chance events."""
 
     def __init__(self, game_id: str, drill: Drill, seed: str) -> None:
         game = game_of(game_id)
@@ -30,13 +30,13 @@ class Bout:
         self.session: Attempt = Attempt(Desk(replay, seat, seed), board_of(game_id), over=False)
 
     def objection(self, action: object) -> Refusal | None:
-        """Reject resignations and draw offers."""
+        """Return a refusal for table actions, such as resigning or offering a draw, else `None`."""
         if isinstance(action, TABLE_TYPES):
             return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
     def follow_up(self, events: list[Event]) -> str:
-        """Evaluate the try; return the gesture that counts it."""
+        """Evaluate the try from its events; return the gesture that counts it."""
         self.session.over = True
         state_before, state_after = (self.session.table.replay.positions[index].state for index in (0, -1))
         self.made = drills_of(self.game_id).judge(state_before, events, state_after, self.drill.task)

@@ -45,8 +45,8 @@ class StoredDrill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DrillPage(msgspec.Struct, frozen=True):
-    """The page of a drill in a `game`, or of a new drill. `venue` is one of `VENUES`, or "" for the overview;
-    `tries` is for the next run; `refused` is the error in a new drill."""
+    """State of the page of a drill in a `game`, or of a new drill. `venue` is one of `VENUES`, or "" for the
+    overview; `tries`: number of tries in the next run; `refused`: why a new drill is invalid."""
 
     game: str = ""
     id: str = ""
@@ -131,7 +131,7 @@ def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Dr
 
 
 def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
-    """Return the state for creating a drill from the last arranged position."""
+    """Return the state for creating a drill from the last arranged position or, by default, a preset."""
     arranged_position = arranged.load(game, store) or arranged.preset_position(game, "")[0]
     drill = Drill(arranged_position.options, arranged_position.setup, "")
     try:
@@ -142,7 +142,7 @@ def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
 
 
 def add_try(entry: StoredDrill, *, is_made: bool, date: str) -> StoredDrill:
-    """Add a try to the current run."""
+    """Add a try to the current run, if it has tries left."""
     run = entry.run
     if run is None or not run.tries_left:
         return entry
@@ -161,5 +161,5 @@ def start_run(entry: StoredDrill, tries: int, *, is_real: bool) -> StoredDrill:
 
 
 def goes_on(entry: StoredDrill, venue: str) -> bool:
-    """Return whether the current run is of this kind and has tries left."""
+    """Return whether the current run is at this venue and has tries left."""
     return entry.run is not None and entry.run.tries_left > 0 and entry.run.real == (venue == "real")

@@ -26,7 +26,7 @@ def address(game_id: str, id: str = "", venue: str = "") -> str:
 
 
 def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    """Prepare a new drill or begin a run."""
+    """Open a drill, a new drill, or a run; begin a run unless the last one was at the same venue."""
     game, id, venue = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return DrillPage(), ()
@@ -80,7 +80,7 @@ def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
 
 
 def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    """Store a new drill or one from a link."""
+    """Store a new drill or one from a link, unless the same drill is already stored."""
     is_sent = model.id.startswith(LINK_PREFIX)
     if not _is_open(model, shell) or model.drill is None or model.refused is not None:
         return model, ()

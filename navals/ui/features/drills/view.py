@@ -91,7 +91,7 @@ def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Lan
 
 
 def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
-    """Draw the form for a drill from the last arranged position."""
+    """Draw the form for a drill from the last arranged position, or why that position is unsuitable."""
     drill = model.drill
     assert drill is not None
     href = f"#/{game.id}/position"
@@ -143,7 +143,7 @@ def _tries(model: DrillPage, t: Language) -> Markup:
 
 
 def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Language) -> Markup:
-    """Draw a drill: diagram, placement, results, and how to begin."""
+    """Draw a drill: diagram, placement of the pieces, results, and buttons to begin a run."""
     drill = model.drill
     assert drill is not None
     built_in, entry = drills.built_in_drill(game.id, model.id), drills.stored_drill(store, game.id, model.id)

@@ -36,8 +36,8 @@ EVENT: Final = Event("duel/", msg("The check"), "check")
 
 
 def _demands(state: model.Duels | None, gesture: Gesture, shell: Shell) -> Requirements:
-    """Require the code for its pages and, once a game is stored, for everything but the home page at
-    start."""
+    """Require the wheel of games on two devices for their pages and, once one is stored, for all gestures
+    except showing the home page at start."""
     is_concerned = gesture.to == "duel" or "duel" in gesture.route.removeprefix("#/").split("/")[:2]
     is_boot = gesture.name == "app:boot"
     if not is_concerned:
@@ -57,7 +57,7 @@ def _needs(place: Place) -> Requirements:
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    """Return the game named by an invitation received over the connection."""
+    """Return the id of the game of an invitation received over the connection, if there is one."""
     texts = gesture.fields.get("texts")
     words = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
     return tuple(id for text in words for id in pages.game_in(str(text), shell.store))
@@ -106,7 +106,7 @@ def _pumps(state: model.Duels | None, shell: Shell) -> bool:
 
 
 def _remark(session: Session, shell: Shell) -> str:
-    """Return the result of the check, shown below the result of the game."""
+    """Return the result of the check, shown below the result of the game; "" if there is none."""
     key = event_of(shell.store, session.key, EVENT.prefix)
     return pages.remark(key, shell) if key and _is_loaded() else ""
 

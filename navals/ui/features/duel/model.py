@@ -17,8 +17,7 @@ from navals.ui.shell.gesture import Gesture
 from navals.ui.words.i18n import Language
 
 OFFER, REPLY = "o.", "r."
-"""Prefixes of the codes that connect two devices. The texts of a duel have others (`i1.`, `a1.`, `t1.`,
-`w1.`)."""
+"""Prefixes of the codes that connect two devices. Those of a duel's texts are `i1.`, `a1.`, `t1.`, `w1.`."""
 _CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-z0-9_-]{8,})")
 PHRASES: Final = (
     msg("Good luck!"),
@@ -36,9 +35,9 @@ CallState = Literal["making", "waiting", "connecting", "open", "lost", "failed",
 
 
 class Call(msgspec.Struct, frozen=True):
-    """The connection to the other device. `id` is the game's; a guest has none before the invitation has
-    come. `own` is this device's code, `offer` the other's, if it called. `renewed`: an earlier code of this
-    game is no longer valid."""
+    """The connection to the other device; both codes contain `call`. `id` is the game's, or "" until a guest
+    has received the invitation. `own` is this device's code, `offer` the one it answers, if any. `renewed`:
+    an earlier code of this game is no longer valid."""
 
     number: int
     state: CallState
@@ -50,9 +49,10 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Duels(msgspec.Struct, frozen=True):
-    """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the game it carries, a
-    fault to show, the Ed25519 key of this device (`public` is `None` until the page has made it, and "" if
-    the browser has no Ed25519), and a gesture that waits for the key."""
+    """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the number of `calls`,
+    the open game, why a text was refused (`fault`, a code), the camera's `problem`, the Ed25519 key of this
+    device (`public` is `None` until the page has made it, and "" if the browser has no Ed25519), and a
+    gesture that waits for the key."""
 
     name: str | None = None
     preset: str = ""
@@ -111,10 +111,10 @@ def text_of(code: Code) -> str:
 
 
 def name_of(name: str, t: Language) -> str:
-    """Return the name to show for another player."""
+    """Return the other player's name, shortened, or a placeholder if it is empty."""
     return clip(name) or t("Someone")
 
 
 def game_key(id: str) -> str:
-    """Return the key of the finished game's record."""
+    """Return the key under which the finished game is stored."""
     return SAVE + id

@@ -18,7 +18,7 @@ from navals.ui.words.sentences import game_title
 
 
 def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the id of the game of a code or a stored game; empty if it is unknown."""
+    """Return the game's id for a code or a stored duel's id, as a tuple; empty if unknown."""
     if (offer := model.offer_in(code)) is not None:
         return games.named(offer.game)
     if text := store.get(PREFIX + code):
@@ -86,7 +86,7 @@ def _session(shell: Shell) -> RemoteSession | None:
 
 
 def is_asked(shell: Shell) -> bool:
-    """Return whether the other player has made a request that needs an answer."""
+    """Return whether the screen has caught up and the other player's request needs an answer."""
     session = _session(shell)
     return session is not None and not session.actions_behind and bool(session.duel.question)
 
@@ -103,7 +103,7 @@ def scanner(state: Duels, shell: Shell) -> Markup:
 
 
 def hand_over_sheet(state: Duels, shell: Shell) -> Markup:
-    """Return the dialog with the link of a turn, or of a game to watch."""
+    """Draw the dialog with the link of a turn, or of a game to watch."""
     session, text = _session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
@@ -120,12 +120,12 @@ def talk_dialog(state: Duels, shell: Shell) -> Markup:
 
 
 def reconnect_sheet(state: Duels, shell: Shell) -> Markup:
-    """Return the dialog to choose which player shows a code."""
+    """Draw the dialog for reconnecting: show a code, or scan the other player's."""
     return view.reconnect_sheet(shell.t)
 
 
 def remark(key: str, shell: Shell) -> str:
-    """Return the result of the check of a finished game as a sentence."""
+    """Return the result of the check of a finished game in a sentence or two; "" if there is none."""
     stored = KIND.find(shell.store, key.removeprefix(PREFIX))
     if stored is None or not stored.verdict:
         return ""

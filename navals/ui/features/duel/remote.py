@@ -22,8 +22,8 @@ LineState = Literal["open", "lost", "turns"]
 
 
 def texts_of(duel: Duel) -> tuple[str, ...]:
-    """Return the texts that the other device may not have yet. The first one tells it that the game has
-    begun."""
+    """Return the texts that the other device may not have yet: the invitation or, once the game has begun,
+    the guest's acceptance until it is acknowledged, and the turn."""
     if not duel.begun:
         return (duel.text,)
     first_text = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
@@ -47,7 +47,7 @@ class RemoteTable(Table):
         self._seats = seats
 
     def level(self, seat: int) -> str | None:
-        """Return `None` for the seats of this device."""
+        """Return `None` for the seats of this device, else a level, which is never used."""
         return None if seat in self._seats else "expert"
 
 
@@ -60,7 +60,7 @@ class RemoteSession(Session):
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
         self.line: LineState = "turns" if stored.by_turns else "lost"  # how to reach the other device
-        self.sent: int = stored.sent  # the `news` that were handed over as a link
+        self.sent: int = stored.sent  # `news_count` when last handed over as a link
         self.fault: str = ""  # why the last text was refused, as a code
         self.heard: int | None = None  # the index of the other player's last phrase
         self.result_key: str = stored.result
@@ -84,7 +84,7 @@ class RemoteSession(Session):
         return display_names(self.seats.names, t)[next(seats, 0)]
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether another tab has continued the duel: only one version of it can be right."""
+        """Return whether `text`, the stored version, is a later one by another tab; only one can be right."""
         if text == self.text or (stored := KIND.read(text)) is None:
             return False
         own = KIND.read(self.text)
@@ -156,7 +156,7 @@ class RemoteSession(Session):
 
     def _show_own_view(self) -> None:
         """Show the view of the seat to act if it belongs to this device, otherwise that of this device's
-        first seat."""
+        first seat; when watching, the public view."""
         if not self.own_seats:
             self.handover: HandOver = self.handover.look(None)
         elif len(self.seats.people) > 1:
@@ -164,8 +164,8 @@ class RemoteSession(Session):
             self.handover = self.handover.look(actor if actor in self.own_seats else min(self.own_seats))
 
     def view(self) -> Any:
-        """Return the visible view. The other player's secrets in the state are only guesses, so nothing can
-        leak."""
+        """Return the viewer's view of the position on the screen. The other player's secrets in the state
+        are only guesses, so nothing can leak."""
         state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
@@ -181,7 +181,8 @@ class RemoteSession(Session):
         return super().acting() if is_waiting and not self.actions_behind else None
 
     def resigning_seat(self) -> int | None:
-        """Return a seat of this device until the game is over, also out of turn."""
+        """Return the seat of this device that can resign, even out of turn; `None` once the game is over or
+        while an earlier position is shown."""
         seat = self.acting()
         is_over = self.duel.due.kind in ("close", "nothing") or self.duel.wish == "resign"
         if seat is not None or is_over or self.past.ply is not None:
@@ -189,7 +190,7 @@ class RemoteSession(Session):
         return min(self.own_seats, default=None)
 
     def awaited_seat(self) -> int:
-        """Return the seat that the game is waiting for: the other player's while they must answer."""
+        """Return the seat to act, or the other player's while this player's action awaits their answer."""
         actor = self.table.actor()
         if self.actions_behind or self.is_own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor
@@ -226,7 +227,7 @@ class RemoteSession(Session):
         return False
 
     def step(self) -> list[Event] | None:
-        """Show the next action of the duel."""
+        """Show the next action of the duel and return its events, or return `None` if it is not due."""
         if self.past.ply is not None or self.is_idle() or self.pace.delay() > 0:
             return None
         events = self._after_action(self._follow())

@@ -1,6 +1,6 @@
 """Stored games on two devices: what the library, backups and the home page know of them.
 
-It comes with the house; the rest of this folder comes with the wheel of games on two devices.
+It is loaded at the start, with the house (`docs/loading.md`); the rest of this folder is in another wheel.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
     it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
     key of the finished game's record, the result of the check, this device's secret key for signatures, the
-    time in milliseconds, and the number of entries."""
+    time of storing in milliseconds since 1970, and the number of entries."""
 
     duel: str
     game: str

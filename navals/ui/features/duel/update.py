@@ -33,7 +33,7 @@ CLOSE: Final = fx.Peer(({"do": "close"},))
 
 
 def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Open the page at the address: a game, a code, or an invitation by link."""
+    """Open the page at the address: a game, a code, or a text from a link."""
     state = replace(state, fault="", problem="", waiting=None)
     is_on_page = shell.part(1) == "duel" or shell.part(0) == "duel"
     effects: fx.Effects = (KEY,) if is_on_page and state.public is None else ()
@@ -61,7 +61,7 @@ def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
     if stored is not None and (shell.part(2) or (stored.turn == "invited" and not stored.by_turns)):
         if state.call is not None and state.call.id == id:
             return state, ()
-        # The connection of an earlier code went with the page that showed it.
+        # The connection of an earlier code was lost with the page that showed it.
         return _start_call(state, id, shell, renewed=True)
     state, session = _session(state, id, shell)
     if session is None:
@@ -70,8 +70,8 @@ def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
 
 
 def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession | None]:
-    """Return the session of a game that both have joined, as it is stored: another tab may have continued
-    it."""
+    """Return the session of a game that both players have joined, or `None`. Load it again if another tab has
+    continued it."""
     text, session = shell.store.get(KIND.key(id), ""), state.session
     if session is not None and session.id == id and not session.is_outdated(text):
         return state, session
@@ -90,7 +90,7 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
 
 
 def _load_duel(stored: Stored | None) -> Duel | None:
-    """Read the duel of a stored game; return `None` if it is unreadable."""
+    """Read the duel of a stored game; return `None` if there is none or it is unreadable."""
     try:
         return None if stored is None else Duel.load(stored.duel)
     except DuelError:
@@ -116,7 +116,8 @@ def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
-    """Show a game of two other devices, from the position last shown here."""
+    """Show a game of two other devices, from the position last shown here; open a game of this device
+    instead if it is one."""
     old_stored = KIND.find(shell.store, id)
     old_duel = _load_duel(old_stored)
     if old_duel is None or old_duel.device < 0:
@@ -149,7 +150,7 @@ def was_stopped(stored: Stored) -> bool:
 
 
 def owes(stored: Stored) -> bool:
-    """Return whether the other device has not received the end of a game by turns."""
+    """Return whether the end of a game by turns has yet to be sent to the other device."""
     duel = _load_duel(stored) if stored.by_turns and stored.result else None
     if duel is None or duel.ledger is None:
         return False
@@ -217,7 +218,7 @@ def _as_stored(duel: Duel, secret: str, *, by_turns: bool) -> Stored:
 
 
 def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Join a game by turns."""
+    """Join the game by turns whose invitation is in the address."""
     text = shell.part(1)
     if shell.part(0) != "duel" or text[:1] != "i":
         return state, ()
@@ -274,13 +275,13 @@ def _start_call(state: Duels, id: str, shell: Shell, *, renewed: bool = False) -
 
 
 def _hang_up(state: Duels) -> None:
-    """Note that the next call ends the connection."""
+    """Mark the connection as lost, because a new call ends it."""
     if state.session is not None and state.session.line == "open":
         state.session.line = "lost"
 
 
 def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Answer the offer in the address."""
+    """Answer the connection offer in the address."""
     offer = model.offer_in(shell.part(1)) if shell.part(0) == "duel" else None
     if offer is None:
         return state, ()
@@ -302,7 +303,7 @@ def find_by_call(id_start: bytes, shell: Shell) -> str:
 
 
 def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Show this device's complete description as a code."""
+    """Show this device's connection description (SDP) as a code."""
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -333,7 +334,7 @@ def _accept_reply(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Handle a change of the connection."""
+    """Handle a change in the state of the connection."""
     call, call_state = state.call, gesture.text("state")
     if call is None or gesture.integer("n") != call.number:
         return state, ()
@@ -349,7 +350,7 @@ def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _open(state: Duels, shell: Shell) -> Step[Duels]:
-    """Send what the other device may not have yet, starting with the invitation."""
+    """Handle a new connection: send the texts that the other device may not have yet."""
     call = state.call
     assert call is not None
     state, session = _session(state, call.id, shell) if call.id else (state, None)
@@ -394,12 +395,12 @@ def _on_texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
-    """Pass texts from the other device to their game, and show it."""
+    """Pass texts from the other device to their game, and show it. `link`: they came in a link."""
     fault, has_news, effects = "", False, list[fx.Effect]()
     state, session = _session(state, id, shell)
     try:
         if session is None:
-            # The first text says who has joined.
+            # The first text is the acceptance, with the name of the guest.
             stored = KIND.find(shell.store, id)
             duel = _load_duel(stored)
             if stored is None or duel is None:
@@ -427,12 +428,12 @@ def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: boo
 
 
 def is_connected(state: Duels, shell: Shell) -> bool:
-    """Return whether the game on the screen has an open connection."""
+    """Return whether there is an open connection and a game."""
     return state.call is not None and state.session is not None and state.call.state == "open"
 
 
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Store what is new, then send it."""
+    """Store the game, then send its new texts, if any."""
     call = state.call
     state, session = (state, None) if call is None else _session(state, call.id, shell)
     if call is None or session is None or not (texts := session.duel.outgoing()):
@@ -441,8 +442,8 @@ def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def end_delay(state: Duels, shell: Shell) -> float | None:
-    """Return the delay in milliseconds before a finished game is stored, or `None` until its secrets are
-    open and the screen has shown everything."""
+    """Return the delay in milliseconds before a finished game is stored, or `None` if it has been stored, its
+    secrets are not open, the screen has not shown everything, or the check failed."""
     session = state.session
     if session is None or session.result_key or not session.duel.opened or session.actions_behind:
         return None
@@ -455,7 +456,8 @@ def is_ending(state: Duels, shell: Shell) -> bool:
 
 
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    """Store the finished game as an ordinary one, and show that with its result."""
+    """Store the finished game as an ordinary one, and show it with its result. For a game stopped by
+    agreement, show the page of the check instead."""
     session = state.session
     if session is None:
         return state, ()
@@ -527,7 +529,7 @@ def _on_paste(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def text_on_screen(state: Duels, shell: Shell) -> str:
-    """Return the code or link on the screen."""
+    """Return the code or link on the screen, or "" if there is none."""
     call, session = state.call, shell.session
     page = shell.site + ADDRESS + "/"
     if isinstance(session, RemoteSession):
@@ -558,7 +560,7 @@ def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _note_sent(shell: Shell) -> fx.Effects:
-    """Record that the turn on the screen has been sent."""
+    """Record that the turn or last link on the screen has been sent."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
         session.sent = session.news_count

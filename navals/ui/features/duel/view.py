@@ -70,7 +70,7 @@ STATES: Final[dict[str, Message]] = {
 
 
 def fault_text(code: str, t: Language) -> str:
-    """Return the sentence for a reason code."""
+    """Return the message for a reason code; unknown codes are reported as damaged texts."""
     return t.message(FAULTS.get(code, FAULTS["damaged"]))
 
 
@@ -167,7 +167,7 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
 
 
 def _code_reader(label: str, t: Language, *, primary: bool = True) -> Markup:
-    """Return the button that opens the camera, and the field to paste a code."""
+    """Draw the button that opens the camera, and the field to paste a code."""
     args: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
     text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
     paste_form = form(
@@ -187,7 +187,7 @@ def _code_reader(label: str, t: Language, *, primary: bool = True) -> Markup:
 
 
 def scanner(problem: str, t: Language) -> Markup:
-    """Return the dialog with the camera, which reads the code on the other device."""
+    """Draw the dialog with the camera, which reads the code on the other device."""
     problem_text = {
         "refused": t("The camera is blocked. Allow it in your browser's settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
@@ -199,7 +199,7 @@ def scanner(problem: str, t: Language) -> Markup:
 
 
 def _shown_code(text: str, qr_text: str, t: Language, sharing: str, label: str) -> Markup:
-    """Return a code for the other device: `qr_text` as a QR code, `text` to copy or send."""
+    """Draw a code for the other device: `qr_text` as a QR code if short enough, `text` to copy or send."""
     qr = None
     if len(qr_text) <= QR_LIMIT:
         qr = tag("qr-code", role="img", aria_label=label, data_text=qr_text, id="duel-qr", class_="qr")
@@ -262,7 +262,7 @@ def guest(
     *,
     known: bool,
 ) -> Markup:
-    """Draw the page of an invitation: join, then show the answer. `known`: the game goes on."""
+    """Draw the page of an invitation: join, then show the answer. `known`: reconnect a game begun before."""
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
@@ -329,7 +329,7 @@ def _last_link(stored: Stored, url: str, sharing: str, t: Language) -> Child:
 
 def result_page(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
     """Draw the page of a finished game: the result of the check, the transcript, and ways to go on. `last` is
-    the link that the other device still lacks."""
+    the link that the other device still lacks, or `""`."""
     title = KIND.caption(id, stored, t)
     has_failed = stored.verdict != "fair"
     result = verdict_text(stored, t) if stored.verdict else t("The other player's secrets are still missing.")
@@ -391,7 +391,7 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
-    """Return a sentence on the state of the connection, and the button that goes with it."""
+    """Return a sentence on the state of the connection, and the button for the next step, if any."""
     other, line, duel = session.other_name(t), session.line, session.duel
     args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
@@ -417,7 +417,7 @@ def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
 
 
 def hand_over_sheet(text: str, sharing: str, other: str, t: Language, *, is_watched: bool) -> Markup:
-    """Return the dialog with a link: this player's turn, or the game for a third device to watch."""
+    """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
     if is_watched:
         title = t("Let someone watch")
         note = t("This link shows the game so far, without the secrets.")
@@ -448,7 +448,7 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
 
 
 def reconnect_sheet(t: Language) -> Markup:
-    """Return the dialog to choose which player shows a code."""
+    """Draw the dialog for reconnecting: show a code, or scan the other player's."""
     note = t("One of you shows a code, the other scans it.")
     show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
     body = (tag("p", note), button_row(show), _code_reader(t("Scan the other code"), t, primary=False))
@@ -456,7 +456,7 @@ def reconnect_sheet(t: Language) -> Markup:
 
 
 def question(session: RemoteSession, t: Language) -> Markup:
-    """Return the dialog for the other player's request."""
+    """Draw the dialog for the other player's request."""
     other = session.other_name(t)
     texts = {
         "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
