@@ -22,7 +22,7 @@ Listing = Mapping[str, Summary | Message]
 
 
 class Exercises(msgspec.Struct, frozen=True):
-    """The list's filters by `game` and `theme` ("": all), and the number of extra portions shown."""
+    """The list's filters by `game` and `theme` ("": all), and how often more exercises were requested."""
 
     game: str = ""
     theme: str = ""
@@ -84,7 +84,7 @@ def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
 
 
 def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[tuple[str, Summary]]:
-    """Yield the games that have not been searched yet with their keys, newest first."""
+    """Return (key, summary) of the finished games that have not been searched yet, newest first."""
     return (
         (key, summary)
         for key, summary in _finished_games(summaries)

@@ -15,7 +15,7 @@ from navals.club.study.exercise import Grade
 
 DAY: Final = 86_400_000  # a day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}
-"""The FSRS ratings: again, hard and good."""
+"""The FSRS ratings of grades: 1 (again), 2 (hard) and 3 (good)."""
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,8 +62,8 @@ def _utc(milliseconds: int) -> datetime:
 
 
 def _lend_self() -> None:
-    """Make Python's own `Self`, all that `fsrs` needs of `typing_extensions`, available under that name, so
-    that the package is not loaded."""
+    """Register `typing` as `typing_extensions`, of which `fsrs` only needs `Self`, so that the package need
+    not be loaded."""
     import sys
     import typing
 

@@ -22,11 +22,11 @@ from navals.ui.table.posed import verdict
 
 
 def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Show an exercise on the board."""
+    """Show an exercise on the board; on the list, delete the exercises of deleted games."""
     if shell.part(0) != "study":
         return Exercises(), ()
     if not shell.part(1):
-        # Delete exercises of deleted games.
+        # The games of these exercises have been deleted.
         keys = [key for key in shell.store if key.startswith(KIND.prefix)]
         orphans = [key for key in keys if SAVE + key.removeprefix(KIND.prefix) not in shell.store]
         return model, tuple(map(Delete, orphans))
@@ -39,7 +39,7 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def _open_trial(key: str, ply: int, shell: Shell) -> Trial:
-    """Return an exercise of a stored game. Raise an error if it cannot be read."""
+    """Return an exercise of a stored game. Raise an exception if it cannot be read."""
     stored = KIND.find(shell.store, shell.part(1))
     if stored is None:
         raise ValueError("nothing is known of the game")
@@ -64,7 +64,7 @@ def _show_next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercis
 
 
 def _with_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
-    """Return the handler of a button below an exercise."""
+    """Return a handler that applies `ask` to the exercise on the board, if any."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
         if shell.trial is not None:
@@ -83,7 +83,7 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Grade an answer or search a game when there is no thinker."""
+    """Grade an answer or search a game for one slice in this worker."""
     trial, searching = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
@@ -100,7 +100,7 @@ def on_answer(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
 
 
 def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
-    """Announce the grade once it is known; the first answer schedules the exercise."""
+    """Announce the grade; the first answer schedules the exercise. Return `None` while it is unknown."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
         return None
@@ -117,7 +117,7 @@ def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Ex
 
 
 def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Store the result of a search, unless another tab has already done so."""
+    """Store the result of a finished search, unless another tab has already done so."""
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
         return model, ()

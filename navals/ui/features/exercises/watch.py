@@ -30,7 +30,8 @@ def has_work(shell: Shell) -> bool:
 
 
 def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
-    """Return the `search` in progress or a new one. `listing`: whether all stored games have been read."""
+    """Return the `search` in progress if its game is unchanged, else a new one if there is time, else `None`.
+    `ready`: whether there is a thinker; `listing`: whether all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and listing and has_time(shell, ready=ready):

@@ -48,7 +48,7 @@ def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> 
 
 
 def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
-    """Register games and players of newly installed wheels, and forget those of removed ones."""
+    """Register games and players of newly installed wheels, and remove those of removed ones."""
     if not _is_concerned(state, shell) or not kit.is_loaded():
         return None
     return update.settle(model.Extensions() if state is None else state, gesture, shell)

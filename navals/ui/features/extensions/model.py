@@ -1,6 +1,6 @@
 """The state of the extensions page: chosen, tested and rejected wheels.
 
-An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.StoredWheel`). `update.settled`
+An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.StoredWheel`). `update.settle`
 and `update.work` register its content."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Trial:
         self._steps = self._work()
 
     def work(self) -> None:
-        """Test for one slice; the first call only sets `needs`."""
+        """Test for one slice. The first call does nothing, so that `needs` can be loaded before the tests."""
         if not self._begun:
             self._begun = True
             return
@@ -92,7 +92,7 @@ class Extensions(msgspec.Struct, frozen=True):
     refused: dict[str, Message] = {}
 
     def all_wheels(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """Return the wheels that should be installed, including stored ones."""
+        """Return the wheels that should be installed: the stored `texts` and the confirmed ones, by name."""
         return {**texts, **self.confirmed}
 
     def has_unsettled(self, texts: Mapping[str, str]) -> bool:
@@ -118,7 +118,7 @@ class Extensions(msgspec.Struct, frozen=True):
 
 
 def read_file(file: File) -> PickedFile:
-    """Read a chosen file."""
+    """Read a chosen file; if it is not a valid wheel, the result says why."""
     name, data = file.name[:120], file.data
     try:
         if file.large:
@@ -138,7 +138,7 @@ def has_passed(name: str, text: str) -> bool:
 
 
 def with_result(text: str, why: str = "") -> str:
-    """Return the text of a wheel updated with its test result."""
+    """Return the text of a wheel with its test result: `why` it failed, or "" if it passed."""
     pair = wheels.decode(text)
     if pair is None:
         return text
@@ -147,7 +147,7 @@ def with_result(text: str, why: str = "") -> str:
 
 
 def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:
-    """Return the players of wheels that are stored, installed and tested, by name."""
+    """Return, by name, the players of wheels that are stored, installed and have passed their tests."""
     installed = wheels.statuses()
     return {
         player: players.Entry(player, loader).bot

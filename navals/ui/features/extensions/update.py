@@ -49,7 +49,7 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
 
 
 def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Register the games of installed wheels and start testing new ones."""
+    """Register the games and players of installed wheels and start testing new wheels."""
     texts = wheels_in(shell.store)
     all_texts = model.all_wheels(texts)
     effects: list[Effect] = [Show(wheel_players=held.wheel_players(texts))]
@@ -99,7 +99,7 @@ def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
 
 
 def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
-    """Cancel the installation of a confirmed wheel."""
+    """Cancel the installation of a confirmed wheel and record why."""
     if name not in model.confirmed:
         return model
     confirmed = {other: text for other, text in model.confirmed.items() if other != name}
@@ -107,18 +107,18 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
 
 
 def _end_trial(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
-    """Handle the end of a wheel's test run: store and offer the wheel, or explain why it was rejected."""
+    """Handle the end of a wheel's tests: store and offer it if they passed, else report `why` they failed."""
     t = shell.t
     text = model.all_wheels(wheels_in(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel
     if why is not None:
         wheels.drop_games(lambda game_id, digest: digest != wheel.digest)
         words = t("{name} is not available: {why}", name=name, why=why)
-        # Its own page shows the reason anyway.
+        # The extensions page shows the reason anyway.
         effect = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (effect,)
-        # It was confirmed in an earlier visit.
+        # The wheel was confirmed in an earlier visit.
         return model, (Keep(WHEEL + name, held.with_result(text, t.message(why))), effect)
     for game_id in wheel.games:
         games.offer(game_id)

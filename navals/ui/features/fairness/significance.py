@@ -22,8 +22,8 @@ def deviation_chance(n: int, k: int, p: float) -> float:
 
 
 def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
-    """Return the range of usual counts: each tail outside it has a probability of at most half of `1 -
-    share`."""
+    """Return the lowest and highest usual count. Each tail outside them has a probability of at most
+    `(1 - coverage) / 2`."""
     tail_limit = (1 - coverage) / 2
     bounds = []
     for sign, q in ((1, p), (-1, 1 - p)):

@@ -10,7 +10,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, in_game
 
 
 def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Check every draw of a finished game against its seed."""
+    """Check every draw of a finished game against its seed, if it is known."""
     seed = session.known_seed()
     if seed is None:
         return ()

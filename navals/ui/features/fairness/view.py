@@ -1,4 +1,5 @@
-"""The page on the fairness of draws: the promise, the seed, the check of every draw, and dice statistics."""
+"""The page on the fairness of draws: the seed and its commitment, the check of every draw, and dice
+statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ RARITY_LIMIT: Final = 1000  # rarer events are just described as rarer than once
 
 
 def is_offered(session: Session) -> bool:
-    """Return whether the game has a promise or any draws."""
+    """Return whether the game has a commitment to its seed (`SeedCommit`) or any draws."""
     replay = session.table.replay
     return "SeedCommit" in replay.tags or session.table.draws() > 0
 
@@ -159,7 +160,8 @@ def _counts(session: Session, t: Language) -> Markup | None:
 def _group(
     dice: Throws[object], name: str, count: Count, seat: str, t: Language, is_combined: bool = False
 ) -> Markup:
-    """Draw how often the dice showed each face, as a chart and in words."""
+    """Draw how often the dice showed each face, as a chart and in words. `is_combined`: these are the dice of
+    all seats, which are also tested for evenness."""
     weights = [sides for _, sides in dice.faces]
     total, n = sum(weights), count.dice
     top_count, chance = count.faces[-1], weights[-1] / total

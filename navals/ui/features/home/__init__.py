@@ -1,1 +1,1 @@
-"""The home page and the frame of all pages."""
+"""The home page and the practice page."""

@@ -1,4 +1,4 @@
-"""The home page and the practice page. Both show what other pages offer."""
+"""The home page and the practice page. Both show links and panels of other features (`Door`)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _game_card(card: Card, t: Language, learned: bool) -> Markup:
 
 
 def home(shell: Shell) -> Markup:
-    """Draw the home page: content from other pages at the top, a card per game, the logbook, and the foot.
+    """Draw the home page: content of other features at the top, a card per game, the logbook, and the footer.
 
     The first visit shows the prerendered page."""
     t = shell.t
@@ -103,7 +103,7 @@ def practice(shell: Shell) -> Markup:
 
 
 def _update_notice(t: Language, *, update: bool) -> Markup:
-    """Draw lasting messages at the bottom of the window, away from any buttons."""
+    """Draw the notice of a new version, at the bottom of the window, away from any buttons."""
     if not update:
         return EMPTY
     update_button = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")

@@ -43,7 +43,7 @@ def _rule_links(lesson: Tutorial, t: Language) -> Markup | None:
 
 
 def _part_buttons(lesson: Tutorial, t: Language) -> Markup:
-    """Draw buttons for the parts of the lesson, restarting it, and the previous step."""
+    """Draw the buttons to choose a part, restart the lesson, and go back a step."""
     parts = range(len(lesson.lesson.parts))
 
     def part(number: int) -> Markup:
@@ -61,7 +61,7 @@ def _part_buttons(lesson: Tutorial, t: Language) -> Markup:
 
 
 def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
-    """Draw the button to continue, unless there is a task."""
+    """Draw the button to try again, continue, or play a game; `None` while there is a task."""
     if lesson.is_stuck:
         args: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
         return button(t("Try again"), "learning:step", {"step": lesson.step}, **args)
@@ -74,7 +74,7 @@ def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
 
 
 class _Page:
-    """Lookup of elements on the screen by id."""
+    """Looks up the elements on the screen by id."""
 
     def __init__(self, *parts: Child) -> None:
         self._text = "".join(str(part) for part in parts if part)
@@ -97,7 +97,8 @@ class _Page:
         return bool(markup) and is_pressed and 'aria-disabled="true"' not in markup
 
     def gestures_at(self, id: str) -> list[Gesture]:
-        """Return the gestures of an element: its own, those inside it, or that of the enclosing button."""
+        """Return an element's gestures (act, argument as JSON): its own, else those of elements inside it,
+        else that of the enclosing button."""
         tags = self._tag(id)
         if not tags:
             return []
@@ -119,11 +120,11 @@ class _Page:
         return ""
 
     def gestures(self, line: Line) -> set[Gesture]:
-        """Return the gestures of the targets of a line."""
+        """Return the gestures of the elements that a line points to."""
         return {gesture for id in line.at.split(",") for gesture in self.gestures_at(id)}
 
     def label(self, id: str) -> str:
-        """Return the text of a button, or its accessible name."""
+        """Return the text of a button or, if it has none, its accessible name; "" if it does not exist."""
         opening = self._tag(id)
         start = self._text.find(opening) + len(opening)
         words = _MARKUP.sub("", _CAP.sub("", self._text[start : self._text.find("</button>", start)]))
@@ -153,7 +154,7 @@ _ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
 
 
 def _argument(markup: str) -> str:
-    """Return the argument of an element's act as JSON, as the board gets it."""
+    """Return the argument of an element's act as JSON, as the board receives it; `null` without one."""
     match = _ARGUMENT.search(markup)
     return json.dumps(json.loads(unescape(match[1] or match[2])) if match is not None else None)
 
@@ -191,7 +192,8 @@ def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Mark
 
 
 def _targets(lesson: Tutorial, page: _Page) -> str:
-    """Return the ids of the elements the bubble points to; of several buttons, only the legal ones."""
+    """Return the ids of the elements the bubble points to, separated by commas. If the task names several,
+    include only those that the rules and the lesson allow."""
     session, line = lesson.session, lesson.line
     seat, ids = session.acting(), line.at.split(",")
     if seat is None or line not in lesson.current.task or len(ids) == 1:
@@ -260,7 +262,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     head = lesson_head(
         n, count, _part_buttons(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step
     )
-    # The bubble replaces the headline and its notes, except the reason for a piece of advice.
+    # The bubble replaces the headline and its notes, except the reason for a hint.
     has_hint = session.thinking.hint is not None and scene.note is not None
     hint_text = t.sentence(scene.note) if has_hint and scene.note is not None else ""
     return game_layout(

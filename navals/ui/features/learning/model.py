@@ -1,4 +1,4 @@
-"""The state of a reader of the rules."""
+"""The state of the rules pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from navals import games
 
 
 class Learning(msgspec.Struct, frozen=True):
-    """The state of reading the rules."""
+    """The reader's searches, and the page that they came from."""
 
     sought: dict[str, str] = {}  # search queries by game ("" for all games)
     origin: str = ""  # the address that the reader came from, or ""

@@ -56,7 +56,7 @@ class SectionHits(NamedTuple):
 
 
 def search_words(query: str) -> list[str]:
-    """Return the words of a query, all of which must occur in a passage."""
+    """Return the folded words of a query, all of which must occur in a passage; none if it is too short."""
     terms = fold(query[:MAX_LENGTH])[0].split()
     return terms if sum(map(len, terms)) >= MIN_LENGTH else []
 
@@ -89,7 +89,7 @@ def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
 
 
 def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[SectionHits], int]:
-    """Return at most `MAX_RESULTS` results, and the total number."""
+    """Search the rules. Return at most `MAX_RESULTS` passages, by section, and the total number."""
     terms = search_words(query)
     results: list[SectionHits] = []
     count = 0
@@ -108,8 +108,8 @@ def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[S
 
 
 def _find_marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
-    """Return the ranges of the words in a passage, or `None` if one is missing. A rule number must match
-    entirely."""
+    """Return the ranges of a query's words in a passage, merged and sorted, or `None` if one is missing. A
+    word may also be the passage's entire rule number."""
     ranges: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word, pattern in patterns.items():

@@ -31,7 +31,7 @@ def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Start a lesson, or show a paragraph of the rules."""
+    """Start or resume a lesson, or focus a paragraph of the rules."""
     game, paragraph = shell.game(), shell.part(2)
     if game is None:
         return model, ()
@@ -70,7 +70,7 @@ def _go_to_step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learnin
 
 
 def _go_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Continue after a line was read. If the button disappears, move the focus to the task."""
+    """Continue after a line has been read. If the button disappears, move the focus to the task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.goes_on:
         return model, ()

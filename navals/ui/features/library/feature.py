@@ -1,4 +1,4 @@
-"""The library: the stored games, how safely they are stored, export and import."""
+"""The library: stored games, the safety of storage, export and import."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Report(msgspec.Struct):
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
-        """Record a fault."""
+        """Count a fault, and list it if there is room."""
         self.refused += not fault.accepted
         if len(self.faults) < _MAX_FAULTS:
             self.faults.append(fault)
@@ -57,7 +57,7 @@ class Report(msgspec.Struct):
 
 
 def number_title(title: str, titles: Container[str]) -> str:
-    """Return the title with the first free number."""
+    """Return the title with the lowest number, from 2, that makes it new, as in "Title (2)"."""
     number = 2
     while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
         number += 1
@@ -75,13 +75,13 @@ def with_title(save: Save, title: str) -> Save:
 
 
 def count_unsaved(entries: Iterable[Summary | Message], since: int) -> int:
-    """Return the number of games that ended after a time in milliseconds."""
+    """Return the number of finished games stored after `since`, in milliseconds since 1970."""
     return sum(isinstance(entry, Summary) and entry.outcome != "" and entry.at > since for entry in entries)
 
 
 def missing_records(file: str, ours: Collection[str]) -> list[str]:
-    """Return the records in a file that are missing here. Omit games that have been continued here, i.e. have
-    the same draw commitment (`SeedCommit`) and begin with the same moves."""
+    """Return the records in a file that are not among `ours`. Omit games that `ours` continue: records with
+    the same draw commitment (`SeedCommit`) that begin with the same moves."""
     by_promise = defaultdict(list)
     for text in ours:
         promise, moves = _split(text)
@@ -212,7 +212,7 @@ class Library(msgspec.Struct, frozen=True):
 
     state: str = ""  # list only games in progress (`going`) or finished ones (`over`)
     words: str = ""  # list only games that match these words
-    more: int = 0  # number of requests for more games
+    more: int = 0  # number of times that more games were requested
     naming: str = ""  # key of the game being given a title
     intake: Import | None = None  # files being imported
     report: Report | None = None  # the result of the last import
@@ -225,4 +225,4 @@ class Library(msgspec.Struct, frozen=True):
     apart: tuple[str, str] = ("", "")
     """The key of a game that another tab has continued, and the key of the copy played in this tab."""
     saying: str = ""  # message to show after the backup is saved
-    problem: str = ""  # storage error, by the page's name for it
+    problem: str = ""  # code of the storage error reported by the page, or ""

@@ -1,4 +1,4 @@
-"""Gestures in the library, news about the browser's storage, and changes made by other tabs."""
+"""Gestures in the library, reports on the browser's storage, and changes made by other tabs."""
 
 from __future__ import annotations
 
@@ -156,8 +156,8 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 def _bundle(
     entries: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
 ) -> tuple[str, str]:
-    """Return the content of a file with these games, newest last, and a message about it; "" if there are
-    none. Games that are only in the existing `file` are kept."""
+    """Return the content of a file with these games, newest last, and a message about it; "" twice if there
+    are none. `file` is the content of an existing file: games that are only in it are kept."""
     t = shell.t
     keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
     saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous))]
@@ -250,7 +250,8 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the exported games with their keys; `previous` is used for damaged ones."""
+    """Return (key, exported record) of the readable stored games; `previous` has earlier versions of damaged
+    ones."""
     saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
     return [(key, export_record(save)) for key, save in saves.items() if save is not None]
 

@@ -1,4 +1,4 @@
-"""The library: all stored games, how safely they are stored, export and import."""
+"""The library: all stored games, the safety of storage, export and import."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ MAX_RESUMES: Final = 3  # maximum number of unfinished games shown on the home p
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """An unfinished game: key, game, title, players, progress, turn, picture; `problem` is set if it is
-    unreadable."""
+    """An unfinished game to resume or, if `problem` is set, an unreadable game and the reason. `turn`: whose
+    turn it is."""
 
     key: str
     game: str
@@ -79,7 +79,7 @@ def list_games(
 
 
 def resumes(summaries: Listing, t: Language) -> list[Resume]:
-    """Return the newest unfinished games, and the unreadable ones."""
+    """Return the newest unfinished games, at most `MAX_RESUMES`, then all unreadable games."""
     going = [
         Resume(
             key,
@@ -144,7 +144,7 @@ def page(
     summaries: Listing, game_id: str, library: Library, is_behind: bool, size: int, t: Language
 ) -> Markup:
     """Draw the library. `game_id` filters by game; `is_behind`: some games have not been read yet; `size`:
-    stored bytes."""
+    total length of the stored texts."""
     stored_ids = {entry.game for entry in summaries.values() if isinstance(entry, Summary)}
     game_ids = [id for id in games.IDS if id in stored_ids]
     game_id = game_id if game_id in game_ids else ""
@@ -172,7 +172,7 @@ def page(
         entries,
         more,
         empty_note,
-        # below the list, so that it does not shift when games appear
+        # below the list, so that the list does not shift when this note disappears
         tag("p", t("Reading your games…"), id="library-behind", role="status") if is_behind else None,
         _storage_panel(summaries, len(matches), library, size, t),
         class_="screen screen-library",
@@ -180,7 +180,7 @@ def page(
 
 
 def reminder(summaries: Listing, prefs: Prefs, t: Language) -> Child:
-    """Occasionally remind the reader to save finished games to a file."""
+    """Draw a reminder to save finished games to a file; `None` if only a few are unsaved."""
     count = count_unsaved(summaries.values(), max(prefs.backed, prefs.later))
     if count < REMINDER_COUNT:
         return None
@@ -362,7 +362,8 @@ def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> 
 
 
 def elsewhere_dialog(t: Language, *, can_part: bool) -> Markup:
-    """Draw the dialog for a game that another tab has continued. `can_part`: it can become two games."""
+    """Draw the dialog for a game that another tab has continued. `can_part`: this copy can be continued as a
+    separate game."""
     lines = [t("The other copy of this game is further along than this one.")]
     if can_part:
         lines.append(t("Nothing is lost: choose which one to open."))

@@ -14,7 +14,7 @@ with lazy_imports(__package__):
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    # The sharing dialog links to it.
+    # Only the sharing dialog links to this page.
     studies=(
         Study("paper", 30, "print", msg("Print the game"), view.printed_game, view.is_offered, linked=False),
     ),

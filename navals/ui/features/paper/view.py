@@ -21,13 +21,13 @@ _ACTION_NAMES: Final = {type(action): name for name, action in TABLE_ACTIONS.ite
 
 
 def is_offered(session: Session) -> bool:
-    """Return whether there is a game to print and it has no secrets."""
+    """Return whether the game has any actions and no secrets (or is over)."""
     is_over = session.result() is not None
     return session.table.ply > 0 and (is_over or not session.seats.has_secrets())
 
 
 def diagram_plies(session: Session) -> list[int]:
-    """Return the plies to show as diagrams: the first decision, some decisive moments, the end."""
+    """Return the plies to show as diagrams: the first public position, some decisive moments, the end."""
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last_ply = len(replay.moves)
     first_ply = next(

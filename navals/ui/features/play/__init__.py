@@ -7,6 +7,7 @@
 - `log`: the log
 - `recap`: summary of the other players' turns, or the result of the last action
 - `dialogs`, `menu`, `finale`: overlays; `feature` determines when each is open
+- `turning`: the turning point, in the finale
 
 A game's board draws its own part (`navals.ui.board.board`, `navals.games.<id>.screen`);
 `navals.ui.session.parts.pace` times automatic actions."""

@@ -89,7 +89,7 @@ MAX_FACES: Final = 20  # maximum number of faces of a die shown as buttons; othe
 
 def _dice(session: Session, t: Language) -> Markup | None:
     """Draw buttons for the faces of a real die, asking for one die of a throw at a time; `None` if there are
-    too many."""
+    more than `MAX_FACES`."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:

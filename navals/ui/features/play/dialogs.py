@@ -67,7 +67,7 @@ def seats(session: Session, shell: Shell) -> Markup:
 
 
 def first_side_dialog(session: Session, shell: Shell) -> Markup:
-    """Ask which side begins."""
+    """Draw the dialog that asks which side begins."""
     t = shell.t
     note = tag("p", t("Decide between you: lag, toss a coin…"))
     buttons = [
@@ -79,7 +79,7 @@ def first_side_dialog(session: Session, shell: Shell) -> Markup:
 
 
 def take_back_dialog(session: Session, shell: Shell) -> Markup:
-    """Ask the other player for consent to a take-back."""
+    """Draw the dialog that asks the other player for consent to a take-back."""
     t = shell.t
     assert session.handover.asked is not None
     names = shown_names(session, t)
@@ -94,7 +94,7 @@ def take_back_dialog(session: Session, shell: Shell) -> Markup:
 
 
 def draw_offer(session: Session, shell: Shell) -> Markup:
-    """Ask a player to accept a draw."""
+    """Draw the dialog that asks a player to accept a draw offer."""
     t = shell.t
     text = t("{name} offers a draw.", name=shown_names(session, t)[session.table.position.offered])
     answers = t("Accept"), "play:accept", t("Decline"), "play:decline"
@@ -102,7 +102,7 @@ def draw_offer(session: Session, shell: Shell) -> Markup:
 
 
 def resign_dialog(session: Session, shell: Shell) -> Markup:
-    """Ask for confirmation before resigning, and name the winner."""
+    """Draw the dialog that asks for confirmation before resigning and names the winner."""
     t = shell.t
     seat, seating, options = session.resigning_seat(), session.table.game.seating, session.table.options
     if seat is None:

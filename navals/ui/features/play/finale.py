@@ -31,8 +31,8 @@ def finale(
     rating: str = "",
     event: tuple[str, Event] | None = None,
 ) -> Markup:
-    """Draw the screen. `summaries` are stored games to compare with, `rating` is the effect on the player's
-    rating, `event` the key and kind of the event that the game was played for."""
+    """Draw the end of a game. `summaries` are stored games to compare with, `rating` describes the effect on
+    the player's rating, `event` is the key and kind of the event that the game was played for."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -89,7 +89,7 @@ def finale(
 
 
 def _large_score(session: Session, t: Language) -> Markup | None:
-    """Draw the final score in large digits; `score` gives it in words."""
+    """Draw the final score in large digits, or `None` without a score; `score` returns it in words."""
     points, side = score_and_side(session)
     if points is None:
         return None
@@ -98,7 +98,7 @@ def _large_score(session: Session, t: Language) -> Markup | None:
 
 
 def _next_step(t: Language, event: tuple[str, Event] | None) -> Markup:
-    """Draw the next step: the event's page or a rematch."""
+    """Draw the next step (the event's page or a rematch) and the button to review the game."""
     args: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
     if event is not None:
         key, kind = event

@@ -12,7 +12,7 @@ from navals.ui.words.i18n import Language
 
 
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
-    """Draw the log. It gets long and seldom changes, so it is cached."""
+    """Draw the log. It is cached, because it gets long and seldom changes."""
     handover = session.handover
     view_key = (handover.viewer, handover.curtain, session.past.perspective, session.past.ply is None)
     cache_key = (names, t.code, *view_key, *session.seats.people)

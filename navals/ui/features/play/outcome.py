@@ -45,7 +45,8 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
 
 
 def _show_result(session: Session, *, is_shown: bool, milliseconds: float) -> Effects:
-    """Show the result, either immediately or after the last animation (`is_shown`)."""
+    """Show the result: immediately or, if the last action is animated (`is_shown`), after that. Its sound
+    plays after a delay in `milliseconds`."""
     result = session.result()
     assert result is not None
     seating, options = session.table.game.seating, session.table.options
@@ -63,7 +64,7 @@ def ask_for_die(session: Session, shell: Shell) -> Effects:
 
 
 def play_action(session: Session, seat: int, action: object, shell: Shell, ui: object = None) -> Effects:
-    """Play an action or refuse it; `ui` is its selection, if not the current one."""
+    """Play an action or explain why it is refused; `ui` replaces the current selection, unless `None`."""
     refusal = session.check(seat, action)
     teacher = shell.tutorial or shell.trial or shell.stand
     if refusal is None and teacher is not None and session is teacher.session:

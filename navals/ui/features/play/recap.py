@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Recap(msgspec.Struct, frozen=True):
-    """The lines, a computer's reason for its action, and the first and last ply."""
+    """The lines, a computer's reason for its action, and the plies before and after the events."""
 
     lines: tuple[Line, ...]
     plan: Message | None
@@ -46,7 +46,7 @@ _END_EVENTS: Final = Ended, Resigned
 
 
 def reader_seat(session: Session) -> int | None:
-    """Return the seat that the recap is for, if any."""
+    """Return the seat that the recap is for, or `None` for everyone."""
     viewer = session.handover.viewer
     return session.acting() if viewer is None else viewer
 
@@ -59,7 +59,7 @@ def decisions(session: Session) -> list[tuple[int, int]]:
 
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
-    since."""
+    since then. Always `False` for games recorded at a real table."""
     history, seat = decisions(session), reader_seat(session)
     is_untouched = session.acting() is not None and session.touched != session.table.ply
     recorded = session.table.game.seating.people_only(session.table.options)
@@ -68,7 +68,7 @@ def card_is_open(session: Session) -> bool:
 
 def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | None:
     """Summarize the events since the reader's last decision, including it (`full`), or those of the last
-    decision."""
+    decision. Return `None` before the first decision and during a handover."""
     history, seat = decisions(session), reader_seat(session)
     if not history or session.handover.curtain is not None:
         return None
@@ -84,8 +84,8 @@ def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | No
 
 
 def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
-    """Summarize the events from the first of two plies, including at least one line from the second ply
-    on."""
+    """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
+    from there on."""
     start, since = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
@@ -101,7 +101,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     last = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
     facts: Sequence[Event | Message] = [event for _, event in other_events]
     if all(ply < since for _, events in by_side for ply, _ in events):
-        # No losses since then: report everything that was done.
+        # No losses from `since` on: report all decisions.
         losses = [item for _, events in by_side for item in events]
         decision_events = [item for item in _decision_events(session, since) if item not in losses]
         last = max((ply for ply, _ in decisions(session) if ply in dict(decision_events)), default=last)
@@ -152,7 +152,7 @@ def _decision_events(session: Session, start: int) -> list[tuple[int, Event]]:
     plies = [ply for ply, _ in decisions(session) if ply >= start]
     for ply, end_ply in zip(plies, [*plies[1:], session.table.ply], strict=True):
         events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
-        # Of actions ordered in advance, report only attempts.
+        # Of actions ordered in advance, report only those followed by a draw.
         events = [item for item in events if item[0] not in session.followed or draws[item[0] + 1]]
         events = [item for item in events if phrase(session, item[1], names) is not None]
         if events and draws[events[-1][0]]:

@@ -19,7 +19,8 @@ from navals.ui.words.i18n import Language
 
 
 def find_turning(session: Session) -> tuple[Turn, float, float] | None:
-    """Return the decision with the greatest effect (if known) and A's winning chances before and after it."""
+    """Return the decision with the greatest effect, and A's winning chances before and after it; `None` if
+    there is none or it is not known yet."""
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None
@@ -32,7 +33,7 @@ def find_turning(session: Session) -> tuple[Turn, float, float] | None:
 
 def _find_turn(reading: Reading, sign: int) -> tuple[Turn, float, float] | None:
     """Return the decision with the greatest gain for the winner (`sign` 1: A, -1: B, 0: either side) that
-    can count as a turning point."""
+    can count as a turning point, with A's winning chances before and after it, or `None`."""
     curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best: tuple[Turn, float, float] | None = None
@@ -48,7 +49,7 @@ def _find_turn(reading: Reading, sign: int) -> tuple[Turn, float, float] | None:
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """Draw the turning point as a picture and a sentence, with a button to replay it."""
+    """Draw the turning point, if known: a picture, sentences, and a button to replay it."""
     point, reading = find_turning(session), session.reading
     if point is None or not isinstance(reading, Reading):
         return None

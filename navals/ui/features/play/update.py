@@ -26,7 +26,7 @@ _PREVIEW: Final = "preview"  # the only board gesture that does not dismiss the 
 
 
 def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
-    """Handle a board gesture for the player to act; `None` if it changes nothing."""
+    """Handle a board gesture for the player to act; return `None` for a preview that changes nothing."""
     session, is_preview = shell.active(), gesture.act == _PREVIEW
     seat = session.acting() if session is not None else None
     if session is None or seat is None:
@@ -91,7 +91,7 @@ def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
-    """Announce the take-back and, if the game `was_rated` for the rating, that it no longer does."""
+    """Announce the take-back and, if it makes a rated game (`was_rated`) an unrated one, say so."""
     session = shell.active()
     effect: Effect = Say(shell.t("Taken back."))
     if session is not None:
@@ -110,7 +110,7 @@ def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects
 
 
 def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Show probabilities first, then the best action, then no hint."""
+    """Show the odds first, then the best action, then no hint."""
     if session.thinking.hint is None:
         session.ask_hint()
     elif not session.thinking.advice:
@@ -144,7 +144,8 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Enter the results of real dice: a line as in a record, or one `face` (`None` removes the last one)."""
+    """Enter the results of real dice: `dice`, written as in a record, or one `face` (`None` removes the last
+    one)."""
     fields, ply = gesture.fields, session.table.ply
     if not session.asks_for_dice() or not fields:
         return ()
@@ -186,7 +187,7 @@ def _choose_first(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Play the next draw or the next action of a computer player."""
+    """Play the next draw or computer action, if it is due."""
     events = session.step()
     return show_events(session, events, shell) if events is not None else ()
 
@@ -221,20 +222,20 @@ def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Play a single computer action."""
+    """Play a single draw or computer action, then pause again."""
     if not session.pace.paused:
         return ()
     session.pace = session.pace.pause(False).hurry()
     events = None
     while events is None and not session.waits():
         events = session.step()
-    # The thinker's answer may come later, and still counts.
+    # If the thinker answers later, its action is still played.
     session.pace = session.pace.pause()
     return show_events(session, events, shell) if events is not None else ()
 
 
 def _on_action(action: object) -> Handler[None]:
-    """Return the handler of a button for an action at the table."""
+    """Return a handler that plays a table action, such as resigning."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting()

@@ -93,7 +93,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
 def _news(
     session: Session, note: str, t: Language, names: tuple[str, ...]
 ) -> tuple[Markup | None, Markup | None]:
-    """Return the recap, and the replay button if it is not on the card."""
+    """Return the recap and the replay button, each `None` if not shown. The card has a button of its own."""
     is_open = recap.card_is_open(session)
     recap_now = recap.recap(session, names, full=is_open)
     if recap_now is None or not recap_now.lines:
@@ -119,7 +119,8 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
 
 
 def _chance(session: Session) -> float | None:
-    """Return A's winning chance as far as the screen may reveal it, or `None`, e.g. if the game is over."""
+    """Return A's winning chance from what the screen may reveal; `None` without an estimate, during a
+    handover, and in a finished position."""
     position = session.table.replay.positions[session.shown_ply]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None

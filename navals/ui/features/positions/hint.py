@@ -36,7 +36,7 @@ class _Advised(Attempt):
         return self.has_asked and super().is_idle()
 
     def step(self) -> list[Event] | None:
-        """Think for one slice; show the advice when done."""
+        """Think for one slice; show the advice when done. Return the events, as in `Session.step`."""
         seat = self.acting()
         if not self.has_asked and seat is not None:
             self.has_asked = True

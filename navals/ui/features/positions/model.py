@@ -31,7 +31,7 @@ MAX_UNDO: Final = 50  # maximum number of changes that can be undone
 
 class Positions(msgspec.Struct, frozen=True):
     """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
-    concerns (as in `positions:set`, or `text`) with what was typed there, and previous positions.
+    concerns (named as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
     `level` is the computer's level; `preset` is the origin of the position. `from_start`: play from the start
     on this ground, not from the position; `large`: enlarge the picture."""
@@ -61,7 +61,7 @@ def arranger(game_id: str) -> Arranger[object]:
 
 
 def open_preset(game: AnyGame, preset_id: str) -> Positions:
-    """Return the initial state for a preset; the default is a preset against the computer."""
+    """Return the initial state for a preset; if the id is unknown, for one against the computer."""
     arranged, preset = preset_position(game, preset_id)
     return Positions(game.id, arranged, preset=preset)
 
@@ -83,12 +83,12 @@ def with_typed(model: Positions, name: str, value: str) -> Positions:
 
 
 def change_text(model: Positions, setup: str) -> Positions:
-    """Change the text of the position, or set the refusal."""
+    """Change the position to the one in a text, or set the refusal."""
     return _take_over(model, Arranged(model.now.options, setup))
 
 
 def _rearrange(model: Positions, text: Pairs) -> Positions:
-    """Apply a change made by an arranger."""
+    """Apply a change made by an arranger; `text.anew` requests the first position for changed options."""
     if not text.anew:
         return _take_over(model, Arranged(text.options, text.write()))
     game = game_of(model.game)
@@ -100,7 +100,7 @@ def _rearrange(model: Positions, text: Pairs) -> Positions:
 
 
 def with_options(model: Positions, options: str) -> Positions:
-    """Return the state with a position for these options."""
+    """Return the state with the first position for these options, or with the refusal."""
     text = Pairs.of("", options)
     text.anew = True
     return _rearrange(model, text)
@@ -131,14 +131,14 @@ def pairs_of(model: Positions) -> Pairs:
 
 
 def brush(model: Positions) -> Brush | None:
-    """Return the selected brush, if any."""
+    """Return the selected brush, or `None`."""
     brushes = arranger_of(model.game).brushes(state_of(model.game, model.now))
     return next((item for item in brushes if item.id == model.piece), None)
 
 
 def piece_at(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
-    """Return the nearest piece at a point of a sheet. If the selected piece belongs to a side, pieces of no
-    side are ignored."""
+    """Return the nearest piece that covers a point of a sheet, or `None`. If the selected piece belongs to a
+    side, ignore pieces of no side."""
     pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
     has_side = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
     distances: list[tuple[float, Piece]] = []
@@ -172,7 +172,7 @@ def set_value(model: Positions, piece: str, knob: str, value: str) -> Positions:
 
 
 def write_record(model: Positions) -> str:
-    """Return a record that begins with the position."""
+    """Return a record without moves that begins with the position or, if so chosen, at the game's start."""
     from navals.core.record import record
     from navals.core.record.record import Replay
 

@@ -22,7 +22,7 @@ HINT: Final = "hint"  # last part of the hint page's address
 
 
 def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Restore the position or ask for a hint."""
+    """Restore the position; on the hint page, ask for a hint or return if there is none."""
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
@@ -88,8 +88,8 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Set a value: of the selected piece (`piece.NAME`), the ground, the whole position (`whole.NAME`), or
-    the page."""
+    """Set a value: of the selected piece (`piece.NAME`), the ground (`ground.NAME`), the whole position
+    (`whole.NAME`), or the page (`level`, `begins`)."""
     if not _is_open(model, shell):
         return model, ()
     group, _, name = gesture.text("name").partition(".")
@@ -119,7 +119,7 @@ def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Position
 
 
 def _warn(model: Positions, shell: Shell) -> Step[Positions]:
-    """Start nothing while a field does not match the position."""
+    """Announce the refusal of the pending field and focus it, instead of using the position."""
     assert model.refused is not None
     id = "position-text" if model.field == "text" else model.field.replace(".", "-")
     return model, (Warn(shell.t.sentence(model.refused)), Focus(id))

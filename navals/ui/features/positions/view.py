@@ -176,7 +176,7 @@ def _sheet(index: int, sheet: Sheet, pieces: Sequence[Piece], model: Positions, 
 
 
 def _tray(side: int, pieces: Sequence[Piece], model: Positions, is_visible: bool, t: Language) -> Markup:
-    """Draw a side's pieces; `is_visible`: those on the board are visible there."""
+    """Draw the buttons of a side's pieces; `is_visible`: there is a picture, so mark pieces missing on it."""
 
     def piece_button(piece: Piece) -> Markup:
         piece_name = _text_of(piece.called, t)
@@ -252,7 +252,7 @@ def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: La
 
 
 def _preset_name(preset: Preset, game: AnyGame, t: Language) -> str:
-    """Return the name of a preset. If two share it, the one for a real table is marked."""
+    """Return the name of a preset. If two share a name, the one for a real table is marked."""
     name = t.message(preset.label)
     twins = sum(other.label == preset.label for other in game.presets)
     is_real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))

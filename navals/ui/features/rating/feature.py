@@ -16,7 +16,7 @@ with lazy_imports(__package__):
 
 def _statistics(shell: Shell) -> tuple[Door, ...]:
     game_id, rows = shell.part(1), shell.summaries.by_key(shell.store).values()
-    # If the chosen game has no rated games, the page is about all games.
+    # If the chosen game has no finished games, the page is about all games.
     has_games = any(
         isinstance(row, Summary) and row.outcome and not row.foreign and row.game == game_id for row in rows
     )

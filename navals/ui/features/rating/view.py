@@ -22,7 +22,7 @@ FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of rat
 
 
 def after_game(session: Session, prefs: Prefs, t: Language) -> str:
-    """Describe a game's effect on the rating, or why it had none; "" if it cannot be rated."""
+    """Describe a game's effect on the rating, or why it had none; "" if it could not be rated anyway."""
     people = session.seats.people
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
@@ -53,8 +53,8 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
 
 
 def rating_part(prefs: Prefs, only: str, t: Language) -> Markup:
-    """Draw the rating section of the statistics: the curves (of the `only` game), the switch, and a delete
-    button."""
+    """Draw the rating section of the statistics: the curves (of the game `only`; "": of all games), the
+    switch, and a delete button."""
     ids = [game_id for game_id in games.IDS if only in ("", game_id)]
     keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     note = t(
@@ -102,7 +102,7 @@ def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
 
 
 def forget_dialog(t: Language) -> Markup:
-    """Ask for confirmation before deleting ratings."""
+    """Draw the dialog that asks for confirmation before deleting ratings."""
     note = t("Your games are kept; only the ratings are deleted.")
     answers = t("Delete"), "rating:forget-now", t("Keep them")
     return confirm(t("Delete your ratings?"), note, *answers, close=t("Close"))

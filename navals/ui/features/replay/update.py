@@ -43,7 +43,7 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Move to a position; the slider announces it itself."""
+    """Move to the position chosen with the slider, which announces it itself."""
     value = gesture.text("value")
     if value.isascii() and value.isdecimal():
         session.look_at(min(int(value[:9]), session.table.ply))
@@ -51,7 +51,7 @@ def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _step_forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Replay the next step, or the step that leads to `ply`."""
+    """Replay the next step or, if the gesture has a `ply`, the step that leads to it."""
     ply = gesture.integer("ply")
     if ply is not None and 0 < ply <= session.table.ply:
         session.look_at(replay.previous_ply(session, ply))
@@ -71,7 +71,7 @@ def _advance(session: Session, shell: Shell) -> Effects:
 
 
 def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Replay a turning point from `ply` to `until`."""
+    """Replay a turning point of a finished game, from `ply` to `until`."""
     ply, until = gesture.integer("ply"), gesture.integer("until")
     if session.handover.curtain is not None or session.result() is None:
         return ()
@@ -118,7 +118,7 @@ def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Replay recent events, then return to the game."""
+    """Replay the latest events (`replay.latest`), then return to the game."""
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None or session.past.ply is not None:
         return ()

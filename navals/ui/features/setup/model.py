@@ -59,7 +59,7 @@ class Form(msgspec.Struct, frozen=True):
 
 
 def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form:
-    """Return the initial form."""
+    """Return the initial form for a mode; `names` are proposed for the seats."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
     all_names = [*names, *[""] * (len(LETTERS) - len(names))]
@@ -111,7 +111,7 @@ def remembered_form(game: AnyGame, current: Form) -> Last:
 
 
 def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
-    """Return the presets offered for a mode."""
+    """Return the presets offered for a mode; all presets if there are none."""
     return game.presets_of(mode) or game.presets
 
 
@@ -185,12 +185,12 @@ def _hidden_values(game: AnyGame, options: str) -> tuple[str | None, ...]:
 
 
 def option_texts(game: AnyGame, options: str) -> dict[str, str]:
-    """Convert options to texts by name."""
+    """Convert options, written as in a record, to their texts by option name."""
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
 def change_form(game: AnyGame, current: Form, name: str, value: object) -> Form:
-    """Return the form with one field changed: `preset`, `parse_strength`, `seconds`, `openly`, `physical`,
+    """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
     `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
@@ -226,7 +226,7 @@ def parse_strength(game: AnyGame, text: str) -> int:
 
 
 def rated_games(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
-    """Return the rated games of the class chosen in the form."""
+    """Return the player's rated games in the rating class of the form's options."""
     options = read_options(game, current)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
@@ -246,7 +246,8 @@ def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
 def edit_option(
     game: AnyGame, current: Form, name: str, act: str, arg: dict[str, object]
 ) -> tuple[Form, Edited | Fault | None]:
-    """Return the form after a gesture in an option's editor, and the editor's answer."""
+    """Return the form after a gesture in an option's editor, and the editor's answer; `None` if there is no
+    editor or the gesture changes nothing."""
     editor = editors_of(game.id).get(name)
     if editor is None or not fits(game, game.schema.by_name[name], current):
         return current, None
@@ -262,7 +263,7 @@ def edit_option(
 
 
 def _with_option(game: AnyGame, current: Form, name: str, text: str) -> Form:
-    """Return the form with the text of one option replaced."""
+    """Return the form with the text of one option replaced, adding or removing options that depend on it."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
     option = game.schema.by_name[name]
@@ -294,7 +295,7 @@ def fits(game: AnyGame, option: Option, current: Form) -> bool:
 
 
 def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
-    """Return the errors by option."""
+    """Return the errors by option name: those of single options or, without any, of their combination."""
     errors: dict[str, OptionError] = {}
     for name, text in current.options.items():
         try:
@@ -310,7 +311,7 @@ def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
 
 
 def can_be_open(game: AnyGame, current: Form) -> bool:
-    """Return whether two people can play this game openly."""
+    """Return whether several people play and can do so openly, without handovers."""
     return seat_kinds(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 

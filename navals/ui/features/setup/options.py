@@ -22,7 +22,7 @@ from navals.ui.session.kind import Kind
 FORMAT: Final = 1
 MAX_COUNT: Final = 50  # maximum number of named options per game
 MAX_NAME: Final = 40  # maximum length of a name
-_MAX_FILE: Final = 1 << 18  # maximum length of a file, about a hundred times the usual one
+_MAX_FILE: Final = 1 << 18  # maximum length of a file, about a hundred times the usual length
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def read_stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
 
 
 def import_report(count: int) -> Message:
-    """Return the message after an import."""
+    """Return the message on how many sets of options were imported."""
     return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
 
 
@@ -133,8 +133,8 @@ def number_name(name: str, entries: Iterable[Configuration]) -> str:
 def merge(
     configurations: Sequence[Configuration], additions: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
-    """Merge two lists of options, numbering duplicate names. Return the list and the number of options left
-    out."""
+    """Merge two lists of options, numbering duplicate names. Return the list, limited to `MAX_COUNT`, and the
+    number of additions left out."""
     result = list(configurations)
     for entry in additions[: max(0, MAX_COUNT - len(result))]:
         result.append(Configuration(number_name(entry.name, result), entry.options))

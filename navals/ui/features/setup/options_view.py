@@ -33,7 +33,7 @@ FORM_ID: Final = "keeping"
 
 
 def with_label(message: Message, option: Option) -> Message:
-    """Return the error with the option's label instead of its name in records."""
+    """Return an error message with the option's label instead of its name in records."""
     if "option" not in message.args:
         return message
     return msgspec.structs.replace(message, args={**message.args, "option": option.label})
@@ -70,7 +70,7 @@ def option_fields(
 
 
 def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:
-    """Draw the selector for named options."""
+    """Draw the selector for named options and a delete button; `None` if there are none."""
     if not saved:
         return None
     choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved)]

@@ -102,7 +102,8 @@ def _preset_label(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
 
 
 def _table_options(game: AnyGame, current: Form, t: Language) -> list[Markup]:
-    """Draw the options of the table, as opposed to the rules."""
+    """Draw the switches for an open table and for real dice, if they apply; they are not options of the
+    rules."""
     fields = []
     if model.can_be_open(game, current):
         label = t("Open table: no passing the screen between turns")
@@ -157,7 +158,8 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
 
 
 def _strength_field(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
-    """Draw the rating of rated computers or the experts' time limit, once for all seats."""
+    """Draw the field for the rating of rated computers or the experts' time limit, which applies to all
+    seats: only at the first such seat, else `None`."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
         return None
@@ -192,7 +194,8 @@ def _time_note(ladder: Ladder, t: Language) -> str:
 
 
 def _rating_note(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
-    """Describe whether the game will be rated, and the handicap rules that can balance it."""
+    """Describe whether the game will be rated, and the handicap rules that can balance it, if it is one
+    person against one computer."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
     lines = []

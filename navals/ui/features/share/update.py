@@ -25,7 +25,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05  # seconds of reading per slice, because untrusted records may be long
-FIRST: Final = 0.3  # seconds of reading before the progress appears; most games need less
+FIRST: Final = 0.3  # seconds of reading before the progress appears; most games take less
 GUEST_KEY: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
 
 
@@ -93,7 +93,7 @@ def _share_picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Start reading the game in a link."""
+    """Show the game in a link: the session left before, or one to be read."""
     model = replace(model, opening=None, refused=None)
     _, mark, rest = shell.route.partition(link.MARK)
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):
@@ -110,7 +110,7 @@ def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def read_on(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Read the record for one slice; show the game when done."""
+    """Read the record of a link for one slice; show the game when done."""
     return _read(model, shell, SLICE)
 
 
@@ -167,7 +167,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
-    # The record states that from here on the dice are this device's.
+    # The record states that draws from here on come from this device.
     copy = session.adopt(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 

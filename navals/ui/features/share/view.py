@@ -106,7 +106,7 @@ def _hidden_board(session: Session, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """Draw the strip above a game from a link: its players, and a button to store it."""
+    """Draw the strip above a game from a link: its players, and a button to store it or open the copy."""
     if not session.seats.guest:
         return EMPTY
     date = session.table.replay.tags.get("Date", "")
@@ -127,8 +127,8 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Language) -> Markup:
-    """Draw the page of a link: the reading progress, or why it cannot be opened and a field to paste another.
-    The prerendered page shows it while the engine starts."""
+    """Draw the page of a link: the progress (lines read, total), or why it is refused and a field to paste
+    another. Without either, draw the page that is prerendered and shown while the engine starts."""
     title = t("A game from a link")
     if reading is not None:
         label, limit = t("Reading the game…"), max(1, reading[1])

@@ -56,8 +56,8 @@ def statistics(
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """Draw the page, limited to the game `only` ("": all) and to a `player`. `behind`: some stored games have
-    not been read yet; `parts` are sections from other pages."""
+    """Draw the page for the game `only` ("": all), with the results of `player` (by default, the person with
+    the most games). `behind`: some stored games have not been read yet; `parts` come from other features."""
     finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
     over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
     copies = sum(game.foreign for game in over)
@@ -178,7 +178,7 @@ def _frequent_people(summaries: Iterable[Summary]) -> list[str]:
 
 
 def _rank_players(players: Mapping[str, Score]) -> list[str]:
-    """Return the people with the most games, then the computer levels."""
+    """Return the people with the most games, at most `MAX_PLAYERS`, then the computers by level."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
     return people[:MAX_PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
@@ -215,7 +215,7 @@ def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str
 
 
 def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
-    """Draw a player's results in order, and by month."""
+    """Draw a player's results game by game, and by month."""
     scores: list[float] = []
     days: list[str] = []
     months: dict[str, Score] = defaultdict(Score)

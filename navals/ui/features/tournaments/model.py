@@ -39,7 +39,8 @@ ADDRESS: Final = "#/tournament"
 
 
 class Form(hosting.Form, frozen=True):
-    """The set-up form. The first `count` of the `entrants` play; `length` is as in `tournament.begin`."""
+    """The set-up form. The first `count` of the `entrants` play, in random order with `lots`; `length` is as
+    in `tournament.begin`."""
 
     title: str = ""
     game: str = games.IDS[0]
@@ -117,7 +118,7 @@ def change_form(form: Form, name: str, value: object) -> Form:
 
 
 def entrants_of(game: AnyGame, form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
-    """Return the players; `bots` are the names of bots (`Shell.bots`)."""
+    """Return the players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
     only_people = people_only(game, preset_of(game, form))
     entrants = (
         replace(entry, kind=PERSON) if only_people else entry for entry in form.entrants[: form.count]
@@ -142,8 +143,9 @@ KIND: Final = Kind(
 def sync(
     data: Tournament, store: Mapping[str, str], previous: Mapping[str, str], session: Session | None = None
 ) -> Tournament:
-    """Update the scores of the stored games. Earlier rounds stay as they are once a later one was paired;
-    deleted games without a score are dropped."""
+    """Update the scores of the stored games, and drop deleted games without a score. Except in a round robin,
+    earlier rounds stay as they are once a later one has been paired. `previous` has earlier versions of
+    damaged texts."""
     for index, round_ in enumerate(data.rounds):
         if data.system != "all" and index + 1 < len(data.rounds):
             continue  # a later round was paired using these scores

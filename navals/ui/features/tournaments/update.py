@@ -42,12 +42,13 @@ def _create(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
         date=shell.date,
         at=clock.epoch(),
     )
-    # Keep the players for the next tournament.
+    # Keep everything in the form but the title for the next tournament.
     return replace(form, title=""), replace(tournament, openly=form.openly and board_of(game.id).open_table)
 
 
 def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of a match, which is given by the numbers `round` and `match`."""
+    """Set up the next game of the match with the numbers `round` and `match`, or return `None` if it cannot
+    be played."""
     round_no, number = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(round_no, int) or not isinstance(number, int):
         return None

@@ -107,7 +107,7 @@ def _progress_text(tournament: Tournament, t: Language) -> str:
 
 
 def _open_round(tournament: Tournament) -> int:
-    """Return the index of the first round with an unfinished match."""
+    """Return the index of the first round with an unfinished match, or the number of rounds if none has."""
     are_done = (all(events.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds)
     return next((index for index, is_done in enumerate(are_done) if not is_done), len(tournament.rounds))
 
@@ -196,7 +196,7 @@ def _entrant(values: Form, index: int, alone: bool, bots: Mapping[str, str], t: 
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
-    """Draw a tournament: its standings, its rounds, and the next step."""
+    """Draw a tournament: its standings, its rounds, and the next step; empty if it is not stored."""
     data = KIND.find(store, id)
     if data is None:
         return EMPTY
@@ -293,7 +293,7 @@ def _tie_break(swiss: bool, t: Language) -> str:
 
 
 RoundContext = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
-"""A tournament, the displayed names, the stored games, and the game being played in the background."""
+"""A tournament, the players' displayed names, the stored texts, and the game played in the background."""
 
 
 def _round(context: RoundContext, round_no: int, t: Language) -> Markup:
@@ -307,7 +307,7 @@ def _round(context: RoundContext, round_no: int, t: Language) -> Markup:
 
 
 def round_name(tournament: Tournament, round_no: int, t: Language) -> str:
-    """Return the name of a round."""
+    """Return the name of a round: its number or, in a knockout, the name of the final or semi-finals."""
     if tournament.system == "knockout" and round_no == tournament.length - 1:
         return t("Final")
     if tournament.system == "knockout" and round_no == tournament.length - 2:
@@ -379,7 +379,8 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
 def _next(
     tournament: Tournament, round_no: int, number: int, name: str, playout: Playout | None, t: Language
 ) -> Markup:
-    """Draw the next game of a match. Matches between human players in the current round are highlighted."""
+    """Draw the buttons for the next game of a match. The main one is highlighted if a person plays and the
+    match is in the current round."""
     match = tournament.rounds[round_no][number]
 
     def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:

@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.message import Message, msg
 
 _LANGUAGES: Final = {"en": "", "fr": ".fr"}
-"""The languages of their comments, with the suffix of the file name."""
+"""The languages of the examples' comments, each with the suffix of its file names."""
 
 
 def _texts(id: str) -> dict[str, str]:

@@ -24,7 +24,7 @@ MAX_OUTPUT: Final = 4_000  # maximum length of the bot's output; older text is d
 
 class Match:
     """A match of `games` games between a bot and a computer `level`. `source` is the bot's program, `id` its
-    id if stored. The two games of a pair have the same dice and swapped sides."""
+    id, or "" if it is not stored. The two games of a pair have the same dice and swapped sides."""
 
     def __init__(
         self, game: AnyGame, level: str, games: int, source: str, name: str, seed: str, id: str = ""
@@ -72,15 +72,15 @@ class Match:
 
     @property
     def is_busy(self) -> bool:
-        """Whether this side is thinking. False while waiting for the bot to answer."""
+        """Whether the match goes on and is not waiting for the bot's answer."""
         return not self.done and self.asked is None
 
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the bot's share of decided games."""
+        """Return the 95 % confidence interval of the share of decided games that the bot wins."""
         return wilson(self.wins, self.wins + self.losses)
 
     def work(self) -> dict[str, object] | None:
-        """Play for one slice; on the bot's turn, return the question for it (`web/src/bots.js`)."""
+        """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
         until = clock.machine_time() + SLICE
         while self.is_busy:
             seat = self.table.actor()

@@ -25,10 +25,10 @@ def playable_games() -> tuple[str, ...]:
 
 class Workshop(msgspec.Struct, frozen=True):
     """The bot in the editor, with its `id` if stored; `version` counts replacements of the text; `sent`:
-    whether it came with a link.
+    whether it came in a link.
 
     `game` (initially one that the examples win), `level` and `count` define the next match; `match` is the
-    current or last one. `fault` is the error for which the bot was opened."""
+    current or last one. `fault` is the error in a game because of which the bot was opened."""
 
     id: str = ""
     name: str = ""

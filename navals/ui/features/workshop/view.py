@@ -96,7 +96,7 @@ def _play_panel(model: Workshop, t: Language) -> Markup:
 
 
 def _source_error(model: Workshop, t: Language) -> tuple[str, int]:
-    """Return the error in the current source, and its line (0: unknown)."""
+    """Return the error in the current source ("": none), and its line (0: unknown)."""
     fault = model.fault
     if fault is None and model.match is not None and model.match.source == model.source:
         fault = model.match.fault
@@ -104,7 +104,7 @@ def _source_error(model: Workshop, t: Language) -> tuple[str, int]:
 
 
 def error_text(fault: Fault, t: Language) -> str:
-    """Return the error as our message or as Python's."""
+    """Return the text of an error: a translated message, or Python's own."""
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
 
@@ -120,7 +120,7 @@ def score(match: Match, t: Language) -> str:
 
 
 def outcome(match: Match, t: Language) -> str:
-    """Describe the result of a match in a sentence, without Python jargon."""
+    """Describe the score of a match or, if an error ended it, that error without Python jargon."""
     return score(match, t) if match.fault is None else t.message(match.fault.message(match.name))
 
 
