@@ -16,7 +16,7 @@ _PARTS: Final = (
 )
 _PART_PAIRS: Final = (part.partition("=") for part in _PARTS.split("|"))
 PARTS: Final = tuple((name, licence) for name, _, licence in _PART_PAIRS)
-"""The main works included in the site with their licences; the build lists all of them in files."""
+"""The main works included in the site, with their licences. The build writes complete lists to files."""
 
 
 def about(t: Language, model: About) -> Markup:

@@ -44,7 +44,7 @@ BLANK_FORM: Final = Form((Entrant(), Entrant(kind="easy")))
 
 
 def begin() -> Campaigns:
-    """Return the initial state."""
+    """Return the initial state of the pages."""
     return Campaigns(BLANK_FORM)
 
 
@@ -58,7 +58,7 @@ class CampaignStatus(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> object:
-        """The options that determine the names of its ships."""
+        """The options of the first battle, which determine the names of the ships."""
         return self.game.schema.parse(self.plan.battles[0].options)
 
     @property

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Comfort(msgspec.Struct, frozen=True):
-    """State of the dialog; the preferences themselves are in the shell (`prefs.py`)."""
+    """State of the dialog that changes keys; the keys themselves are preferences (`prefs.py`)."""
 
     typed: int = 0  # number of inputs; makes the page rewrite even a field with focus
     problem: tuple[str, str] | None = None  # name of the last key that could not be changed, and why

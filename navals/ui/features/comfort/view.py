@@ -51,7 +51,7 @@ def sheet(model: Comfort, shell: Shell) -> Markup:
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
-    """Draw the settings."""
+    """Draw the dialog with the settings."""
     change = "comfort:pref"
 
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
@@ -159,7 +159,7 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
 
 def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
-    """Draw the keyboard settings: for the whole page, and for `game` (`None`: for all games)."""
+    """Draw the keyboard settings: the keys used everywhere, and those of `game` (`None`: of all games)."""
 
     def row(duty: Duty) -> Markup:
         key = keymap.key_of(duty, prefs.keys)

@@ -44,7 +44,7 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
-    """Announce the grade once it is known, and record that of the first answer."""
+    """Announce the grade, and record that of the first answer. Return `None` while it is unknown."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return None

@@ -150,7 +150,7 @@ def add_try(entry: StoredDrill, *, is_made: bool, date: str) -> StoredDrill:
 
 
 def remove_try(entry: StoredDrill) -> StoredDrill:
-    """Remove the last try."""
+    """Remove the last try from the current run, if there is one."""
     return entry if entry.run is None else replace(entry, run=replace(entry.run, marks=entry.run.marks[:-1]))
 
 

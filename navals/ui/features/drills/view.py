@@ -220,7 +220,7 @@ def _results(entry: StoredDrill, t: Language) -> Markup | None:
 
 
 def venue_text(run: Run, t: Language) -> str:
-    """Return the kind of table used in a run."""
+    """Return, in words, the kind of table used in a run."""
     return t("real") if run.real else t("here")
 
 

@@ -84,7 +84,8 @@ class RemoteSession(Session):
         return display_names(self.seats.names, t)[next(seats, 0)]
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether `text`, the stored version, is a later one by another tab; only one can be right."""
+        """Return whether `text`, as stored now, comes from another tab that has continued the duel. Only one
+        continuation can be right."""
         if text == self.text or (stored := KIND.read(text)) is None:
             return False
         own = KIND.read(self.text)

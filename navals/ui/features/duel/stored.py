@@ -44,7 +44,7 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def newer_version(first: Stored, second: Stored) -> Stored:
-    """Return the version of a game that has more entries, or else the later one."""
+    """Return the version of a game that has more entries or, if they have equally many, the later one."""
     return max(first, second, key=lambda stored: (stored.length, stored.at))
 
 

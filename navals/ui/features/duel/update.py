@@ -98,7 +98,7 @@ def _load_duel(stored: Stored | None) -> Duel | None:
 
 
 def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
-    """Open a text of a duel from a link: show an invitation, or pass a turn to its game."""
+    """Open a duel's text from a link: show an invitation or a game to watch, or pass a turn to its game."""
     try:
         letter, ident = engine.peek(text)
     except DuelError as error:
@@ -116,8 +116,8 @@ def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 
 
 def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
-    """Show a game of two other devices, from the position last shown here; open a game of this device
-    instead if it is one."""
+    """Show a game of two other devices, from the position last shown here. If this device takes part in it,
+    open its own game instead."""
     old_stored = KIND.find(shell.store, id)
     old_duel = _load_duel(old_stored)
     if old_duel is None or old_duel.device < 0:

@@ -55,7 +55,7 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
 
 
 def _finish(shell: Shell) -> Effects:
-    """Search stored games for exercises while idle."""
+    """End a finished search for exercises, and begin the next one if there is time."""
     search = shell.searching
     if search is not None and search.done:
         if search.failed:

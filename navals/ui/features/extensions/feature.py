@@ -27,7 +27,8 @@ def _is_concerned(state: model.Extensions | None, shell: Shell) -> bool:
 
 
 def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
-    """Require wheels before every gesture, except for showing the home page at start."""
+    """Require the kit for the extensions page and, once there are wheels, the kit and all wheels for every
+    gesture except showing the home page at start."""
     is_concerned, is_boot = kit.concerns(gesture, PAGE_NAME), gesture.name == "app:boot"
     texts = kit.wheels_in(gesture.texts("store") if is_boot else shell.store)
     if is_boot:
@@ -48,7 +49,7 @@ def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> 
 
 
 def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
-    """Register games and players of newly installed wheels, and remove those of removed ones."""
+    """Register games and players of newly installed wheels, and drop those of removed wheels."""
     if not _is_concerned(state, shell) or not kit.is_loaded():
         return None
     return update.settle(model.Extensions() if state is None else state, gesture, shell)

@@ -31,7 +31,7 @@ def is_offered(session: Session) -> bool:
 
 
 def fairness(session: Session, t: Language) -> Markup:
-    """Draw the page."""
+    """Draw the fairness page of a game."""
     lead = t("Where this game's dice and draws come from, and how anyone can check them.")
     return tag(
         "div",

@@ -59,7 +59,7 @@ def status_text(summary: Summary, t: Language) -> str:
 def list_games(
     summaries: Listing, game_id: str, library: Library, t: Language
 ) -> list[tuple[str, Summary | Message]]:
-    """Return the games to list with their keys, newest first and unreadable ones last."""
+    """Return (key, summary) of the games that match the filters, newest first and unreadable ones last."""
     words = fold(library.words)[0].split()
 
     def is_listed(row: Summary | Message) -> bool:

@@ -1,4 +1,4 @@
-"""The action bar below the board, the buttons for real dice, and the field for typed actions."""
+"""The action bar below the board, and the buttons for real dice."""
 
 from __future__ import annotations
 

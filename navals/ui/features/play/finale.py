@@ -21,7 +21,7 @@ from navals.ui.table.figure import figures
 from navals.ui.table.words import address_reader, context_of, labels, reason, shown_names
 from navals.ui.words.i18n import Language
 
-LONG_TITLE: Final = 16  # longer titles are smaller on a landscape phone
+LONG_TITLE: Final = 16  # in characters; longer titles are smaller on a landscape phone
 
 
 def finale(

@@ -12,7 +12,7 @@ from navals.ui.shell.shell import Shell
 
 
 def menu(session: Session, shell: Shell) -> Markup:
-    """Draw the menu."""
+    """Draw the dialog with the game menu."""
     t, meter = shell.t, shell.prefs.meter
     is_over = session.table.actor() == NOBODY
     actor = session.acting()

@@ -42,7 +42,7 @@ class Recap(msgspec.Struct, frozen=True):
 
 
 _END_EVENTS: Final = Ended, Resigned
-"""Events reported by the status line and the result."""
+"""Events omitted here, because the status line and the result report them."""
 
 
 def reader_seat(session: Session) -> int | None:
@@ -144,8 +144,8 @@ def _add_loss(
 
 
 def _decision_events(session: Session, start: int) -> list[tuple[int, Event]]:
-    """Return the events of all decisions from `start` that have a sentence; only the first and the last event
-    if draws follow the decision."""
+    """Return (ply, event) of all decisions from `start`, if the event has a sentence; only the first and the
+    last event of a decision if draws follow it."""
     names, is_passing = tuple(session.table.names), session.table.game.moments.passing
     chosen_events: list[tuple[int, Event]] = []
     draws = [move.seat == CHANCE for move in session.table.replay.moves] + [False]

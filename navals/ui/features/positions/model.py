@@ -33,8 +33,8 @@ class Positions(msgspec.Struct, frozen=True):
     """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
     concerns (named as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
-    `level` is the computer's level; `preset` is the origin of the position. `from_start`: play from the start
-    on this ground, not from the position; `large`: enlarge the picture."""
+    `level` is the computer's level; `preset` is the origin of the position. `from_start`: begin games at the
+    start, on the edited ground, not in the position; `large`: enlarge the picture."""
 
     game: str = ""
     now: Arranged = Arranged("", "")
@@ -51,7 +51,7 @@ class Positions(msgspec.Struct, frozen=True):
 
     @property
     def pending(self) -> bool:
-        """Whether a field shows something that is not in the position."""
+        """Whether a field still shows a refused value, which is not in the position."""
         return self.refused is not None and self.field != ""
 
 
@@ -73,7 +73,7 @@ def restore(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
 
 
 def clear_refusal(model: Positions) -> Positions:
-    """Clear the refusal."""
+    """Return the state without the refusal and what was typed."""
     return replace(model, refused=None, rule="", field="", typed="")
 
 
@@ -165,7 +165,7 @@ def tap_sheet(model: Positions, sheet: int, x: float, y: float) -> Positions:
 
 
 def set_value(model: Positions, piece: str, knob: str, value: str) -> Positions:
-    """Set a value of a piece or, for "", of the whole position."""
+    """Set the value `knob` of a piece, of the ground (`GROUND`) or, for "", of the whole position."""
     text = pairs_of(model)
     arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:MAX_LENGTH])
     return _rearrange(model, text)
@@ -187,7 +187,7 @@ def is_from_start(model: Positions) -> bool:
 
 
 def arranged_at(game: AnyGame, position: Position) -> Arranged | None:
-    """Return the position of a game in progress, or `None` if it cannot be written as text."""
+    """Return a position from a game, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)
     return None if setup is None else Arranged(game.schema.write(options), setup)

@@ -1,4 +1,4 @@
-"""The replay of a game."""
+"""The replay of a game: its gestures and its automatic steps."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def _page(form: model.Form | None, shell: Shell) -> Page:
 
 
 def _door(form: model.Form | None, shell: Shell) -> Page:
-    """Draw the page shown before the first game."""
+    """Draw the page shown before a first game, with an introduction for beginners."""
     game = shell.game()
     return Page(EMPTY if game is None else door(game.card, shell.t))
 

@@ -26,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 YOU: Final = "you"  # a computer player as strong as the person on this device
 RATED: Final = "rated"  # a computer player with a chosen rating
-KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # the players that may take a seat
+KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # the players that may take a seat, besides bots
 
 
 NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -134,8 +134,8 @@ def _all_seats(current: Form) -> tuple[tuple[str, str], ...]:
 
 
 def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
-    """Return the player for an additional seat: a computer as strong as its partners or else its
-    opponents."""
+    """Return the kind of player for an additional seat: a person or, in modes with computers, a computer as
+    strong as its partners or else its opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
     side = game.seating.side(seat, options)

@@ -111,7 +111,7 @@ def import_report(count: int) -> Message:
 
 
 def limit_message() -> Message:
-    """Return the message when the limit is reached."""
+    """Return the message that no more options can be saved."""
     return msg("No more than {most} can be saved: delete some first.", most=MAX_COUNT)
 
 

@@ -43,7 +43,7 @@ def setup(
     prefs: Prefs = DEFAULTS,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """Draw the page; `prefs` has the player's rating, `bot_names` are the bots (`Shell.bots`)."""
+    """Draw the page; `saved` are the named options, `bot_names` the names of bots (`Shell.bots`)."""
     faults = model.faults(game, current)
     options = model.read_options(game, current)
     preset_choices = [(p.id, _preset_label(game, p, t)) for p in model.presets_of(game, current.mode)]

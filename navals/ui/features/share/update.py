@@ -93,7 +93,7 @@ def _share_picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Show the game in a link: the session left before, or one to be read."""
+    """Show the game in the link at the address: its parked session, if any; else start reading the record."""
     model = replace(model, opening=None, refused=None)
     _, mark, rest = shell.route.partition(link.MARK)
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):

@@ -62,7 +62,7 @@ Tournaments = hosting.Hosting[Form]
 
 
 def begin() -> Tournaments:
-    """Return the initial state."""
+    """Return the initial state of the pages."""
     return Tournaments(Form())
 
 

@@ -25,7 +25,7 @@ EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
     "greedy": (msg("Greedy"), _texts("greedy")),
     "search": (msg("Weighs the odds"), _texts("search")),
 }
-"""Name and sources of each example by id; the sources are by language of their comments."""
+"""The name and the sources of each example, by its id; the sources by the language of their comments."""
 FIRST_EXAMPLE: Final = "greedy"  # the initial example in the editor
 
 
