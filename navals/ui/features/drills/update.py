@@ -26,7 +26,7 @@ def address(game_id: str, id: str = "", venue: str = "") -> str:
 
 
 def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    """Open a drill, a new drill, or a run; begin a run unless the last one was at the same venue."""
+    """Open a drill, a new drill, or a run; start a new run unless the last one was at the same venue."""
     game, id, venue = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return DrillPage(), ()
