@@ -1,8 +1,8 @@
 """The pawns of MATS: ships with their masts and guns, wrecks, water.
 
-A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's file is on the left and travels up, seat
-B's on the right and travels down. The ship is drawn on the enemy's side of the pawn and faces it; the figures
-are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
+A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's files are on the left and travel up,
+seat B's on the right and travel down. The ship is drawn on the enemy's side of the pawn and faces it; the
+figures are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
 ``.pawn-words``, ``.is-up``)."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WIDTH = 4 * LANE + GAP
 
 
 def lane_x(side: int, double: bool) -> float:
-    """Return the left edge of a file."""
+    """Return the x coordinate of the left edge of a side's file."""
     if side == 0:
         return 0 if double else LANE
     return WIDTH - LANE if double else WIDTH - 2 * LANE
@@ -53,7 +53,10 @@ _TORN = (
 
 @cache
 def pawn(side: int, ship: Ship, damage: int, class_name: str = "") -> Markup:
-    """Draw a pawn in a box of 21 by 9 at the origin; ``class_name`` is its class in the reader's language."""
+    """Draw a pawn in a box of 21 by 9 at the origin.
+
+    ``damage`` is INTACT, HIT or SUNK; ``class_name``, the ship's class in the reader's language.
+    """
     state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[damage]
     ship_x, words_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
     hull = broadside(ship.rate, ship.intact, ship.face(damage), state)
@@ -88,7 +91,10 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn ``at`` a place of this ``size``; a tap sends ``act``, hovering ``hover``."""
+    """Return a draggable pawn whose place has its top left corner ``at`` and this ``size``.
+
+    A tap sends ``act``, hovering ``hover``, both with ``arg``; ``drag`` is the token of the drag gesture.
+    """
     x, y = at
     return g(
         rect(0, 0, *size, class_="pawn-grip"),
