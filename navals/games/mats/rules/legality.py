@@ -49,7 +49,7 @@ class AdvanceCheck:
         self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
 
     def check(self, action: Advance) -> Refusal | None:
-        """Return a refusal citing the first rule that forbids this advance, or None if it is legal."""
+        """Return why this advance is illegal, or None if it is legal."""
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:
@@ -69,7 +69,7 @@ class AdvanceCheck:
         return self._check_path(name, self.at[pawn], steps)
 
     def _check_path(self, name: str, start: int, steps: int) -> Refusal | None:
-        """Return a refusal if the advance breaks R11, R12 or R13."""
+        """Return a refusal under R11, R12 or R13, if any."""
         if self.ahead * (start - self.limit) >= 0:
             return Refusal(msg("{ship} is already at the end of the enemy column", ship=name), "mats R11")
         if self.ahead * (start - self.limit) + steps > 0:
@@ -99,7 +99,7 @@ class AdvanceCheck:
 
 
 def _check_masts(name: str, masts: int, steps: int) -> Refusal | None:
-    """Return a refusal if the advance breaks R9."""
+    """Return a refusal under R9, if any."""
     if steps < 1:
         return Refusal(msg("{ship} must advance at least one position", ship=name), "mats R9")
     if not masts:

@@ -53,10 +53,7 @@ _TORN = (
 
 @cache
 def pawn(side: int, ship: Ship, damage: int, class_name: str = "") -> Markup:
-    """Draw a pawn in a box of 21 by 9 at the origin.
-
-    ``damage`` is INTACT, HIT or SUNK; ``class_name``, the ship's class in the reader's language.
-    """
+    """Draw a pawn in a box of 21 by 9 at the origin; ``class_name`` is its class in the reader's language."""
     state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[damage]
     ship_x, words_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
     hull = broadside(ship.rate, ship.intact, ship.face(damage), state)
@@ -91,9 +88,8 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn whose place has its top left corner ``at`` and this ``size``.
-
-    A tap sends ``act``, hovering ``hover``, both with ``arg``; ``drag`` is the token of the drag gesture.
+    """Return a draggable pawn with its top left corner ``at``. A tap sends ``act``, hovering ``hover``, both
+    with ``arg``; ``drag`` is its token.
     """
     x, y = at
     return g(
