@@ -42,7 +42,7 @@ _WIDEST: Final = 2 * MAX_VALUE
 DAMAGE_ODDS: Final = tuple(
     float(odds.chances(lead).damage_odds) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0))
 )
-"""A side's chance of having to roll for damage, by its lead in guns (negative leads: from the end)."""
+"""A side's chance of having to roll for damage, indexed by its lead in guns (negative: from the end)."""
 
 
 def _fates(state: int) -> tuple[tuple[int, float], ...]:
@@ -56,7 +56,7 @@ def _fates(state: int) -> tuple[tuple[int, float], ...]:
 
 
 FATES: Final = tuple(_fates(state) for state in range(9))
-"""``_fates`` for each state of a pair: 3 * (state of the base ship) + (state of the doubled ship)."""
+"""Results of ``_fates``, indexed by a pair's state: 3 * (base ship's state) + doubled ship's state."""
 
 
 def _duel(a: Pair, b: Pair) -> Duel:

@@ -77,7 +77,7 @@ def _series_chance(reckoner: Reckoner, sides: Sides, first: int) -> float:
 
 
 def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
-    """Return A's chance after the best advance of a side, then of the other too if ``both`` choose."""
+    """Return A's chance after the best advance of ``side`` and then, if ``both``, of the other side."""
     result = reckoner.advance_best(*sides, side)
     return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both else result))
 

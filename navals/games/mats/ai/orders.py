@@ -40,7 +40,7 @@ class Breadth(msgspec.Struct, frozen=True):
     swaps: int
 
     def widen(self, times: int) -> Breadth:
-        """Return a breadth with about ``times`` as many pairs of columns and swaps."""
+        """Return a breadth with about ``times`` times as many pairs of columns and swaps."""
         factor = isqrt(times)
         return Breadth(self.ours * factor, self.enemy * factor, self.swaps * times)
 
@@ -57,7 +57,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def facing_columns(hulls: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
-    """Return two columns at the start of a crossing (R2); ``gap`` -1: heads level."""
+    """Return two columns at the start of a crossing (R2); with ``gap`` -1, their heads are level."""
     a = tuple([make_pawn(ship, hulls[0][ship], -1 - place) for place, ship in enumerate(white)])
     b = tuple([make_pawn(ship, hulls[1][ship], gap + place) for place, ship in enumerate(black)])
     return a, b
@@ -111,7 +111,10 @@ class OrderSearch:
     def _improve(
         self, placeholder: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[Choice, None, Line | None]:
-        """Return ``line`` after the best improving swap against ``mixture``, or None; yield after each try."""
+        """Return ``line`` after its best swap of two ships against ``mixture``, or None if none is better.
+
+        Yield ``placeholder`` after each attempt.
+        """
 
         def value(order: Line) -> float:
             gain = 0.0
@@ -173,9 +176,7 @@ class OrderSearch:
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _look_up(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
-        """Return orders, probabilities and chances from COLUMNS; None if it lacks the fleet or a ship is not
-        intact.
-        """
+        """Return the mixture in COLUMNS for intact fleets, or None: orders, probabilities, chances (0.5)."""
         mixture = COLUMNS.get(",".join(map(text_of, self.options.fleet)))
         if mixture is None or any(hull != INTACT for hulls in self.life for hull in hulls):
             return None

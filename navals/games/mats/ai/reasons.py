@@ -98,7 +98,7 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
 
 
 def _find_plan(view: View, reckoner: Reckoner, result: Sides, alternative: Sides) -> tuple[int, int] | None:
-    """Return the side and ship that a choice helps most (an enemy ship: hurts most), if by MIN_CHANGE."""
+    """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_CHANGE."""
     best, top = None, MIN_CHANGE
     first = [fates(places)[0] for places in march(reckoner.known, *result, reckoner.likely)]
     second = [fates(places)[0] for places in march(reckoner.known, *alternative, reckoner.likely)]

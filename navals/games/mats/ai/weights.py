@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
-"""Worth of an intact ship: constant, then per gun above the mean, mast; the same for its hit face."""
+"""Worth of an intact ship: constant; per gun above the mean; per mast; the latter two once hit."""
 HIT_FACE: Final = (1.0, 0.35, 0.1)
-"""Worth of a hit ship: constant, then per gun above the mean and mast of its hit face."""
+"""Worth of a hit ship: constant; per gun above the mean; per mast, both on its hit face."""
 POWER: Final = 5
-"""Twice the exponent in ``worth.odds``, which can be a half-integer."""
+"""Twice the exponent in ``worth.odds``, to allow half-integers."""
 
 LIKELIHOODS: Final = tuple([0.9**phase for phase in range(30)])
 """Probability that the combats of each coming phase take place (``crossing.march``)."""

@@ -35,7 +35,7 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
 
 
 class AdvanceCheck:
-    """Checks chosen advances of ``side``. The parameters are as in ``View``; ``hulls`` is its ``life``."""
+    """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``life``."""
 
     def __init__(
         self, options: Options, hulls: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int

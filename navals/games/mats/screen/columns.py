@@ -54,12 +54,12 @@ class Window(NamedTuple):
         return self.high - self.low + 1
 
     def y(self, position: int) -> int:
-        """Return the upper edge of a position."""
+        """Return y of the upper edge of a position."""
         return ROW * (self.high - position)
 
 
 def window(view: View) -> Window:
-    """Return the positions that the columns pass in this crossing and any ships beyond, MIN_ROWS or more."""
+    """Return the positions of the whole crossing and of any ships beyond it, at least MIN_ROWS of them."""
     white, black = view.at
     low = min(-len(white), *white, *black)
     high = max(view.options.gap + len(black) - 1, *white, *black)

@@ -146,7 +146,7 @@ def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
 
 
 def _show_card(reel: Stage[View], content: Markup, duration: int) -> None:
-    """Show a card over the board for ``duration``; the ids on it start with its name."""
+    """Show a card over the board for ``duration`` milliseconds; the ids on it start with its name."""
     reel.props += 1
     frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     reel.card(f"card-{reel.props}", frame, content, time=duration, edges=(0.06, 0.94))

@@ -22,7 +22,7 @@ CLASS_WIDTH = 18
 
 
 def slots(view: View, order: tuple[str, ...], pick: int | None, gap: int | None, context: Context) -> Markup:
-    """Draw the player's column. ``pick``: the selected place; ``gap``: a dragged ship would go above it."""
+    """Draw the player's column; ``pick`` is the selected place, ``gap`` where a dragged ship would go."""
     t, side = context.t, view.actor
     parts, pieces, rows = [], [], []
     for slot, name in enumerate(order):

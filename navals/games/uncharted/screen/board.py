@@ -88,7 +88,7 @@ class UnchartedBoard(Board[View, Ui]):
         self._kept: tuple[object, tuple[Markup, Markup]] | None = None
 
     def score(self, view: View) -> Score:
-        """Add up the points won (3.14)."""
+        """Return the points won so far (3.14)."""
         a, b = points_of(whole(view))
         return Score(msg("Points"), (a, b))
 
@@ -134,7 +134,7 @@ class UnchartedBoard(Board[View, Ui]):
         return not isinstance(view.last, Play)
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """Undo the last step of a move or an order."""
+        """Return the selection without the last step of a draft, or ``None`` if there is none."""
         undo = getattr(station(view), "untap", None)
         return undo(view, ui) if undo is not None else None
 

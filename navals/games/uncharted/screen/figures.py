@@ -148,7 +148,7 @@ GROUPS: Final = (
 
 
 def groups(t: Language) -> Markup:
-    """Draw gaps, chains and drifting ships (3.3)."""
+    """Draw the gaps between ships in a chain, and a ship that drifts (3.3)."""
     state = position(GROUPS)
     view = state.view(None)
     fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]

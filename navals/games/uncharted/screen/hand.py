@@ -356,7 +356,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
-    """Return the ships that a window is about and that are on the sea: target first, or subject first."""
+    """Return the ships on the sea that a window is about: target and source, or subject and other."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.state_of(view))
         ships: tuple[int, ...] = (attack.target, attack.source)

@@ -124,7 +124,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
 
 
 def _frame_sailing(reel: _Film, events: Sequence[Event]) -> None:
-    """Frame the ships that sail together first, with the start and end of their courses."""
+    """Point the camera at the first ships that sail together and at both ends of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
     for event in events:
@@ -298,7 +298,7 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
 
 
 def _attack_text(reel: _Film, event: ev.Attacked) -> Message | Event:
-    """Announce an attack: ships, target, dice and hits needed; if it is not known, return the event."""
+    """Announce an attack: ships, target, dice and hits needed; if unknown, return the event."""
     attack = current_attack(reel.view)
     if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event

@@ -52,7 +52,7 @@ def _fire(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
-    """Return the plays worth asking about, best first, without cards declined this turn for as much gain."""
+    """Return the plays worth asking about, best first, except cards declined this turn at as high a value."""
     refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
     plays, minimum = hand.weighed(view), float("-inf")
     return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))

@@ -56,8 +56,8 @@ class Ui(msgspec.Struct, frozen=True):
     """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
     draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
     move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
-    to be played; ``away``: about to be discarded; ``ruler``: its points so far; ``toggles``: active
-    ones of ``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``; ``advised``: the hint's action; ``single``: whether
+    to be played; ``away``: about to be discarded; ``ruler``: its points so far; ``toggles``: those turned on
+    (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``: whether
     ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the activation (turn,
     squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card, value).
     """

@@ -81,7 +81,7 @@ def captain(fleet: str, side: int, at: int) -> str:
 
 
 def with_names(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """Replace ship codes in a sentence by names, or with ``codes`` add names to them. Codes without a side
+    """Replace ship codes in a sentence with names; with ``codes``, add names to them. Codes without a side
     belong to ``seat``.
     """
     args = {key: _replace_codes(value, options, seat, codes) for key, value in message.args.items()}

@@ -124,7 +124,7 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
 
 
 def is_passing(event: Event) -> bool:
-    """Return whether an event is only about turns, passes and discards."""
+    """Return whether an event is only about a turn, a pass or discards."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
 
 

@@ -149,7 +149,7 @@ def propose_aim(view: View, target: int) -> Aim:
 def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
     """Add a battery to the attack, or remove it unless it is the only one; choose the leader again.
 
-    With several targets, or a ship in confusion, it fires alone instead.
+    With several targets, or a ship in confusion, an added battery fires alone.
     """
     if not aim.shares:
         return Aim((gun,))

@@ -83,7 +83,7 @@ def moving_ship(view: View, ui: Ui) -> int:
 
 
 def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
-    """Return the moves of all ships that sail with the selected one."""
+    """Return the moves of the selected ship and all that sail with it; fewer than two if it sails alone."""
     n, draft = moving_ship(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
@@ -91,7 +91,7 @@ def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
 
 
 def ghost_ships(view: View, ui: Ui) -> tuple[int, ...]:
-    """Return the ships drawn as ghosts elsewhere."""
+    """Return the ships whose moves are previewed by ghosts."""
     if ui.draft == _NONE:
         return ()
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
@@ -104,7 +104,7 @@ def keep(ui: Ui, clean: Ui, view: View) -> Ui:
 
 
 def untap(view: View, ui: Ui) -> Ui | None:
-    """Undo the last step of the draft."""
+    """Undo the last step of the draft; return ``None`` if there is none."""
     if moving_ship(view, ui) < 0 or ui.draft == _NONE:
         return None
     return replace(ui, draft=steering.undo(ui.draft))

@@ -116,7 +116,7 @@ def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ..
 
 
 def toggled_marks(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
-    """Return arcs and winds of ``ships`` (to draw below ships), threats (above them) and threats' dice.
+    """Return arcs and winds of ``ships`` (to draw below ships), threats (above them) and their dice.
 
     Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
     """
