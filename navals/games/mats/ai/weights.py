@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
-"""Worth of an intact ship: constant; per gun above the mean; per mast; the latter two once hit."""
+"""Worth of an intact ship: constant, then weights of guns (above the mean), masts, hit guns, hit masts."""
 HIT_FACE: Final = (1.0, 0.35, 0.1)
-"""Worth of a hit ship: constant; per gun above the mean; per mast, both on its hit face."""
+"""Worth of a hit ship: constant, then weights of guns (above the mean) and masts on its hit face."""
 POWER: Final = 5
 """Twice the exponent in ``worth.odds``, to allow half-integers."""
 
