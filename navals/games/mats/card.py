@@ -1,4 +1,4 @@
-"""The card of MATS."""
+"""The home page card of MATS."""
 
 from __future__ import annotations
 

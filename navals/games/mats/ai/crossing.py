@@ -33,20 +33,20 @@ then its hit ship against both; then the same for the second side.
 """
 
 Pair = tuple[int, int]
-"""A ship's value when intact and when hit; or a state of two ships and their guns."""
+"""A ship's masts or guns when intact and when hit; or a state of two ships and their total guns."""
 
 THIS_SERIES: Final = (1.0,)
-"""For ``march``: consider only the combats of this series."""
+"""Likelihoods for ``march`` that limit it to the combats of this series."""
 
 _WIDEST: Final = 2 * MAX_VALUE
 DAMAGE_ODDS: Final = tuple(
     float(odds.chances(lead).damage_odds) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0))
 )
-"""The chance of having to roll for damage, indexed by the lead in guns; negative leads count from the end."""
+"""A side's chance of having to roll for damage, indexed by its lead in guns (negative: from the end)."""
 
 
 def _fates(state: int) -> tuple[tuple[int, float], ...]:
-    """Return the possible states of a pair after losing, with their chances (R21)."""
+    """Return the states that a pair in ``state`` may be in after losing, with their chances (R21)."""
     lives = (state // 3, state % 3)
     chances: dict[int, float] = {}
     for first in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
@@ -56,7 +56,7 @@ def _fates(state: int) -> tuple[tuple[int, float], ...]:
 
 
 FATES: Final = tuple(_fates(state) for state in range(9))
-"""Indexed by the state of a pair, 3 * (base file) + (double file)."""
+"""Results of ``_fates``, indexed by a pair's state: 3 * (base ship's state) + doubled ship's state."""
 
 
 def _duel(a: Pair, b: Pair) -> Duel:
@@ -65,8 +65,8 @@ def _duel(a: Pair, b: Pair) -> Duel:
 
 
 class Tables:
-    """Lookup tables for a roster. ``duel[i][j]``: ship i against ship j; ``guns[i]``: intact and hit;
-    ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
+    """Lookup tables for a roster. ``duel[i][j]``: ship i against ship j; ``masts[i]``, ``guns[i]``: intact
+    and hit; ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
 
     def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
@@ -94,8 +94,8 @@ def tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> Tables:
 
 
 class Berth(msgspec.Struct):
-    """A side's ships at one position: one with its probabilities, or two with those of their nine joint
-    states.
+    """A side's ships at position ``x``: one with its probabilities (``double`` is -1), or two with the
+    probabilities of their nine joint states, numbered as in ``FATES``.
     """
 
     x: int
@@ -209,7 +209,7 @@ def _resolve_2v2(tables: Tables, first: Berth, second: Berth, likelihood: float)
 
 
 def _apply_losses(joint: list[float], losses: list[tuple[int, float]]) -> None:
-    """Apply a pair's losses from each state with its chance (R21), in order of states."""
+    """Move the probability lost by each state of a pair to the states that follow from it (R21)."""
     for state, chance in losses:
         joint[state] -= chance
         for next_state, share in FATES[state]:

@@ -55,7 +55,7 @@ def _chance_in_play(view: View, each_outcome: bool) -> float:
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
-    """Return the columns with probabilities averaged over all outcomes."""
+    """Return the columns with each ship's probabilities averaged over all outcomes."""
     columns = []
     for side, column in enumerate(outcomes[0][1]):
         pawns = []
@@ -70,14 +70,14 @@ def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
 
 
 def _series_chance(reckoner: Reckoner, sides: Sides, first: int) -> float:
-    """Return A's chance before a series with player 1 ``first``."""
+    """Return A's chance before a series in which side ``first`` is player 1."""
     a, b = sides
     next_sides = (drift(a, 0), b) if first == 0 else (a, drift(b, 1))
     return _chance_after_advance(reckoner, next_sides, first, True)
 
 
 def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
-    """Return A's chance after the best advance of a side, then of the other too if ``both`` choose."""
+    """Return A's chance after the best advance of ``side`` and then, if ``both``, of the other side."""
     result = reckoner.advance_best(*sides, side)
     return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both else result))
 
@@ -95,7 +95,7 @@ def _fight_remaining(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
 
 
 def _combat_outcomes(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
-    """Return the possible columns after the combat in progress, with their chances, by winner."""
+    """Return, for each possible winner of the combat in progress, its chance and the columns afterwards."""
     if fight.due:
         return [(1.0, _apply_damage(sides, fight.due))]
     a, b = fight.dice
@@ -113,7 +113,7 @@ def _combat_outcomes(view: View, fight: Fight, sides: Sides) -> list[tuple[float
 
 
 def _apply_damage(sides: Sides, losers: tuple[tuple[int, int], ...]) -> Sides:
-    """Return the columns after the damage rolls of the ships in ``losers`` (R21, R22)."""
+    """Return the columns after the damage rolls of ``losers``, pairs of side and ship (R21, R22)."""
     a, b = (
         tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in losers else pawn for pawn in column])
         for side, column in enumerate(sides)

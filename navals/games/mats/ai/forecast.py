@@ -17,7 +17,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.rules.view import View
 
 Move = tuple[int, int]
-"""A pawn and its steps; NONE is a pass."""
+"""A pawn, by its index in the column, and its steps; NONE is a pass."""
 
 NONE: Final[Move] = (-1, 0)
 
@@ -35,12 +35,12 @@ def columns(view: View) -> tuple[Column, Column]:
 
 
 def make_pawn(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
-    """Return a pawn in a known state."""
+    """Return the pawn of a ship whose state is known."""
     return x, ship, double, 1.0 if hull == INTACT else 0.0, 1.0 if hull == HIT else 0.0
 
 
 class Reckoner:
-    """An evaluator of positions. ``effort`` counts evaluations; ``likely`` is as in ``march``."""
+    """An evaluator of positions. ``effort`` counts evaluations; ``likelihoods`` are as in ``march``."""
 
     def __init__(self, options: Options, likelihoods: tuple[float, ...]) -> None:
         self.known: Tables = tables(options.fleet, options.wreck_screens)

@@ -25,7 +25,7 @@ from navals.search.anytime import resting
 from navals.search.matrix import Mixture, expected_payoff, sample, solve_in_steps
 
 Line = tuple[int, ...]
-"""Ships, head first."""
+"""An order of ships, head first."""
 
 ROUNDS: Final = 200
 MAX_LISTED: Final = 5
@@ -40,14 +40,14 @@ class Breadth(msgspec.Struct, frozen=True):
     swaps: int
 
     def widen(self, times: int) -> Breadth:
-        """Return a pool with about ``times`` as many pairs of columns and swaps."""
+        """Return a breadth with about ``times`` times as many pairs of columns and swaps."""
         factor = isqrt(times)
         return Breadth(self.ours * factor, self.enemy * factor, self.swaps * times)
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The compared orders, their probabilities in the mixed strategy, their chances against the enemy's, and
-    the index of the drawn one.
+    """The compared orders, their probabilities in the mixed strategy, their winning chances against the
+    enemy's mixture, and the index of the order drawn.
     """
 
     lines: tuple[Line, ...]
@@ -57,14 +57,14 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def facing_columns(hulls: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
-    """Return two facing columns before the first automatic advance (R2)."""
+    """Return two columns at the start of a crossing (R2); with ``gap`` -1, their heads are level."""
     a = tuple([make_pawn(ship, hulls[0][ship], -1 - place) for place, ship in enumerate(white)])
     b = tuple([make_pawn(ship, hulls[1][ship], gap + place) for place, ship in enumerate(black)])
     return a, b
 
 
 class OrderSearch:
-    """One column decision; ``effort`` counts the pairs of columns compared."""
+    """The search for a column; ``effort`` counts the pairs of columns compared."""
 
     def __init__(
         self, view: View, breadth: Breadth, likelihoods: tuple[float, ...], rng: random.Random
@@ -79,7 +79,7 @@ class OrderSearch:
         self.effort: int = 0
 
     def payoff(self, line: Line, enemy: Line) -> float:
-        """Return our chance when two orders meet without advances."""
+        """Return our winning chance if two orders meet without chosen advances."""
         self.effort += 1
         white, black = (enemy, line) if self.side else (line, enemy)
         value = self.reckoner.value(*facing_columns(self.life, white, black, -1))
@@ -111,7 +111,10 @@ class OrderSearch:
     def _improve(
         self, placeholder: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[Choice, None, Line | None]:
-        """Return the order after the best improving swap of two ships against a mixture, or None."""
+        """Return ``line`` after its best swap of two ships against ``mixture``, or None if none is better.
+
+        Yield ``placeholder`` after each attempt.
+        """
 
         def value(order: Line) -> float:
             gain = 0.0
@@ -134,7 +137,7 @@ class OrderSearch:
         return best
 
     def run(self, limit: int | None) -> Iterator[Choice]:
-        """Yield improving mixtures until about ``limit`` pairs of columns have been compared."""
+        """Yield placeholders until about ``limit`` pairs of columns have been compared, then the choice."""
         if lines := self._look_up():
             yield Choice(*lines, sample(list(lines[1]), self.rng))
             return
@@ -173,7 +176,7 @@ class OrderSearch:
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _look_up(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
-        """Return the mixture found by self-play if both fleets are intact and from a preset."""
+        """Return the mixture in COLUMNS for intact fleets, or None: orders, probabilities, chances (0.5)."""
         mixture = COLUMNS.get(",".join(map(text_of, self.options.fleet)))
         if mixture is None or any(hull != INTACT for hulls in self.life for hull in hulls):
             return None

@@ -51,7 +51,7 @@ SKILLS: Final = {
     "expert": Skill(likelihoods=LIKELIHOODS, breadth=Breadth(24, 10, 2)),
 }
 HINT_SIZE: Final = 3
-"""Number of candidates in a hint."""
+"""Maximum number of candidates in a hint."""
 
 
 class MatsPlayer(Skilled[Skill, None]):

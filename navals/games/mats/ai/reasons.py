@@ -23,7 +23,7 @@ MIN_CHANGE: Final = 0.04
 
 
 def order_reason(order: Order) -> Message:
-    """Explain a column: it is unpredictable, unless it is the only one."""
+    """Explain a column: it is unpredictable, unless only one ship is left."""
     head = order.ships[0]
     if len(order.ships) == 1:
         return msg("{ship} is the only ship left: there is no order to choose.", ship=head)
@@ -38,7 +38,7 @@ def advance_reason(
 ) -> Message:
     """Explain why an advance or staying put is good.
 
-    ``result`` are the columns after it; ``alternative``, those after the next best choice, if any.
+    ``result`` are the columns after it; ``alternative``, those after the choice it is compared with, if any.
     """
     combat, is_favourable = _combat_reason(view, action) if isinstance(action, Advance) else (None, False)
     plan = None if alternative is None else _find_plan(view, reckoner, result, alternative)
@@ -75,8 +75,8 @@ def _pass_reason(view: View, side: int, name: str) -> Message:
 
 
 def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
-    """Return the combat that an advance leads to, if any, and whether it is at least as likely won as
-    lost.
+    """Return a message about the combat that an advance leads to, or None, and whether that combat is at
+    least as likely won as lost.
     """
     seat, index = view.actor, roster(view.options).index[action.ship]
     next_view = state_of(view).advance_ship(action).view(seat)
@@ -98,7 +98,7 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
 
 
 def _find_plan(view: View, reckoner: Reckoner, result: Sides, alternative: Sides) -> tuple[int, int] | None:
-    """Return the side and ship that a choice helps most (or, for an enemy ship, hurts most), if any."""
+    """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_CHANGE."""
     best, top = None, MIN_CHANGE
     first = [fates(places)[0] for places in march(reckoner.known, *result, reckoner.likely)]
     second = [fates(places)[0] for places in march(reckoner.known, *alternative, reckoner.likely)]

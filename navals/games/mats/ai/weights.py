@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
-"""Worth of an intact ship: constant, then per gun above the mean, mast, hit-face gun, hit-face mast."""
+"""Worth of an intact ship: constant, then weights of guns (above the mean), masts, hit guns, hit masts."""
 HIT_FACE: Final = (1.0, 0.35, 0.1)
-"""Worth of a hit ship: constant, then per gun above the mean and mast of its hit face."""
+"""Worth of a hit ship: constant, then weights of guns (above the mean) and masts on its hit face."""
 POWER: Final = 5
-"""Twice the exponent, so that it can be a half-integer."""
+"""Twice the exponent in ``worth.odds``, to allow half-integers."""
 
 LIKELIHOODS: Final = tuple([0.9**phase for phase in range(30)])
 """Probability that the combats of each coming phase take place (``crossing.march``)."""

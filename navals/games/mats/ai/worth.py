@@ -93,7 +93,7 @@ def shown_chance(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> flo
     """Return the first side's chance as shown to users.
 
     ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the
-    logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ between machines.
+    mean logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ by machine.
     """
     first, first_sunk = fates(ours)
     second, second_sunk = fates(theirs)

@@ -2,7 +2,7 @@
 
 Positions are integers shared by both sides (G1). A travels towards +1, B towards -1 (G2). A column is
 described by parallel sequences over its pawns, in their initial order, head first: ``at`` holds positions,
-``life`` distinguishes ships from wrecks (SUNK), and bit ``n`` of ``double`` is set if pawn ``n`` is in the
+``hulls`` distinguishes ships from wrecks (SUNK), and bit ``n`` of ``double`` is set if pawn ``n`` is in the
 double file. Water is implicit: it fills the empty base-file places between the rearmost and foremost pawns
 (G6).
 """

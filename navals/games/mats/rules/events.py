@@ -39,8 +39,8 @@ FACES: Final = tuple(die for die, _ in DICE)
 
 
 class Ordered(Event, frozen=True, kw_only=True):
-    """``seat`` has formed its column (R1). Everyone gets an event without ``ships``, its owner also one with
-    them.
+    """``seat`` has formed its column (R1). Everyone gets an event without ``ships``; ``seat`` also gets one
+    with them.
     """
 
     seat: int
@@ -113,8 +113,8 @@ class Fired(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """``winner`` won the combat at ``position``, or NOBODY (R20). Other fields are by seat, ships base file
-    first.
+    """``winner`` won the combat at ``position``; NOBODY: both lost (R20). Other fields are by seat, ships
+    base file first.
     """
 
     position: int

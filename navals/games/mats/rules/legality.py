@@ -16,7 +16,7 @@ def _refuse_unknown(name: str) -> Refusal:
 
 
 def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
-    """Return why this is not an order of all surviving ships (R1), or None if it is."""
+    """Return why ``ships`` is not an order of all surviving ships (R1), or None if it is."""
     numbers = roster(options).index
     seen: set[str] = set()
     for name in ships:
@@ -35,7 +35,7 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
 
 
 class AdvanceCheck:
-    """The columns when ``side`` may advance a ship. Fields are as in ``View``."""
+    """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``life``."""
 
     def __init__(
         self, options: Options, hulls: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
@@ -49,7 +49,7 @@ class AdvanceCheck:
         self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
 
     def check(self, action: Advance) -> Refusal | None:
-        """Return the first rule that forbids this advance, or None if it is legal."""
+        """Return why this advance is illegal, or None if it is legal."""
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:
@@ -69,7 +69,7 @@ class AdvanceCheck:
         return self._check_path(name, self.at[pawn], steps)
 
     def _check_path(self, name: str, start: int, steps: int) -> Refusal | None:
-        """Check R11 to R13."""
+        """Return a refusal under R11, R12 or R13, if any."""
         if self.ahead * (start - self.limit) >= 0:
             return Refusal(msg("{ship} is already at the end of the enemy column", ship=name), "mats R11")
         if self.ahead * (start - self.limit) + steps > 0:
@@ -99,7 +99,7 @@ class AdvanceCheck:
 
 
 def _check_masts(name: str, masts: int, steps: int) -> Refusal | None:
-    """Check R9."""
+    """Return a refusal under R9, if any."""
     if steps < 1:
         return Refusal(msg("{ship} must advance at least one position", ship=name), "mats R9")
     if not masts:

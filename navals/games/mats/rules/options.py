@@ -68,7 +68,7 @@ def format_fault(text: str) -> Message:
 
 
 def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
-    """Return why a ship is invalid, or None; ``names`` are those already used."""
+    """Return why a ship is invalid, or None; ``names`` are the names already used."""
     name, (masts, guns), (hit_masts, hit_guns) = ship.id, ship.intact, ship.hit
     if name in names:
         return msg("two ships are called {ship}", ship=name)
@@ -100,7 +100,7 @@ ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
     "close": _parse_fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
     "uniform": _parse_fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }
-"""The fleets by name; both sides use the same one."""
+"""The named fleets; both sides have the same fleet."""
 
 
 class Ships(Option, frozen=True, kw_only=True):
@@ -162,8 +162,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """Lookup tables for a fleet: ``masts`` and ``guns`` by ship, then by INTACT, HIT or SUNK; ``advances`` by
-    ship and steps.
+    """Lookup tables for a fleet: ``index`` by name; ``masts`` and ``guns`` by ship, then by INTACT, HIT or
+    SUNK; ``advances`` by ship and steps.
     """
 
     index: dict[str, int]

@@ -97,7 +97,7 @@ class _Position:
         return column
 
     def _check_files(self, column: list[_Pawn]) -> None:
-        """Check that no two pawns share a place and each doubled pawn has one beside it (G3, G4)."""
+        """Raise Fault if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
         base = {pawn.at for pawn in column if not pawn.double}
         places: set[tuple[int | None, bool]] = set()
         for pawn in column:

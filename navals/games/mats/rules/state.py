@@ -24,12 +24,12 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.view import Fight, Pair, View
 
 MENU_SHIPS: Final = 5
-"""Maximum number of ships for which all orders are listed (120 for five)."""
+"""Maximum number of ships for which all orders are listed (five ships have 120)."""
 
 
 class MatsState(State, frozen=True, kw_only=True):
-    """A complete state. Fields are as in ``View``, except that ``turn`` is the actor, ``line`` includes A's
-    order while B forms a column, and ``fights`` begins with the position of ``fight``.
+    """A complete state. Fields are as in ``View``, except that ``turn`` is the actor, ``outcome`` the result,
+    ``line`` includes A's order while B forms a column, and ``fights`` begins with the position of ``fight``.
     """
 
     options: Options
@@ -203,7 +203,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return self._offer_advance(1 - side, log) if side == self.first else self._engage(log)
 
     def advance_ship(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
-        """Return the columns after an advance by the seat to act, without continuing the series (R14-R17)."""
+        """Return the state after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
         pawn = self.line[side].index(roster(self.options).index[ship])
         at, double = self.at[side], self.double[side]

@@ -82,7 +82,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
     def combat_positions(self) -> tuple[int, ...]:
-        """Return the positions where combat is due (R18); in phase 4, only those not yet fought."""
+        """Return the positions where combat is due (R18), in phase 4 only those left; none before phase 2."""
         if self.phase == "combat":
             return self.fights if self.fight is None else (self.fight.position, *self.fights)
         if self.phase != "advance":

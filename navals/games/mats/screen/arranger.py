@@ -21,7 +21,7 @@ _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
 class _Pawn:
-    """An editable ship in the text of a position. ``piece`` is like ``A:V1``."""
+    """An editable ship in the text of a position. ``piece`` names its side and ship: ``A:V1``."""
 
     def __init__(self, text: Pairs, piece: str) -> None:
         self.text = text
@@ -43,7 +43,7 @@ class _Pawn:
 
 
 def _window(state: MatsState) -> Window:
-    """Return the positions that ``picture`` shows."""
+    """Return the range of positions that ``picture`` shows."""
     places = (*state.at[0], *state.at[1])
     return Window(min(places) - 1, max(places) + 1)
 

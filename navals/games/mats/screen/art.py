@@ -1,8 +1,8 @@
 """The pawns of MATS: ships with their masts and guns, wrecks, water.
 
-A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's file is on the left and travels up, seat
-B's on the right and travels down. The ship is drawn on the enemy's side of the pawn and faces it; the figures
-are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
+A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's files are on the left and travel up,
+seat B's on the right and travel down. The ship is drawn on the enemy's side of the pawn and faces it; the
+figures are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
 ``.pawn-words``, ``.is-up``)."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WIDTH = 4 * LANE + GAP
 
 
 def lane_x(side: int, double: bool) -> float:
-    """Return the left edge of a file."""
+    """Return the x coordinate of the left edge of a side's file."""
     if side == 0:
         return 0 if double else LANE
     return WIDTH - LANE if double else WIDTH - 2 * LANE
@@ -88,7 +88,9 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn ``at`` a place of this ``size``; a tap sends ``act``, hovering ``hover``."""
+    """Return a draggable pawn with its top left corner ``at``. A tap sends ``act``, hovering ``hover``, both
+    with ``arg``; ``drag`` is its token.
+    """
     x, y = at
     return g(
         rect(0, 0, *size, class_="pawn-grip"),

@@ -3,9 +3,9 @@
 Gestures (name, argument):
 
     slot {slot}          select the ship at this place of the column, or put the selected one here
-    at {x, lane}         select a ship, or its destination (lanes: ``columns.py``); the same again advances
-    tap {x, y}           the same, in user units of the board
-    preview {x, lane}    describe a place, or an advance to it (on hover or focus; without x: stop)
+    at {x, lane}         select a ship or its destination (lanes: ``columns.py``); if selected, advance
+    tap {x, y}           like ``slot`` or ``at``, at a point in user units of the board
+    preview {x, lane}    describe a place or an advance to it, on hover or focus; without x, stop
     pull {...}           drag a pawn (see ``docs/bridge.md``)
     ahead, behind        move the selected ship one place forward or back in the column
     shuffle, back        shuffle the column; undo the last change
@@ -64,7 +64,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class MatsBoard(Board[View, Ui]):
-    """See ``navals.ui.board.board.Board``."""
+    """The board of MATS; for its methods, see ``navals.ui.board.board.Board``."""
 
     open_table = False
     example = "F1+2"
@@ -95,7 +95,7 @@ class MatsBoard(Board[View, Ui]):
         return True
 
     def together(self, view: View) -> bool:
-        """Roll the dice of all combats of a series together, and the two dice for the lead."""
+        """Return whether the next die belongs to the last one: in a series' combats, or for the lead."""
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def prompt(self, view: View, context: Context) -> Message:
@@ -227,7 +227,7 @@ class MatsBoard(Board[View, Ui]):
         return msg("Advance one ship, or pass.")
 
     def _outlook(self, view: View, hand: columns.Plan, look: tuple[int, int] | None) -> Message | None:
-        """Describe the combat that the selected ship would fight, or the one being inspected."""
+        """Describe the combat that the planned advance leads to, or else the combat being inspected."""
         side = view.actor
         if hand.state is not None:
             view = hand.state.view(view.seat)
@@ -379,7 +379,7 @@ class MatsBoard(Board[View, Ui]):
         return replace(ui, ship=ship, steps=steps)
 
     def spot(self, view: View) -> str | None:
-        """Return the cell of the foremost ship that can advance, unless it is the enemy's turn."""
+        """Return the cell of the foremost ship that can advance, or None (also on the enemy's turn)."""
         if view.seat not in (None, view.actor):
             return None
         places = [columns.place(view, view.actor, action.ship) for action in columns.legal_advances(view)]
@@ -443,7 +443,7 @@ def _select_ship(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
 
 
 def _cell_at(view: View, left: float, top: float) -> dict[str, int]:
-    """Return the position and lane of a point of the board."""
+    """Return the position (``x``) and lane of a point of the board."""
     span = columns.window(view)
     x = span.high - max(0, min(span.rows - 1, int(top // ROW)))
     if 2 * LANE < left < 2 * LANE + GAP and x in view.combat_positions():

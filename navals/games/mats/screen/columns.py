@@ -54,12 +54,12 @@ class Window(NamedTuple):
         return self.high - self.low + 1
 
     def y(self, position: int) -> int:
-        """Return the upper edge of a position."""
+        """Return y of the upper edge of a position."""
         return ROW * (self.high - position)
 
 
 def window(view: View) -> Window:
-    """Return all positions that the columns pass in this crossing, and those of any ships beyond."""
+    """Return the positions of the whole crossing and of any ships beyond it, at least MIN_ROWS of them."""
     white, black = view.at
     low = min(-len(white), *white, *black)
     high = max(view.options.gap + len(black) - 1, *white, *black)
@@ -92,7 +92,7 @@ def phone_window(view: View, side: int | None) -> Window:
 
 class Plan(NamedTuple):
     """A planned advance: ship, its place (position, lane), possible places by steps, the chosen number of
-    steps, and the state of the columns afterwards."""
+    steps (0: none) and the state after it (None without steps)."""
 
     ship: str = ""
     place: tuple[int, int] = (0, 0)
@@ -116,7 +116,7 @@ def place(view: View, side: int, ship: str) -> tuple[int, int]:
 
 
 def legal_advances(view: View) -> list[Advance]:
-    """Return the advances of the seat to act."""
+    """Return the legal advances of the seat to act; none outside phases 2 and 3."""
     if view.phase != "advance":
         return []
     return [action for action in state_of(view).actions() or () if isinstance(action, Advance)]
@@ -185,7 +185,7 @@ def _file(
     movable: frozenset[str] = frozenset(),
     t: Language | None = None,
 ) -> Markup:
-    """Draw the pawns of a side; given a language, with their ships' classes, and ids for animations."""
+    """Draw the pawns of a side; if ``t`` is given, with ship classes and with ids for animations."""
     items = []
     for thing in view.files(side):
         at = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
@@ -205,7 +205,7 @@ def _plate(y: float, *, class_: str) -> Markup:
 
 
 def _combat(span: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
-    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (``still``: both)."""
+    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (both if ``still``)."""
     y = span.y(combat.position)
     word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_for is not None:
@@ -405,7 +405,7 @@ def heading(context: Context, view: View) -> Markup:
 
 
 def phases(view: View, context: Context) -> Markup | None:
-    """Draw the four phases of a series and mark the current one."""
+    """Draw the four phases of a series and mark the current one; return None before the first series."""
     if view.first == NOBODY:
         return None
     t, first = context.t, view.first
@@ -480,7 +480,7 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
 
 
 def extent(view: View, side: int | None) -> list[str]:
-    """Return the style classes for the number of rows, of rows on a phone, and of rows above those."""
+    """Return style classes for the numbers of rows, of rows shown on a phone, and of rows above those."""
     span, phone_rows = window(view), phone_window(view, side)
     counts = {"r": span.rows, "s": phone_rows.rows, "o": span.high - phone_rows.high}
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]

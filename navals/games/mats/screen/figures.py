@@ -24,9 +24,10 @@ _FLEET = {ship.id: ship for ship in ROSTERS["standard"]}
 
 
 def played(a: str, b: str, *turns: str) -> MatsState:
-    """Return the state after columns (``V1* C1``: head first, * hit, others sunk), then actions or dice.
+    """Return the state after both columns are formed and ``turns`` (actions or dice) are played.
 
-    Raise ValueError if one is not allowed.
+    A column is written ``V1* C1``: head first, * hit; other ships are sunk. Raise ValueError if an action is
+    not allowed.
     """
     columns = a.split(), b.split()
     hulls = [

@@ -17,7 +17,7 @@ _HULLS: Final = {
     "frigate": (0.7, 10.6, 2.1),
     "corvette": (1.1, 10.2, 1.8),
 }
-"""Stern, bow and height of side, by class."""
+"""By class: x of stern and bow, and height of the side."""
 _WATER: Final = 8.0
 _SMOKE: Final = ((4.4, 3.3, 1.1), (5.5, 2.2, 1.3), (4.5, 1.0, 0.9))
 
@@ -54,7 +54,7 @@ def _sails(x: float, half: float, top: float, foot: float) -> str:
 
 
 def _spread(count: int, low: float, high: float) -> list[float]:
-    """Return ``count`` evenly spaced places between two ends."""
+    """Return the centres of ``count`` equal parts of an interval."""
     step = (high - low) / max(1, count)
     return [low + step * (i + 0.5) for i in range(count)]
 

@@ -31,14 +31,14 @@ DECLARE: Final = 400
 VERDICT: Final = 620
 DAMAGE: Final = 330
 SINKING: Final = 1000
-"""Time for a ship to sink, unless three or four do at once."""
+"""Milliseconds for a ship to sink, unless three or four are damaged at once."""
 REST: Final = 540
 SERIES: Final = 4200
-"""Longest time for all combats of a series: a computer's turn lasts at most eight seconds."""
+"""Maximum milliseconds for all combats of a series: a computer's turn lasts at most eight seconds."""
 COMBAT_TIME: Final = 1500
-"""Longest time for one combat of a series."""
+"""Maximum milliseconds for one combat of a series."""
 READ_TIME: Final = 1000
-"""Time to read a caption without an animation."""
+"""Milliseconds to read a caption without an animation."""
 
 Outcome = tuple[ev.Decided, list[ev.Struck]]
 """A combat and its damage."""
@@ -146,7 +146,7 @@ def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
 
 
 def _show_card(reel: Stage[View], content: Markup, duration: int) -> None:
-    """Show a card over the board for ``duration``; the ids on it start with its name."""
+    """Show a card over the board for ``duration`` milliseconds; the ids on it start with its name."""
     reel.props += 1
     frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     reel.card(f"card-{reel.props}", frame, content, time=duration, edges=(0.06, 0.94))
@@ -312,7 +312,7 @@ def _show_series(reel: Stage[View], combats: Sequence[Outcome]) -> None:
 
 
 def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
-    """Draw a line of the card around its middle."""
+    """Draw the line of a combat on a shared card, with its origin in the middle."""
     blow_by_ship = {(blow.seat, blow.ship): blow for blow in struck}
     parts: list[Markup] = []
     for side in (0, 1):
@@ -334,7 +334,7 @@ def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name
 def _turn_over(
     reel: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, time: int = DAMAGE
 ) -> None:
-    """Turn a pawn over, both on its card (until that disappears) and on the board from then on."""
+    """Turn a pawn over at ``start``, both on the card (shown until ``end``) and on the board."""
     fraction = time / (end - start)
     fade = keys((None, 1, 0), (None, 1, 0.45 * fraction), (None, 0, fraction), (None, 0, 1))
     reveal = keys((None, 0), (None, 0, 0.3), (None, 1))
@@ -344,7 +344,7 @@ def _turn_over(
     view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
-    # On the board, the old face covers the new one until that moment.
+    # On the board, the old face covers the new one until ``start``.
     index, name = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
     double = bool(view.double[seat] >> view.line[seat].index(index) & 1)
     x, y = lane_x(seat, double) + 0.5, window(view).y(blow.position) + 0.5

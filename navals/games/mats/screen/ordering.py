@@ -145,7 +145,7 @@ def render_waiting(view: View, context: Context) -> Markup:
 
 
 def strength(view: View, side: int) -> tuple[int, int, int]:
-    """Return the number of ships left, of intact ones, and of guns."""
+    """Return a side's numbers of ships left, of intact ships and of guns left."""
     hulls = view.life[side]
     guns = sum(ship.face(hull)[1] for ship, hull in zip(view.options.fleet, hulls, strict=True))
     return len(view.survivors(side)), hulls.count(INTACT), guns

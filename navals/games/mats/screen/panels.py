@@ -120,7 +120,10 @@ def forces(view: View, side: int, context: Context) -> Markup:
 
 
 def hint_panel(view: View, context: Context) -> Markup | None:
-    """Draw the best advances with their winning chances, or columns with their probabilities."""
+    """Draw a hint's advances with their winning chances, or columns with their probabilities.
+
+    Return None without a hint or if the reader cannot act.
+    """
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None

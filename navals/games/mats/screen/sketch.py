@@ -9,7 +9,7 @@ from navals.games.mats.rules.view import View
 from navals.ui.art.sketch import HULL, Mark
 
 _ROWS: Final = ((82, 108), (50, 24))
-"""The base file and the double file of each side."""
+"""y of each side's base file and double file."""
 _HEADING: Final = (90, 270)
 
 

@@ -40,7 +40,7 @@ def _allow_only(advance: ev.MatsAction) -> Test:
 
 
 def _answer(view: View) -> ev.MatsAction:
-    """Play the Admiral: form the column above, advance once in the first series, then pass."""
+    """Play the Admiral: order ships as in ``_COLUMN``, advance once in the first series, then pass."""
     if view.phase == "order":
         names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
         return ev.Order(tuple(ship for ship in _COLUMN if ship in names))

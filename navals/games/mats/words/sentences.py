@@ -157,7 +157,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def loss(event: Event, options: object) -> Loss | None:
-    """Return the loss of the side whose ship is damaged."""
+    """Return the loss of the side whose ship is damaged; otherwise None."""
     if isinstance(event, ev.Struck):
         return Loss(event.seat, event.ship, is_total=event.sunk or event.again)
     return None
@@ -169,7 +169,7 @@ def decisive(event: Event) -> bool:
 
 
 def theme(view: View, action: ev.MatsAction) -> str:
-    """Return the theme of a decision whose right answer is ``action``."""
+    """Return the theme of a decision whose right answer is ``action``: column, stay, double or advance."""
     if isinstance(action, ev.Order):
         return "column"
     if not isinstance(action, ev.Advance):

@@ -8,7 +8,7 @@ Gestures of the board (name, argument); others go to the station, then to the ha
 
     tap {x, y}        a tap on the sea, in user units: for the ruler, a ship nearby, or the station
     ship {ship}       a tap on a ship: for the station, or to select it
-    next {back}       go to the next ship: of those ready, or of all
+    next {back}       select the next or previous ship: of those ready, or else of all
     show {what}       toggle arcs, threats, wind, ruler; ``ask``: ask about every card
     drop              clear the selection
     counsel {action}  select one of the adviser's actions
@@ -69,7 +69,7 @@ def station(view: View) -> ModuleType | None:
 
 
 class UnchartedBoard(Board[View, Ui]):
-    """The board; see ``navals.ui.board.board.Board``."""
+    """The board; for its methods, see ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
     touches = (
@@ -88,7 +88,7 @@ class UnchartedBoard(Board[View, Ui]):
         self._kept: tuple[object, tuple[Markup, Markup]] | None = None
 
     def score(self, view: View) -> Score:
-        """Add up the points won (3.14)."""
+        """Return the points won so far (3.14)."""
         a, b = points_of(whole(view))
         return Score(msg("Points"), (a, b))
 
@@ -115,7 +115,7 @@ class UnchartedBoard(Board[View, Ui]):
         return ui
 
     def keep(self, ui: Ui, view: View) -> Ui:
-        """Keep toggles, queued orders, the same owner's open hand, and what the station keeps."""
+        """Keep toggles, orders, the open hand while its owner is to act, and what the station keeps."""
         names = ("toggles", "ruler", "orders", "volley", "refused")
         clean = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
@@ -130,11 +130,11 @@ class UnchartedBoard(Board[View, Ui]):
         return replace(ui, toggles=tuple(name for name in _HABITS if name in habits))
 
     def takes_back(self, view: View) -> bool:
-        """Allow taking back within an activation, until a die or card is revealed."""
+        """Return whether the last action may be taken back: any but playing a card."""
         return not isinstance(view.last, Play)
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """Undo the last step of a move or an order."""
+        """Return the selection without the last step of a draft, or ``None`` if there is none."""
         undo = getattr(station(view), "untap", None)
         return undo(view, ui) if undo is not None else None
 
@@ -148,7 +148,7 @@ class UnchartedBoard(Board[View, Ui]):
         return True
 
     def together(self, view: View) -> bool:
-        """Treat the draws of the opening hands as related."""
+        """Return whether the opening hands are being drawn: these draws belong together."""
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -194,7 +194,7 @@ class UnchartedBoard(Board[View, Ui]):
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if (module := station(view)) is None:
             return None
-        # Any gesture ends what was going on automatically.
+        # Any gesture cancels the rest of a formation's move or volley.
         ui = replace(ui, orders=(), volley=None)
         match name:
             case "tap":
@@ -226,7 +226,7 @@ class UnchartedBoard(Board[View, Ui]):
 
 
 def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
-    """Return the ships whose arcs, winds and threats are drawn on demand."""
+    """Return the ships whose arcs, winds and threats are drawn if toggled on."""
     if parts.subjects is not None:
         return parts.subjects
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:

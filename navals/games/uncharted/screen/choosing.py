@@ -41,7 +41,7 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 
 @lru_cache(maxsize=8)
 def menu(view: View) -> tuple[Activate, ...]:
-    """Return all activations of the seat."""
+    """Return the possible activations of the seat to act."""
     return tuple(action for action in choices(whole(view), view.actor) if isinstance(action, Activate))
 
 
@@ -71,21 +71,21 @@ def new_ui(view: View) -> Ui:
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
-    """Return the approximate distance to the nearest enemy."""
+    """Return the distance from an activation's ships to the nearest enemy, centre to centre, 0 if none."""
     foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
     ships = [view.ships[n].at for n in ships_of(view, action)]
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
 
 
 def example(view: View) -> str:
-    """Return the first activation in notation."""
+    """Return the first possible activation in notation."""
     from navals.games.uncharted.rules.notation import text
 
     return text(menu(view)[0])
 
 
 def advised(ui: Ui, action: Activate) -> Ui:
-    """Select the advised squadron; ``find_choice`` finds its ships."""
+    """Select the advised squadron; ``parts`` gets its ships from the advised action."""
     return replace(ui, squadron=action.squadron, group=())
 
 
@@ -96,7 +96,7 @@ def _select(view: View, ui: Ui, action: Activate) -> Ui:
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Response:
-    """Choose the squadron, or group, of a ship."""
+    """Choose the squadron or group of a ship; undo the choice if the ship is selected already."""
     for action in menu(view):
         if ship in ships_of(view, action):
             if find_choice(view, ui) == action and ui.ship == ship:
@@ -171,7 +171,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _command(view: View, ships: tuple[int, ...]) -> Markup:
-    """Draw 4 inches around each ship, and links between ships in command of each other."""
+    """Draw the command radius of 4 inches around each ship, and links between ships within it."""
     state = whole(view)
     radius = COMMAND * INCH / 1000
     circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]

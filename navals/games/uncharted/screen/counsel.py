@@ -1,4 +1,4 @@
-"""The adviser's actions in words, best first, and the ends of its moves on the table."""
+"""The adviser's actions in words, best first, and ghosts of ships where its moves end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from navals.ui.words.i18n import Language
 
 
 def panel_of(view: View, context: Context) -> Markup | None:
-    """List the adviser's actions with their values; pressing one selects it."""
+    """List the adviser's actions as buttons, with their values; return ``None`` without a hint."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None

@@ -41,7 +41,7 @@ _SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 
 def position(setup: str, *lines: str) -> UnchartedState:
-    """Return a position after some actions."""
+    """Return the state after playing ``lines``, actions or dice, from a custom position."""
     return play_turns(start(OPEN_SEA, setup), notation.parse, *lines)
 
 
@@ -94,7 +94,7 @@ def _frame_around(view: View, at: Point, width: float, height: float) -> tuple[f
 
 
 def quarter(letter: str) -> list[ShipPath]:
-    """Return the positions of a ship heading north after 0 to 6 turns to starboard."""
+    """Return the path of a ship of this class, heading north, after each of 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start, water = ShipPath((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     ends = [start]
@@ -148,7 +148,7 @@ GROUPS: Final = (
 
 
 def groups(t: Language) -> Markup:
-    """Draw gaps, chains and drifting ships (3.3)."""
+    """Draw the gaps between ships in a chain, and a ship that drifts (3.3)."""
     state = position(GROUPS)
     view = state.view(None)
     fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
@@ -261,7 +261,7 @@ def dice_of(card: Profile, battery: str) -> str:
 
 
 def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """Return the names and values of a class, without its batteries."""
+    """Return the labels and values of a class's profile, without its batteries."""
     low, high = card.squadron
     return [
         (t("Points"), t.number(card.points)),
@@ -276,7 +276,7 @@ def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
 
 
 def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """Return the names and dice of a class's batteries."""
+    """Return the labels of a class's batteries, with their dice by range band."""
     heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
     return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
 

@@ -3,8 +3,8 @@
 Gestures:
 
     card {card}           select a playable card, or deselect it
-    pick {choice}         make its choice
-    play, no-card         play it; play none
+    pick {choice}         choose how to play the selected card
+    play, no-card         play it; play no card
     away {card, on}       toggle a card to discard
     discard               discard the marked cards
     peek, hide            at an open table: show or hide the acting seat's hand
@@ -67,7 +67,7 @@ def example(view: View) -> str:
 
 
 def visible_hand(view: View, ui: Ui, seat: int) -> Hand | None:
-    """Return the hand of a seat if the screen may show it."""
+    """Return the hand of a seat, or ``None`` if the screen must not show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
     is_open = len(view.hands[seat]) == view.held[seat]
@@ -84,7 +84,7 @@ def visible_plays(view: View, ui: Ui) -> tuple[Play, ...]:
 
 
 def cards_to_discard(view: View) -> tuple[str, ...]:
-    """Return the cards to discard at the end of a turn."""
+    """Return the cards that the computer would discard at the end of the turn; none if not asked."""
     from navals.games.uncharted.ai import cardplay
 
     task = view.task
@@ -101,8 +101,8 @@ def new_ui(view: View) -> Ui:
 
 @lru_cache(maxsize=8)
 def weighed(view: View) -> tuple[tuple[Play, float], ...]:
-    """Return helpful plays with their values, best first. Cards whose value depends on courses are always
-    included.
+    """Return helpful plays with their values, best first; none if the viewer is not asked. Cards whose value
+    depends on courses are always included.
     """
     from navals.games.uncharted.ai import cardplay
     from navals.games.uncharted.ai.evaluation import Judge
@@ -123,7 +123,7 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
 
 
 def selected_card(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
-    """Return the selected card with its plays; a single playable card is selected automatically."""
+    """Return the selected card ('' if none) and its plays; a single playable card is always selected."""
     plays = visible_plays(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
     card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
@@ -186,7 +186,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
 
 
 def question(view: View, task: Window) -> Message:
-    """Return the question of a window."""
+    """Return the question to ask in a window for cards."""
     subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
@@ -237,7 +237,7 @@ def _attack_question(view: View, task: Window) -> Message:
 
 
 def choice_words(view: View, play: Play, t: Language) -> str:
-    """Return the label of a choice."""
+    """Return the label of a play's choice."""
     sentence = Message("{it}", {"it": choice_of(play.card, play.choice)})
     return t.message(navy.with_names(sentence, view.options, view.actor))
 
@@ -278,7 +278,7 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, is_live: bool, t: Language
 
 
 def hands(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Draw visible hands; for others, only the number of cards."""
+    """Draw visible hands, and the number of cards in the others; ``None`` if nobody holds a card."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
@@ -356,7 +356,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
-    """Return the ships that a window is about: target first, then actor."""
+    """Return the ships on the sea that a window is about: target and source, or subject and other."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.state_of(view))
         ships: tuple[int, ...] = (attack.target, attack.source)

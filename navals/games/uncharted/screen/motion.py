@@ -1,8 +1,8 @@
 """Animations: ships sail, guns fire, dice roll, ships sink.
 
-The page already shows the final position, so moved ships start from where they were. Events of one answer
-form one film, and most run into the next. The caption first says who attempts what, then the result once the
-dice have shown it.
+The page already shows the final position, so moved ships start from where they were. The events of an
+action form one film, and most films run into the next. The caption first says who attempts what, then the
+result once the dice have shown it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Film(Stage[View]):
         return navy.name_of(self.view.ships[self.ship(name)])
 
     def ship(self, name: str) -> int:
-        """Return a ship by its full name, or -1 for terrain."""
+        """Return the number of a ship by its full name, or -1 for terrain."""
         return whole(self.view).find_ship(name)
 
     def stir(self, name: str, part: str, frames: Frames, time: int) -> None:
@@ -82,7 +82,7 @@ class _Film(Stage[View]):
         }
 
     def show_ships(self, *names: str, paths: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
-        """Show the named ships, or the ``paths`` they sail, with cards beside ship ``at``."""
+        """Point the camera at the named ships or at ``paths``, with cards beside ship ``at``."""
         ships = self.hulls(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
         self.look(*(paths or ships.values()), at=self.place_of(at) if at else None, actors=actors, pan=pan)
@@ -124,7 +124,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
 
 
 def _frame_sailing(reel: _Film, events: Sequence[Event]) -> None:
-    """Frame the ships that sail together first, with the start and end of their courses."""
+    """Point the camera at the first ships that sail together and at both ends of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
     for event in events:
@@ -265,7 +265,7 @@ def _hits_text(reel: _Film, event: ev.Thrown) -> Message:
 
 
 def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
-    """Yield the losses from a critical hit within the same film."""
+    """Yield a ship's losses from a critical hit: those before the next critical hit, attack or sinking."""
     for event in events:
         match event:
             case ev.HullLost(ship=name) if name == ship:
@@ -298,7 +298,7 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
 
 
 def _attack_text(reel: _Film, event: ev.Attacked) -> Message | Event:
-    """Announce an attack: ships, target, dice and hits needed."""
+    """Announce an attack: ships, target, dice and hits needed; if unknown, return the event."""
     attack = current_attack(reel.view)
     if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
@@ -326,7 +326,7 @@ def _firers(event: ev.Attacked) -> list[str]:
 
 
 def _sail(reel: _Film, event: ev.Moved) -> int:
-    """Animate a ship's move; return its time."""
+    """Animate a ship's move; return its duration in milliseconds."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
         return 0
@@ -390,7 +390,7 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
 
 
 def _show_attack(reel: _Film, event: ev.Attacked) -> None:
-    """Show tracers from every gun that takes part."""
+    """Show shot and smoke from every ship that fires; for other attacks, a burst on the target."""
     if (end := reel.place_of(event.target)) is None:
         return
     reel.losses_told = False
@@ -456,7 +456,7 @@ def _show_throw(reel: _Film, faces: Sequence[int], hits: int) -> None:
 
 
 def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: bool = False) -> None:
-    """Show dice on a card; with ``by_seat``, one die per player, by seat."""
+    """Show up to six dice on a card, with a ``total``; ``by_seat``: one die per player, in their colours."""
     if not faces:
         return
     dice: list[Child] = [

@@ -3,7 +3,7 @@
 The draft (``Ui.berth``) starts as a legal proposal, so that one press is enough. Gestures:
 
     carry {phase, x, y, dx, dy, token}   drag the squadron (or one ship of it), or the piece
-    tap {x, y}            put it there
+    tap {x, y}            move it there
     shift {dx, dy}        move it by half inches
     rotate {by}           turn it by steps of 15 degrees
     apart                 toggle dragging ships one by one
@@ -74,7 +74,7 @@ _SIDE_MARGIN: Final = 9000  # How much of the zone a small screen shows to eithe
 
 @lru_cache(maxsize=8)
 def squadrons_left(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Return the squadrons yet to be deployed, with their ships."""
+    """Return the squadrons yet to be deployed, with their ships' names."""
     return tuple(ships_to_deploy(whole(view), view.actor).items())
 
 
@@ -84,7 +84,7 @@ def _ships(view: View, squadron: int) -> tuple[int, ...]:
 
 
 def _line_abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
-    """Return positions in line abreast, centred on a point."""
+    """Return the positions of a squadron's ships in line abreast, centred on a point."""
     ships, (x, y) = _ships(view, squadron), centre
     spacing = SPACING[view.ships[ships[0]].card.size]
     offsets = [spacing * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
@@ -99,7 +99,7 @@ def _round_point(at: Point) -> Point:
 
 
 def _move_into_zone(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Move a formation into the zone."""
+    """Shift positions together so that all are in the seat's deployment zone."""
     west, south, east, north = zone(view.options, view.actor)
     xs, ys = [x for x, _ in at], [y for _, y in at]
     dx = max(west - min(xs), 0) + min(east - max(xs), 0)
@@ -155,7 +155,7 @@ def propose_piece(view: View) -> Berth:
 
 
 def new_ui(view: View) -> Ui:
-    """Start with a proposal."""
+    """Return a selection with a legal proposal as the draft."""
     if isinstance(view.task, PlacePiece):
         return Ui(berth=propose_piece(view))
     squadrons = squadrons_left(view)
@@ -176,7 +176,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Take the advised berth."""
+    """Use the advised placement as the draft."""
     return replace(ui, berth=_berth(action))
 
 
@@ -244,7 +244,7 @@ def _move_by(view: View, ui: Ui, dx: int, dy: int) -> Ui:
 
 
 def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
-    """Drag ship ``berth-N``, with or without the others."""
+    """Drag the ship with token ``berth-N``, alone or with its squadron; or the piece of terrain."""
     berth, (at, to) = ui.berth, dragged_object(view, args, "berth-")
     if not 0 <= at < len(berth.at) or to is None:
         return None

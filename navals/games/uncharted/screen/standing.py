@@ -1,7 +1,7 @@
 """Automatic actions: the rest of a formation's move or of a volley, activating the only squadron left,
 declining useless cards, and ceasing fire when no shot is sensible.
 
-The toggle ``ask`` turns these off.
+The toggle ``ask`` turns off all but formations and volleys.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def unasked(view: View, ui: Ui) -> UnchartedAction | None:
-    """Return the automatic action of a seat that needs no hand-over of the screen: it passes, or keeps its
-    hand.
+    """Return the automatic action (to play no card, or to keep the hand) for which the screen need not be
+    handed over, or ``None``.
     """
     return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
 
@@ -52,7 +52,7 @@ def _fire(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
-    """Return the cards worth asking about, best first, without those declined this turn at the same gain."""
+    """Return the plays worth asking about, best first, except cards declined this turn at as high a value."""
     refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
     plays, minimum = hand.weighed(view), float("-inf")
     return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))

@@ -1,4 +1,4 @@
-"""The turn bar: turn, initiative, squadrons, score, cards, attack, wind; and the final tally."""
+"""The turn bar: turn, wind, goal, score, initiative, squadrons, cards in force; and the final tally."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
-    """Return whether a squadron has acted this turn, is acting, is waiting, or is lost."""
+    """Return the state of a squadron this turn: DONE, NOW, WAITING or LOST."""
     activation = view.activation
     if (side, squadron) in view.acted:
         return (
@@ -92,7 +92,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
 
 
 def effects(view: View, context: Context) -> Markup | None:
-    """List the cards in force for the turn and the activation."""
+    """List the cards in force for the turn and the activation, or return ``None``."""
     t, cards = context.t, list(view.effects)
     if view.activation is not None:
         cards += [(view.activation.seat, card) for card in view.activation.cards]
@@ -140,7 +140,7 @@ def bar(view: View, context: Context) -> Markup:
 
 
 def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
-    """Return the ships with this fate that a side scores for, and the points."""
+    """Return the names of the ships with this fate that a side scores for, and the points."""
     ships, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
         if ship.fate != fate:
@@ -155,7 +155,7 @@ def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
 
 
 def finale(view: View, context: Context) -> Markup:
-    """Return the scores by type of loss, then the surviving ships of both fleets."""
+    """Return the final tally: each side's score by the fates of ships, then its surviving ships."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
     for fate, label in called.TALLY.items():

@@ -24,7 +24,7 @@ OFF: Final = -1  # no selection
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A move being drawn: see ``actions.Move``."""
+    """A move being drawn: see ``actions.Move`` (``astern``: its ``back``)."""
 
     steps: str = ""
     helm: int = 0
@@ -34,7 +34,9 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees."""
+    """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees;
+    ``kind``: of terrain, or ``muster.ONE_BY_ONE``.
+    """
 
     squadron: int = OFF
     at: tuple[Point, ...] = ()
@@ -54,7 +56,7 @@ class Ui(msgspec.Struct, frozen=True):
     """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
     draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
     move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
-    to be played; ``away``: about to be discarded; ``ruler``: its two points; ``toggles``: those turned on
+    to be played; ``away``: about to be discarded; ``ruler``: its points so far; ``toggles``: those turned on
     (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``: whether
     ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the activation (turn,
     squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card, value).
@@ -119,7 +121,7 @@ Response = Ui | Do | Refusal | None
 
 
 def to_user(view: View, at: Point) -> tuple[float, float]:
-    """Convert a point on the table to user units."""
+    """Convert a point on the table (thousandths of an inch) to user units."""
     return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
 
 

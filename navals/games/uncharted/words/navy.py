@@ -1,8 +1,8 @@
 """Navy lists (``navies.json``): names of ships, captains, admirals and fleets by race. Records keep codes
 (``A.C1``).
 
-A's ships are the first half of a list, B's the second, so that fleets of one race differ. Languages with
-articles translate a name with its own.
+A's ships are the first half of a list, B's the second, so that fleets of one race differ. In languages
+that use articles with names, the translated name includes its article.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PlainNames(msgspec.Struct, frozen=True):
 
 
 class Navy(msgspec.Struct, frozen=True):
-    """The names of a race."""
+    """The names of a race: ``said`` are translated, ``plain`` are not."""
 
     said: TranslatedNames
     plain: PlainNames
@@ -73,7 +73,7 @@ def class_of(ship: Ship) -> Message:
 
 
 def captain(fleet: str, side: int, at: int) -> str:
-    """Return the captain of the ``at``-th ship of a side, '' on a wreck."""
+    """Return the captain of a side's ship number ``at`` (from 0), or '' on a wreck."""
     if fleet not in NAVIES:
         return ""
     names = NAVIES[fleet].plain.captains
@@ -81,7 +81,7 @@ def captain(fleet: str, side: int, at: int) -> str:
 
 
 def with_names(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """Replace ship codes in a sentence by names, or with ``codes`` add names to them. Codes without a side
+    """Replace ship codes in a sentence with names; with ``codes``, add names to them. Codes without a side
     belong to ``seat``.
     """
     args = {key: _replace_codes(value, options, seat, codes) for key, value in message.args.items()}

@@ -67,7 +67,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def loss(event: Event, options: Options) -> Loss | None:
-    """Return what a ship loses: hull points, crew, its order, or itself."""
+    """Return the loss for a ship's side (damage, crew, a marker or the ship itself), or ``None``."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
             return _loss_of(_ship(event))
@@ -83,13 +83,13 @@ def _loss_of(ship: str, *, is_gone: bool = False) -> Loss | None:
 
 
 def is_news(event: Event) -> bool:
-    """Return whether an event is a change of wind, a card, a ram, a boarding or a repair."""
+    """Return whether an event is a change of wind, a card, a ram, a melee or a repair."""
     cards = ev.Played | ev.Cancelled | ev.Mended
     return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | cards)
 
 
 def add_losses(first: Event, second: Event) -> Event | None:
-    """Add up two losses of hull points, or of crew."""
+    """Merge two losses of hull points, or two of crew, into one; return ``None`` for other events."""
     match first, second:
         case ev.HullLost(lost=n), ev.HullLost():
             return replace(second, lost=n + second.lost)
@@ -124,7 +124,7 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
 
 
 def is_passing(event: Event) -> bool:
-    """Return whether an event is only about turns, passes and discards."""
+    """Return whether an event is only about a turn, a pass or discards."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
 
 
@@ -139,7 +139,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Ended():
             return CARD.reason(event.result, names)
         case ev.Moved(travelled=0, steps="", helm=0, met=()):
-            # A ship that anchors without moving has an event for that.
+            # A ship that anchors without moving gets a separate event.
             return None
         case ev.TurnEnded():
             return msg(
@@ -233,7 +233,7 @@ def _capture(event: ev.Taken, name: str) -> Message:
 
 
 def _event_text(event: Event) -> Message | None:
-    """Return the sentence of an event that depends on its fields."""
+    """Return the sentence of an event whose wording depends on its fields, or ``None``."""
     match event:
         case ev.PiecesCounted():
             return msgn("{n} piece of terrain to place.", "{n} pieces of terrain to place.", event.count)
@@ -340,7 +340,7 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 
 
 def theme(view: View, action: act.UnchartedAction) -> str:
-    """Return the theme of a decision (``Card.themes``) whose right answer is ``action``."""
+    """Return the theme (``Card.themes``) of a decision whose right answer is ``action``, or ''."""
     if isinstance(action, act.Move) and action.ram:
         return "ram"
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

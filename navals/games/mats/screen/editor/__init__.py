@@ -31,7 +31,7 @@ from navals.ui.words.i18n import Language
 
 
 class FleetEditor(Editor):
-    """The editor of ``ships``."""
+    """The editor of the option ``ships``."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         return fleet.change(text, act, arg)
@@ -112,7 +112,7 @@ def _figure_label(name: str, t: Language) -> Markup:
 
 
 def _row(parts: Sequence[str], at: int, fault: Message | None, refusal: Fault | None, t: Language) -> Markup:
-    """Draw an entry of the list, with the last refusal or the fault of the ship."""
+    """Draw an entry of the list, with the refusal of its last change or else the fault of the ship."""
     spot, part = row_spot(at), parts[at]
     ship = ship_of(part)
     bad_name = fault is not None and ship is not None and options.fault_of(ship) is None

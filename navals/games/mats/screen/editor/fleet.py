@@ -18,7 +18,7 @@ SPOT: Final = spot_of(OPTION)
 FACES: Final = ("intact", "hit")
 FIGURES: Final = ("masts", "guns")
 MAX_LENGTH: Final = 240
-"""Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
+"""Maximum length of a text, in characters: twice that of the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX_SHIPS)
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
@@ -28,7 +28,7 @@ _Answer = Edited | Fault | None
 
 
 def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]]:
-    """Return the labels of a ship's figures by face, then masts and guns."""
+    """Return the labels of a ship's masts and guns, for each face."""
     return (
         (msg("Masts of {ship}, intact", ship=ship.id), msg("Guns of {ship}, intact", ship=ship.id)),
         (msg("Masts of {ship}, once hit", ship=ship.id), msg("Guns of {ship}, once hit", ship=ship.id)),
@@ -41,7 +41,7 @@ def parts_of(text: str) -> list[str]:
 
 
 def faults(parts: Sequence[str]) -> list[Message | None]:
-    """Return the fault of each part, or None."""
+    """Return for each part its fault, or None if it is valid."""
     messages: list[Message | None] = []
     names: set[str] = set()
     for part in parts:
@@ -59,7 +59,7 @@ def part_name(part: str) -> str:
 
 
 def row_spot(at: int) -> str:
-    """Return the spot of a row of the list."""
+    """Return the id of a row of the list, which is also its spot in a ``Fault``."""
     return f"{SPOT}-{at}"
 
 
@@ -153,7 +153,7 @@ def _start_from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer
 
 
 def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    """Replace the fleet by a pasted or typed one."""
+    """Replace the fleet with a pasted or typed one."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
         return Fault(BOUNDS, f"{SPOT}-text")
@@ -167,7 +167,7 @@ _FLEET: Final[_Gestures] = {"add": _add, "from": _start_from, "text": _text}
 
 
 def change(text: str, act: str, arg: Mapping[str, object]) -> _Answer:
-    """Return the fleet after a gesture, or the refusal; None for unknown gestures."""
+    """Return the fleet after a gesture, or a fault; None if the gesture is unknown or invalid."""
     parts, at = parts_of(text), arg.get("at", 0)
     if type(at) is not int:
         return None

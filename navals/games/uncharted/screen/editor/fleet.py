@@ -115,7 +115,7 @@ class FleetEditor(Editor):
         return tag("div", buttons, class_="fleet-starts")
 
     def _squadron(self, at: int, parts: list[str], faults: list[Message], t: Language) -> Markup:
-        """Return a squadron: ships of each class, and its cost."""
+        """Return a squadron's row: its cost, and a counter for the ships of each class."""
         name, spot = LISTS[self.side], row_id(self.side, at)
         fleet = self.options.fleet(self.side)
         cards = fleets(self.options.house)[fleet].ships

@@ -40,7 +40,7 @@ YES_NO: Final = ("wind", "red", "crew_die")
 
 
 def entry_name(part: str) -> Message:
-    """Return the name of a table entry."""
+    """Return the name of a table entry such as ``card.C06``."""
     table, _, key = part.partition(".")
     if table in FLEETS:
         fleet = names.FLEET_NAMES[table]
@@ -57,13 +57,13 @@ def entry_name(part: str) -> Message:
 
 
 def knob_label(knob: Knob) -> Message:
-    """Return the label of a number of the house: the entry of the table, and its field."""
+    """Return the label of a house number: its table entry and its field."""
     part, _, what = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[what])
 
 
 def read_changes(text: str) -> dict[str, str]:
-    """Parse changes, by name; return an empty dictionary if the text is invalid."""
+    """Parse changed house numbers, by name; return an empty dictionary if the text is invalid."""
     try:
         return read(normalize(text))
     except OptionError:
@@ -71,12 +71,12 @@ def read_changes(text: str) -> dict[str, str]:
 
 
 def spot_at(at: int) -> str:
-    """Return the id of the field for the number at this index."""
+    """Return the id of the field for the house number at this index of ``knobs()``."""
     return f"{SPOT}-{at}"
 
 
 class HouseEditor(Editor):
-    """Editor for the option ``house``. ``panel``: the table shown."""
+    """Editor for the option ``house``. ``panel``: the key in PANELS of the table shown, or ''."""
 
     def __init__(self, panel: str = "") -> None:
         self.panel = panel
@@ -125,7 +125,7 @@ class HouseEditor(Editor):
 
 
 def _set_number(text: str, at: int, value: str) -> Edited | Fault:
-    """Change a number; an empty field restores the printed one."""
+    """Change a house number; an empty ``value`` restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.default
     if (problem := knob.fault(value, knob_label(knob))) is None:
@@ -182,7 +182,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
 
 
 def _value_text(knob: Knob, value: str, t: Language) -> str:
-    """Return a value as shown: coded values become words."""
+    """Return a value as shown to players: codes as words."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
     if knob.name.rpartition(".")[2] in YES_NO:

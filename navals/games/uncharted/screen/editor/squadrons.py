@@ -24,7 +24,7 @@ STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
     "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),
 }
-"""Ready-made fleets by name, with the squadrons to add in turn while points last."""
+"""Ready-made fleets: label, and the squadrons to add in turn, repeatedly, while points last."""
 
 
 def options_of(texts: Mapping[str, str]) -> Options:
@@ -81,7 +81,7 @@ def row_id(side: int, at: int) -> str:
 
 
 def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
-    """Apply a gesture to a side's list; return ``None`` if it is unknown."""
+    """Apply a gesture to a side's list; return ``None`` if it is unknown or invalid."""
     parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
     focus: str | None = None
     if type(at) is not int:
@@ -122,7 +122,7 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
 
 
 def size_costs(options: Options, side: int, text: str) -> dict[str, int]:
-    """Return the points spent on each size."""
+    """Return the points that a list spends on each size (S, M, L)."""
     spent = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
     for card in (cards[letter] for squadron in squadrons(text) for letter in squadron.classes):

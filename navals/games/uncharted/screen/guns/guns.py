@@ -2,7 +2,7 @@
 
 Gestures:
 
-    target {ship}        aim at a ship with the best battery
+    target {ship}        aim at a ship with the chosen battery, or else the best
     gun {ship, battery}  without a target: choose the battery; with one: toggle it in the attack
     lead {ship, battery} make a battery lead the attack
     all                  add all batteries that bear on the target
@@ -94,14 +94,14 @@ ready = salvo.targets_of
 
 
 def example(view: View) -> str:
-    """Return an order to fire in notation."""
+    """Return an order to fire in notation, or to cease fire if no battery can."""
     for shot in salvo.shots_of(view):
         return f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.code(view, shot.target)}"
     return "end"
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Response:
-    """Aim at an enemy within range."""
+    """Aim at a ship if a battery can fire at it."""
     return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
 
 
@@ -114,7 +114,7 @@ def aim_at(view: View, ui: Ui, ship: int) -> Ui:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """Take an advised order; ``fill_aim`` fills in its aim."""
+    """Select an advised order; ``fill_aim`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
 
@@ -202,7 +202,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def under(view: View, ui: Ui) -> Markup:
-    """Draw rings around targets and firers, arcs, and who would fire at whom in a volley."""
+    """Draw rings around targets and firers, the leader's arc and lines of fire; before aiming, a volley's."""
     from navals.games.uncharted.screen.sea import marks
 
     aim, signs = ui.aim, list[Markup]()

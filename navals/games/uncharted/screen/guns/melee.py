@@ -3,7 +3,7 @@
 Gestures:
 
     allot {ship, by}  add or remove a die
-    even, best        take a proposed division
+    even, best        divide evenly, or most effectively
     divide            confirm
 """
 
@@ -49,7 +49,7 @@ def spot(view: View) -> str:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """Take the advised division."""
+    """Select the advised division."""
     return replace(ui, shares=(), advised=action)
 
 
@@ -106,7 +106,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
-    """Return an enemy's row: the dice against it, and their chances with those of friendly ships."""
+    """Return an enemy's row: the dice against it, and their chances together with friendly ships' dice."""
     killed, chance = salvo.crew_odds(view, n, dice + friends)
     bar = t("no dice left here") if dice == 0 else None
     bars = bar, t("all the dice are already there") if dice == maximum else None

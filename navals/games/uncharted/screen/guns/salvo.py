@@ -1,7 +1,7 @@
 """Attacks being ordered: possible shots, dice and how they are calculated, chances.
 
 A gun is (ship, battery). The rules build every attack (``gunfire.attacks_of``), so the screen shows exactly
-what will be thrown.
+the dice that will be rolled.
 """
 
 from __future__ import annotations
@@ -65,14 +65,14 @@ def all_guns(view: View) -> tuple[Gun, ...]:
 
 
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
-    """Return the batteries that bear on a ship, best chances first."""
+    """Return the batteries that bear on a ship: most dice first, then best chance of a critical hit."""
     shots = [shot for shot in shots_of(view) if shot.target == target]
     shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
     return tuple((shot.ship, shot.battery) for shot in shots)
 
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
-    """Return the possible targets (of one battery), most promising first."""
+    """Return the targets of ``gun``, or of all batteries, most promising first."""
     best: dict[int, tuple[float, int]] = {}
     for shot in shots_of(view):
         if gun in (None, (shot.ship, shot.battery)):
@@ -99,7 +99,7 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
 
 
 def current_attack(view: View) -> Attack | None:
-    """Return the attack being thrown, if any."""
+    """Return the attack whose dice are being rolled, if any."""
     batch = top_task(state_of(view), Batch)
     return batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
 
@@ -142,12 +142,15 @@ def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
 
 
 def propose_aim(view: View, target: int) -> Aim:
-    """Propose the best battery alone."""
+    """Return an aim at a ship with the best battery alone."""
     return Aim(guns_at(view, target)[:1], ((target, 0),))
 
 
 def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
-    """Add a battery to the attack, or remove it unless it is the only one; choose the leader again."""
+    """Add a battery to the attack, or remove it unless it is the only one; choose the leader again.
+
+    With several targets, or a ship in confusion, an added battery fires alone.
+    """
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
@@ -160,8 +163,8 @@ def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
 
 
 def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
-    """Divide the leader's dice evenly, extra dice going to the first targets. Return the aim unchanged if
-    there are too few dice.
+    """Divide the leader's dice evenly among ``targets``, extra dice going to the first of them. Return the
+    aim unchanged if there are too few dice.
     """
     if len(targets) == 1:
         return Aim(aim.guns[:1], ((targets[0], 0),))
@@ -188,8 +191,8 @@ def more_targets(view: View, aim: Aim) -> tuple[int, ...]:
 def move_die(
     shares: tuple[tuple[int, int], ...], target: int, step: int, minimum: int
 ) -> tuple[tuple[int, int], ...]:
-    """Move a die to a target from the one with the most dice, or from it to the one with the fewest, if
-    possible.
+    """Move a die to a target from the one with the most dice (``step`` 1), or from it to the one with the
+    fewest (-1), unless that leaves fewer than ``minimum`` dice.
     """
     rest = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
     if not rest or (step < 0 and dict(shares)[target] <= minimum):

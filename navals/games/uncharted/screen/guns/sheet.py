@@ -77,7 +77,7 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
 
 
 def card(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the sheet of the selected ship."""
+    """Return the sheet of the selected ship; empty if none is selected."""
     n, t = ui.ship, context.t
     if not 0 <= n < len(view.ships):
         return EMPTY

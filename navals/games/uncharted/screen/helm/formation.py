@@ -43,7 +43,8 @@ def without_mates(view: View, n: int) -> View:
 def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     """Return the group's moves if ship ``n`` sails a draft, foremost first.
 
-    Ships that cannot follow are left out. If ship ``n`` would touch anything, it sails alone.
+    Ships that cannot follow are left out; if others would block ship ``n``, it sails alone. Return nothing
+    if its draft is illegal or makes contact.
     """
     own_leg, path = _leg(view, n, draft), plotting.path_of(without_mates(view, n), n, draft)
     if not isinstance(path, ShipPath):
@@ -69,7 +70,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
-    """Return a ship's part if its move is legal and makes no contact."""
+    """Return a ship's leg, if its move is legal and neither makes contact nor leaves the table."""
     path = plotting.path_of(view, n, draft)
     if not isinstance(path, ShipPath) or path.is_off or plotting.contacts(view, n, draft):
         return None

@@ -64,13 +64,13 @@ def new_ui(view: View) -> Ui:
 
 
 def spot(view: View) -> str:
-    """Return the id to focus: the table, where steps have keys and Enter sails."""
+    """Return the id to focus: "stay" at anchor, else the table, where steps have keys and Enter sails."""
     ships = ready(view)
     return "stay" if ships and view.ships[ships[0]].anchored else "sea"
 
 
 def example(view: View) -> str:
-    """Return a move of the first ship in notation."""
+    """Return an action for the first ship in notation: to weigh anchor, or an example of a move."""
     ships = ready(view)
     name = view.ships[ships[0]].name if ships else "C1"
     return f"weigh {name}" if ships and view.ships[ships[0]].anchored else f"move {name} s4 r2 s4"
@@ -83,7 +83,7 @@ def moving_ship(view: View, ui: Ui) -> int:
 
 
 def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
-    """Return the moves of all ships that sail with the selected one."""
+    """Return the moves of the selected ship and all that sail with it; fewer than two if it sails alone."""
     n, draft = moving_ship(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
@@ -91,27 +91,27 @@ def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
 
 
 def ghost_ships(view: View, ui: Ui) -> tuple[int, ...]:
-    """Return the ships drawn as ghosts elsewhere."""
+    """Return the ships whose moves are previewed by ghosts."""
     if ui.draft == _NONE:
         return ()
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
 
 def keep(ui: Ui, clean: Ui, view: View) -> Ui:
-    """Keep moving ships one by one within an activation."""
+    """Within an activation, keep whether ships move one by one (``Ui.single``)."""
     is_same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if is_same else clean
 
 
 def untap(view: View, ui: Ui) -> Ui | None:
-    """Undo the last step of the draft."""
+    """Undo the last step of the draft; return ``None`` if there is none."""
     if moving_ship(view, ui) < 0 or ui.draft == _NONE:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Take the advised move as a draft."""
+    """Use the advised move as the draft."""
     if not isinstance(action, Move):
         return replace(ui, draft=_NONE)
     # The adviser plans the move of a single ship.
@@ -188,7 +188,7 @@ def _sail_group(view: View, ui: Ui, n: int, draft: Draft) -> Response:
 
 
 def _set_draft(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
-    """Accept a draft that can be sailed so far; otherwise return why not."""
+    """Replace the draft if the new one can be sailed so far; otherwise return why not."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
@@ -211,7 +211,7 @@ def _head_toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Response:
 
 
 def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
-    """Return the move that ends nearest to a place; it may pass ships of the group that move along."""
+    """Return the move that ends nearest to a place, if any; ships that would follow do not block it."""
     lone_view = formation.without_mates(view, n)
     if not ui.single and lone_view is not view:
         draft = plotting.draft_toward(lone_view, n, ui.draft, *at)
@@ -314,7 +314,7 @@ def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -
 
 
 def _note(view: View, n: int, draft: Draft, path: ShipPath | Refusal) -> Message | None:
-    """Warn of contacts, or explain why the move may not end there."""
+    """Warn of contacts or the wind, or explain why the move may not end there."""
     if isinstance(path, Refusal):
         return path.message
     if path.is_off:

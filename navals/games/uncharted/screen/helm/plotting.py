@@ -50,7 +50,7 @@ def move_of(view: View, n: int, draft: Draft) -> Move:
 
 @lru_cache(maxsize=64)
 def path_of(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
-    """Return the course of a draft, whether or not it may end there."""
+    """Return the course of a draft, even if it may not end there, or why it cannot be sailed."""
     return plot(whole(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
 
@@ -163,7 +163,7 @@ def _candidates(
         count = min(limit, max(0, round(run)))
         length = straight * sailing.STRAIGHT_LENGTH + turns * sailing.TURN_LENGTH[ship.card.size]
         if length + count * sailing.STRAIGHT_LENGTH < minimum:
-            # If the points run out first, ``far_enough`` decides.
+            # If the points run out first, ``is_far_enough`` decides.
             count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_LENGTH))
         if not steps and not count:
             continue
@@ -257,21 +257,21 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16)
 def state_at(view: View, n: int, at: Point, heading: int) -> UnchartedState:
-    """Return the state with a ship moved to a position."""
+    """Return the state with a ship moved to a position and heading."""
     state = whole(view)
     return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
 
 
 @lru_cache(maxsize=16)
 def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
-    """Return a ship's shots from a position."""
+    """Return the possible shots of a ship placed at a position and heading."""
     state = state_at(view, n, at, heading)
     return aiming.shots(state, n) if n in aiming.gunners(state) else ()
 
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
-    """Return the enemy batteries that could fire at a ship in this position, as (ship, battery, band, dice).
+    """Return the enemy batteries that could fire at a ship placed there, as (ship, battery, band, dice).
 
     Include batteries that have already fired this turn.
     """
@@ -285,7 +285,7 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
 
 
 def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
-    """Return the contacts of a draft."""
+    """Return the ships and pieces of terrain that a draft newly touches."""
     path = path_of(view, n, draft)
     return () if isinstance(path, Refusal) else new_contacts(whole(view), n, path)
 
@@ -300,7 +300,7 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
 
 
 def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
-    """Return the attacks that a contact causes."""
+    """Return the attacks caused if ship ``n`` runs into ``other``; none if that is a derelict."""
     if other < len(view.ships) and not view.ships[other].alive:
         return ()
     return attacks_of(whole(view), Contact(n, other, ram=ram))

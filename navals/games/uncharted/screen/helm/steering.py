@@ -29,7 +29,7 @@ _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRig
 
 
 def undo(draft: Draft) -> Draft:
-    """Remove a step, the anchor or the ram."""
+    """Undo the last part of a draft: the anchor or ram, a step, going astern, or turning on the spot."""
     if draft.anchor or draft.ram:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
@@ -38,7 +38,7 @@ def undo(draft: Draft) -> Draft:
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """Add a step to a draft (``back``: remove one), or return why not; ``None`` if the draft is empty."""
+    """Add a step to a draft (``back``: remove one), or return why not (``None``: there is none to remove)."""
     if to == "back":
         return undo(draft) if draft != _NONE else None
     draft, letters = replace(draft, anchor=False, ram=""), _STEPS[to]

@@ -26,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 
 def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
-    """Return the corners of the area that the ship can reach."""
+    """Return two opposite corners of a square around all that the ship can reach, within the table."""
     (x, y), margin = view.ships[n].at, 250 * movement(whole(view), n)
     width, height = view.options.table
     return (max(0, x - margin), max(0, y - margin)), (min(width, x + margin), min(height, y + margin))
@@ -98,7 +98,10 @@ def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup
 
 
 def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ...]]:
-    """Draw lines from enemies that bear on a ship at a position; return them with each enemy's most dice."""
+    """Draw lines from enemies that bear on ship ``n``, placed as in ``ship``.
+
+    Return them with the highest number of dice of each enemy's batteries.
+    """
     by_ship: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, ship.at, ship.heading):
         by_ship[enemy] = max(by_ship.get(enemy, 0), dice)
@@ -113,8 +116,9 @@ def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ..
 
 
 def toggled_marks(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
-    """Draw arcs, winds and threats of ships at rest, except the selected ship's arcs and wind (see
-    ``table.render``).
+    """Return arcs and winds of ``ships`` (to draw below ships), threats (above them) and their dice.
+
+    Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
     """
     under, over, by_ship = list[Markup](), list[Markup](), dict[int, Note]()
     for n in ships:
@@ -133,7 +137,7 @@ def toggled_marks(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Mar
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
-    """List shots in words, best first. The list can be scrolled with the keyboard."""
+    """List the six best shots in words, best first. The list can be scrolled with the keyboard."""
     rows = []
     for shot in sorted(shots, key=lambda item: -round(item.damage, 6))[:6]:
         title = t("{ship} at {target}", ship=name(view, shot.ship), target=name(view, shot.target))
@@ -162,7 +166,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 
 
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
-    """List the shots and threats at the end of a draft. During a drag, the list does not change."""
+    """List the shots at the end of a draft and, if toggled on, the threats there."""
     ship = view.ships[n]
     end = plotting.path_of(view, n, draft) if draft != Draft() else None
     end_path = end if isinstance(end, ShipPath) else ShipPath(ship.at, ship.heading, 0)

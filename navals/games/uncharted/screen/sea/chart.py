@@ -27,13 +27,13 @@ ROSE: Final = (0.085, 0.5)  # Position of the compass rose, as shares of the tab
 
 
 def vector(heading: float, length: float) -> tuple[float, float]:
-    """Return the vector of length ``length`` on a heading in degrees."""
+    """Return the vector (y to the south) of this length on a heading in degrees."""
     angle = heading * pi / 180
     return length * sin(angle), -length * cos(angle)
 
 
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
-    """Return the points of a rough circle inside the true one."""
+    """Return points of a rough circle inside the true one, by up to the share ``rough`` of its radius."""
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):

@@ -40,7 +40,7 @@ ART: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(
 
 @cache
 def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
-    """Draw a squadron's ships in a small row, lost ones in outline."""
+    """Draw a squadron's ships, as (size, afloat), in a small row, lost ones in outline."""
     paths, x = [], 0.0
     for size, afloat in sizes:
         half, height = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
@@ -82,7 +82,7 @@ def _body(fleet: str, size: str) -> list[Markup]:
 
 
 def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
-    """Draw muzzles along both sides, between two shares of the length."""
+    """Draw ``count`` muzzles along each side; ``first``, ``last`` and ``out`` are shares as in ``_path``."""
     d = ""
     for i in range(count):
         y = first + (last - first) * (i / (count - 1) if count > 1 else 0.5)
@@ -233,7 +233,7 @@ def _pips_width(name: str, count: int) -> float:
 
 @cache
 def plate_box(name: str, pips: tuple[int, int, int, int], marks: int) -> Box:
-    """Return the box around a plate, relative to its origin."""
+    """Return the box around a plate with this number of ``marks``, relative to its origin (see ``plate``)."""
     half = max(plate_half(name) if name else 0, *(_pips_width(name, count) / 2 for count in pips[1::2]))
     face = plate_half(name) if name else half
     right = max(half, face + 5.4 + 5 * ((marks - 1) // 2)) if marks else half

@@ -38,8 +38,8 @@ def hull_transform(view: View, at: Point, heading: int) -> str:
 
 
 def outline(view: View, ship: Ship, kind: str, margin: float = 2.6) -> Markup:
-    """Draw a line around a hull: ``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``,
-    ``bad``."""
+    """Draw a line around a hull. ``kind``: ``own``, ``target``, ``helper``, ``advised``, ``ready``,
+    ``ghost``, ``bad`` or ``command``."""
     length, beam = hulls.halves(ship.card.size)
     return rect(
         -beam - margin,
@@ -117,7 +117,7 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
 
 
 def best_chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
-    """Return the best chance of damage on each target."""
+    """Return a note for each target with the best chance of damage to it."""
     best: dict[int, float] = {}
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
@@ -130,13 +130,13 @@ def note_words(note: Note, t: Language) -> str:
 
 
 def note_size(words: str, kind: str = "") -> tuple[float, float]:
-    """Return the width and height of a note."""
+    """Return the width and height of a note, in user units."""
     size = NOTE_SIZES.get(kind, NOTE_SIZE)
     return text_width(words, size) + 4, size + 2.4
 
 
 def note_plate(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
-    """Draw a few characters on a small plate."""
+    """Draw a note: a few characters on a small plate centred on x, y."""
     width, height = note_size(words, kind)
     return g(
         rect(-width / 2, -height / 2, width, height, rx=height / 2, class_="note-face"),
@@ -198,7 +198,7 @@ def squadron_button(
 
 
 def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
-    """Return a handle for dragging a ship, a squadron or a piece of terrain."""
+    """Return a handle for dragging a ship, squadron or piece of terrain; ``drag`` is its token."""
     x, y = to_user(view, at)
     return circle(
         x,

@@ -122,7 +122,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
 
 @lru_cache(maxsize=4)
 def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
-    """Return all sentences, nearest ships first."""
+    """Return sentences on ship ``n``, the wind, other ships and terrain, nearest first."""
     state, ship = salvo.state_of(view), view.ships[n]
     degrees = 15 * ship.heading
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
@@ -140,7 +140,7 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup:
-    """Return the table in words, as a collapsed section."""
+    """Return the table in words, as a collapsed section; empty without an observer."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY

@@ -17,7 +17,7 @@ CODE: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
 _DISTANCES: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
 _OVERLAPS: Final = 4.2, 0.0
-"""How far notes may reach into hulls, best first."""
+"""How far notes may overlap their ship's hull, best first."""
 
 
 class PlacedShip(NamedTuple):
@@ -44,7 +44,7 @@ class PlacedShip(NamedTuple):
 
     @property
     def pips(self) -> tuple[int, int, int, int]:
-        """Hull points left and in full, crew left and in full."""
+        """Hull points left and in full, crew left and in full (0 for wrecks)."""
         ship = self.ship
         return ship.hull, ship.card.hull, ship.crew, ship.card.crew if ship.side != NEUTRAL else 0
 
@@ -75,7 +75,8 @@ def place_labels(
 ) -> dict[int, Label]:
     """Return labels by ship number, where there is room: plates with names, or without.
 
-    Ship ``first`` gets its name first if needed; ``obstacles`` are hulls without labels.
+    They lie within ``sheet``, clear of ``boxes`` and of ``obstacles``, hulls without labels. Ship ``first``
+    gets its name if possible.
     """
     wishes = []
     for ship in ships:
@@ -103,7 +104,7 @@ def plate(placed_ship: PlacedShip, label: Label) -> Markup:
 def note_boxes(
     ships: Sequence[PlacedShip], sizes: Sequence[tuple[int, tuple[float, float]]]
 ) -> tuple[Box, ...]:
-    """Return the boxes for notes of these sizes on ships."""
+    """Return a box for each note; ``sizes``: (ship number, (width, height))."""
     boxes = [ship.code_box for ship in ships]
     count = len(boxes)
     for n, size in sizes:

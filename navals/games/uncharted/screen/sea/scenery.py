@@ -1,5 +1,5 @@
-"""Scenario editor on the page of positions: terrain, wrecks, forces and objectives. Any change makes the
-scenario player-made.
+"""Scenario editor on the position page: terrain, wrecks, forces and objectives. Any change turns the scenario
+into a player-made one.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _index_of(state: UnchartedState, piece: str) -> int:
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
-    """Return the settings of a piece, or the place of a brush."""
+    """Return the knobs of a piece, or one for the place where a brush adds a piece."""
     at = _index_of(state, piece)
     form = "24.0,20.5"
     if at < 0:
@@ -87,7 +87,10 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 
 
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
-    """Move a piece; a brush adds a piece at the point, or removes the one there."""
+    """Move a piece; a brush adds a piece at the point, or removes the one there.
+
+    Return ``False`` if the piece no longer exists.
+    """
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
     entries = _all_pieces(state)
     number = _index_of(state, piece)
@@ -146,7 +149,7 @@ def _set_pieces(state: UnchartedState, text: Pairs, entries: Pieces) -> None:
 def _set_scenario(state: UnchartedState, text: Pairs, scenario: CustomScenario) -> None:
     options = state.options
     if options.scenario != BATTLE:
-        # A player-made scenario must state the squadrons and turns that the scenario implied.
+        # A player-made scenario must state the squadrons and turns that the built-in one implied.
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
@@ -161,7 +164,7 @@ def _write_scenario(text: Pairs, scenario: str) -> None:
 
 
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
-    """Yield the values of the scenario."""
+    """Yield the knobs of the scenario."""
     options, plan = state.options, state.options.plan
     turns = number_choices(range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
@@ -210,7 +213,7 @@ def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) 
         return
     if knob.removeprefix("ready_") in _FORCES:
         knob = knob.removeprefix("ready_")
-        # Keep the points that the scenario gives, whatever the fleet.
+        # Keep the points that the scenario allows, whatever the fleet.
         if options.scenario != BATTLE:
             _set_scenario(state, text, _scenario_of(state))
         text.choose(knob, value)

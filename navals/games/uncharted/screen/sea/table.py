@@ -204,7 +204,7 @@ def _frame_around(view: View, places: Sequence[Point]) -> str:
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
-    """Draw arrows to ships that matter now."""
+    """Draw the arrows at the edge to the ships in ``parts.seek``."""
     signs = []
     for n in parts.seek:
         label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
