@@ -1,1 +1,1 @@
-"""Players and judges that run in a worker, beside the page."""
+"""Jobs for the page's second worker: computer players' decisions, hints, analyses and grading."""

@@ -42,8 +42,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict``, or
-    empty if there is no result yet; ``failed`` is the reason if the job failed."""
+    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or ``Verdict``,
+    or empty if there is no result yet; ``failed`` is the reason if the job failed."""
 
     job: int
     content: str = ""

@@ -22,7 +22,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
 WIN_BONUS: Final = 60.0  # worth of destroying an army, beyond its units
-SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal levels
+SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal players
 TURN: Final = 0.75  # worth of the next shot when computing the winning chance
 
 
@@ -35,12 +35,13 @@ class Weights(msgspec.Struct, frozen=True):
     repair: float = 0.2  # a surviving repair ship
     immersion: float = 0.1  # an immersed submarine
     plane: float = 0.3  # a plane aboard an intact carrier
-    leave: float = 1.2  # the enemy's expected gain from its best shot
-    next_pot: float = 0.2  # the army's expected gain from its best shot on the same table
+    leave: float = 1.2  # expected gain of the army to play from its best shot
+    next_pot: float = 0.2  # expected gain of the other army from its best shot
 
 
 WEIGHTS: Final = Weights()
-"""Fitted by maximum likelihood to 4,346 positions of 180 games between equal players, hard or medium.
+"""Fitted by maximum likelihood to 4,346 positions from 180 games between players of equal level (hard or
+medium).
 
 Planes aboard count little, since they sink with their carrier: at 1.2 each, a first hit on a carrier was
 worth more than sinking a destroyer.
@@ -68,7 +69,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return an army's lead in worth."""
+    """Return an army's lead in worth, with ``WIN_BONUS`` for or against it if an army is destroyed."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WIN_BONUS
@@ -79,7 +80,7 @@ def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
     """Return the gain when an army's unit (row) pockets another unit (column).
 
-    Rows and columns are indexed by number minus one.
+    Rows and columns are indexed by number minus one; rows of enemy and destroyed units are empty.
     """
     base = lead_of(armies, side, law, weights)
 
@@ -104,7 +105,7 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
 
 
 def layout_of(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
-    """Return the positions of the balls in metres."""
+    """Return the balls on the table as (unit, x, y), in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
@@ -144,7 +145,7 @@ def best_pot(
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a table's layout to an army, from both sides' best next pots."""
+    """Return the worth of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
     match = state.match
     if match.phase == "over":
         return 0.0

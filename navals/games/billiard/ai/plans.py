@@ -29,7 +29,7 @@ _MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A stroke to be evaluated, its idea (None: position only), and its promise."""
+    """A stroke to be evaluated, its idea (None: position only), and its promise (odds times gain)."""
 
     strike: Strike
     idea: Idea | None
@@ -42,7 +42,7 @@ RankedIdeas = list[tuple[float, Idea]]  # odds times gain, best first
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[RankedIdeas]:
-    """Yield increasingly long lists of ideas, for an aiming error of ``sigma`` (radians)."""
+    """Yield increasingly long lists of pots and other ``kinds`` of ideas; ``sigma``: aiming error (rad)."""
     match = state.match
     options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -71,7 +71,7 @@ def ideas(
 
 
 def _rank_ideas(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> RankedIdeas:
-    """Return the promising ideas; ties keep their order."""
+    """Return the promising ideas, best first; ties keep their order."""
     ranked = [
         (
             idea.odds * (_DIVE_VALUE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]),
@@ -101,7 +101,8 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
 
 
 def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int) -> Iterator[Plan]:
-    """Yield strokes for the first ``limit`` ideas; the best ideas are played in several ways."""
+    """Yield legal strokes for the first ``limit`` ideas: up to ``variants`` for each of the best pots, half
+    as many for other ideas."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
     for rank, (promise, idea) in enumerate(ranked[:limit]):
@@ -122,7 +123,7 @@ def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
 
 
 def breaks(state: TableState, count: int) -> list[Plan]:
-    """Return full-ball breaks at the apex, from different places and at different speeds."""
+    """Return up to ``count`` full-ball breaks at the apex, from different places and at different speeds."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []

@@ -117,7 +117,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._respot(outcome.respot, events)
 
     def _respot(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
-        """Respot units in increasing order (section 2)."""
+        """Log that units return to their spots, or to the ``centre``, in increasing order (section 2)."""
         for unit in sorted(units):
             events.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
 

@@ -1,6 +1,6 @@
 """The units of both armies (section 1 of the rules) and the spots they return to (section 2).
 
-Units are numbers: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Tuples have them in this order.
+Units are numbers: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Tuples by unit start with unit 1.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Ma
 
 
 def unit_facts(view: View, unit: int, t: Language) -> list[str]:
-    """Describe a unit's armour, strike and planes aboard."""
+    """Describe a unit's armour and strike and, for a carrier, the planes aboard."""
     law, armies = terms(view.options), view.armies
     words = [
         t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.maximum(unit)),

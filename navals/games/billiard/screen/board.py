@@ -39,7 +39,7 @@ def _delegate(name: str) -> Any:
 
 
 class BilliardBoard(TallyBoard[object]):
-    """See ``navals.ui.board.board.Board``."""
+    """Delegates to the board that the option ``use`` selects; see ``navals.ui.board.board.Board``."""
 
     open_table = False
     touches = (

@@ -50,7 +50,7 @@ class Keeper(TallyBoard[Ui]):
         return True
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """Return the entry without its last tap."""
+        """Return the entry without its last tap, or None if there was none."""
         return ui.previous
 
     def advised(self, ui: Ui, action: object) -> Ui:
@@ -70,7 +70,7 @@ class Keeper(TallyBoard[Ui]):
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
 
     def spot(self, view: View) -> str | None:
-        """Return the id of the next player's first ball."""
+        """Return the id of the ball that gets keyboard focus first, or None if no ball can be tapped."""
         return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
