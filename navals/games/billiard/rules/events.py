@@ -177,7 +177,7 @@ class PlaneLost(Event, frozen=True, kw_only=True):
 
 
 class HangarLost(Event, frozen=True, kw_only=True):
-    """A carrier sank with ``planes`` planes aboard (R19)."""
+    """The carrier of army ``side`` (0 for S, 1 for T) sank with ``planes`` planes aboard (R19)."""
 
     side: int
     planes: int

@@ -1,4 +1,4 @@
-"""Descriptions of shots on the simulated table, for captions and summaries (log: ``sentences``)."""
+"""Descriptions of shots on the simulated table, for captions and summaries; the log uses ``sentences``."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from navals.ui.words.i18n import Language
 
 
 class Keeper(TallyBoard[Ui]):
-    """See ``navals.ui.board.board.Board``."""
+    """The board of the score keeper; see ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
     keys = (

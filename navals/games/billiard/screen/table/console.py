@@ -180,7 +180,10 @@ def _wheel(aim: int) -> Markup:
 
 @lru_cache(maxsize=2)
 def keyring(carrying: bool) -> Markup:
-    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws."""
+    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws.
+
+    ``carrying`` adds the keys that move the ball in hand.
+    """
 
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         is_shot = act == "shoot"

@@ -200,7 +200,7 @@ def _off_table(view: View, hidden: int) -> Markup:
 
 
 def _lines(view: View, ui: Ui) -> Markup:
-    """Draw the attacker's ring, the struck ball's path, the ghost ball and the lines after contact."""
+    """Draw the cue, the attacker's ring and path, open pockets, the ghost ball and the lines after contact."""
     width = cue.surface(view).width
     start = cue.attacker_place(view, ui)
     if start is None:
@@ -238,7 +238,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 
 
 def _on_aim_line(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
-    """Place markup on the aiming line."""
+    """Move markup from the origin to ``start``, and turn it from +x to the aim."""
     place = to_svg(start, cue.surface(view).width)
     return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
@@ -379,7 +379,7 @@ _SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
 
 
 def wounds(view: View) -> tuple[float, ...]:
-    """Return the share of armour each unit has lost."""
+    """Return the share of armour lost (0 to 1) by unit; 0 for units not on the table."""
     law, armies = terms(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.at(unit) == TABLE else 0.0
@@ -408,7 +408,7 @@ def _close_up_spot(view: View, ui: Ui, preview: Sight) -> tuple[str, str]:
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
-    """Draw a magnified view of the current shot's contact, for phones."""
+    """Draw a magnified view of the current shot's contact, for phones; None without a preview."""
     preview, width = cue.sight(view, ui), cue.surface(view).width
     if preview is None or len(preview.path) < 2:
         return None

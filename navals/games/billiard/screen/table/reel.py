@@ -81,7 +81,7 @@ def thin_out(points: list[Sample]) -> list[Sample]:
 
 
 def duration(run: Run) -> float:
-    """Return the time until the last ball stops moving, ignoring balls that spin in place."""
+    """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
     last = 0.0
     for pieces in run.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
@@ -269,7 +269,7 @@ def _px(value: float) -> str:
 
 
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
-    """Return the animation of events; ``view`` is the state after them."""
+    """Return the animation of events; ``view`` shows the state after them, ``slow`` multiplies the time."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     reel = Film() if rolled is None else _Reel(view, rolled, slow)
     if isinstance(reel, _Reel):
