@@ -58,7 +58,7 @@ class Broken(AssertionError):
 
 
 def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
-    """Return an error that describes what failed, the file and line at fault, and the record."""
+    """Return an error that says what failed and ``where``, with the file and line at fault and the record."""
     what = str(error) if isinstance(error, Broken) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
     return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")

@@ -181,14 +181,14 @@ class _Notes(msgspec.Struct):
 
     @staticmethod
     def path() -> Path:
-        """Return the path of the file."""
+        """Return the path of the file with the verdicts."""
         windows = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
         cache_folder = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
         return Path(cache_folder) / "navals" / "extensions.json"
 
     @classmethod
     def read(cls) -> _Notes:
-        """Read the verdicts; return none if the file is missing or damaged."""
+        """Read the verdicts; there are none if the file is missing or damaged."""
         try:
             return msgspec.json.decode(cls.path().read_bytes(), type=cls)
         except (OSError, ValueError, RuntimeError):

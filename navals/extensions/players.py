@@ -56,7 +56,7 @@ def find_all() -> Iterator[Entry]:
 
 
 def find(name: str) -> Entry | None:
-    """Return the installed player with that name, or ``None``."""
+    """Return the installed player with that name, or ``None`` if there is none."""
     return next((entry for entry in find_all() if entry.name == name), None)
 
 

@@ -169,7 +169,7 @@ def bytes_of(data: str) -> bytes:
 
 
 def encode(entry: StoredWheel) -> str:
-    """Write a stored wheel as text."""
+    """Write a stored wheel as text (JSON)."""
     return msgspec.json.encode(entry).decode()
 
 

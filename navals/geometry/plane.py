@@ -87,7 +87,7 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
-    """Return the hull of a ship with half ``length`` and half ``beam``, in thousandths of an inch."""
+    """Return the hull of a ship; ``length`` and ``beam`` are half the ship's, in thousandths of an inch."""
     return Hull(at, heading, length, beam)
 
 
@@ -270,7 +270,8 @@ def in_turret(a: Hull, point: FinePoint) -> bool:
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` long.
+    """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` (in thousandths
+    of an inch) long.
 
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)

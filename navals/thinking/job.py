@@ -53,7 +53,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Task(msgspec.Struct, frozen=True):
     """A decision to take, given a ``view``, by the player of a ``level`` (``None``: the adviser) or dial
-    ``position``. ``state`` is its random generator's (``random.Random.getstate``).
+    ``position``. ``state`` is that of its random generator (``random.Random.getstate``).
 
     The same task gives the same thoughts on every machine.
     """

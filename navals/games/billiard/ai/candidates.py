@@ -82,7 +82,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 @cache
 def mouths(table: Table) -> tuple[Mouth, ...]:
-    """Return the mouths of a table's pockets, in order."""
+    """Return the mouths of a table's pockets, by pocket number."""
     openings = []
     for hole in table.pockets:
         order = sorted(
@@ -100,8 +100,8 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
 
 
 def chance_within(room: float, sigma: float) -> float:
-    """Return the chance that a normal error with deviation ``sigma`` is at most ``room`` (Abramowitz, Stegun
-    7.1.27)."""
+    """Return the chance that a normal error with standard deviation ``sigma`` is within ``room`` of 0
+    (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
     x = room / sigma * 0.7071067811865476

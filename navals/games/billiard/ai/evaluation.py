@@ -27,7 +27,7 @@ TURN: Final = 0.75  # worth of the next shot when computing the winning chance
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights of the evaluation."""
+    """Weights of the evaluation: the worth of each item, or a factor for an expected gain."""
 
     point: float = 0.25  # a point of armour
     hit: float = 1.2  # a hit still needed to sink a unit
@@ -50,7 +50,7 @@ worth more than sinking a destroyer.
 
 @lru_cache(maxsize=512)
 def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of an army."""
+    """Return the worth of an army's remaining units and planes aboard."""
     total = 0.0
     for unit in UNITS[side]:
         armour = armies.armour[unit - 1]
@@ -160,5 +160,5 @@ def layout_value(state: TableState, side: int, sigma: float, weights: Weights = 
 
 
 def win_chance(lead: float) -> float:
-    """Return the winning chance for a lead, to four decimals; no transcendental functions."""
+    """Return the winning chance for a lead, to four decimals, without transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

@@ -114,7 +114,7 @@ def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, varia
 
 
 def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
-    """Return soft positional strokes in random directions."""
+    """Return ``count`` soft positional strokes in random directions; none if no unit is on the table."""
     units = state.match.armies.on_table(state.match.army())
     return [
         Plan(Strike(rng.choice(units), rng.randrange(FULL_TURN), rng.randrange(500, 2200)), None, 0.0)

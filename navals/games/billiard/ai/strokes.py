@@ -58,7 +58,7 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 
 def start_speed(speed: float, length: float) -> float:
-    """Return the starting speed of a ball struck in the centre to have ``speed`` after ``length`` metres."""
+    """Return the starting speed with which a ball struck in the centre has ``speed`` after ``length`` (m)."""
     slid = sqrt(speed * speed + _SLIDE_DRAG * length)
     rolled = 1.4 * sqrt(speed * speed + _ROLL_DRAG * length)
     return slid if slid < rolled else rolled
@@ -160,9 +160,9 @@ def _aim_direction(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, 
 def _bank_direction(
     table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
 ) -> Vector | None:
-    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion, or None.
+    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion.
 
-    ``mm``, ``top`` and ``speed`` are as in ``_hit_direction``.
+    ``mm``, ``top`` and ``speed`` are as in ``_hit_direction``. Return None if the ball hits no cushion.
     """
     ux, uy = start
     for _ in range(4):

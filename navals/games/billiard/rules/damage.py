@@ -121,7 +121,7 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
-    """Return the effects of a shot with ``attacker`` that pocketed these units, perhaps including itself."""
+    """Return the effects of a shot with ``attacker``; ``pocketed`` may include the attacker."""
     units, side = set(pocketed), army(attacker)
     if not units:
         return Outcome(armies)

@@ -132,7 +132,7 @@ class Rolled(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """``seat`` struck ``unit`` and pocketed ``pocketed``."""
+    """``seat`` struck ``unit`` and pocketed the units ``pocketed``."""
 
     seat: int
     unit: int
@@ -204,7 +204,7 @@ class Surfaced(Event, frozen=True, kw_only=True):
 
 
 class Spotted(Event, frozen=True, kw_only=True):
-    """``unit`` returned to a spot (section 2), or as near as possible."""
+    """``unit`` returned to ``spot`` (section 2), or as near to it as possible."""
 
     unit: int
     spot: int

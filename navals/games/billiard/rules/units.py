@@ -41,5 +41,5 @@ def of_army(side: int, class_: int) -> int:
 
 
 def home_spot(unit: int) -> int:
-    """Return the spot a unit returns to: that of its number; the centre for repair ships."""
+    """Return the spot a unit returns to: its place in the army, from 1, or the centre for repair ships."""
     return CENTRE if unit in (8, WHITE) else unit if unit < 8 else unit - 8

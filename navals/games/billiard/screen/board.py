@@ -77,7 +77,7 @@ class BilliardBoard(TallyBoard[object]):
         return (*_table_board().keys, *_keeper_board().keys)
 
     def advised(self, ui: object, action: object) -> object:
-        """Apply a hint; only the simulated table gives hints."""
+        """Return the selection with a hint as the current shot; only the simulated table gives hints."""
         return _table_board().advised(ui, action)
 
 

@@ -52,7 +52,7 @@ def armies(t: Language) -> Markup:
 
 
 def play_shot(setup: str, unit: int, pocketed: tuple[int, ...]) -> tuple[View, list[Event]]:
-    """Return a view of a position and the events of a shot from it. Raise ValueError if it is illegal."""
+    """Return a view of a position and the events of a shot from it. Raise ValueError for an illegal shot."""
     state = start(SCHEMA.default(), setup)
     shot = Shot(unit, pocketed)
     if state.check(shot) is not None:

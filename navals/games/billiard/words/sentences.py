@@ -59,7 +59,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def loss(event: Event, options: Options) -> Loss | None:
-    """Return the loss of a damaged or destroyed unit or of the planes aboard; None for other events."""
+    """Return the loss if an event damages or destroys a unit or sinks planes aboard; otherwise None."""
     match event:
         case ev.Hurt() | ev.PlaneLost():
             side = options.army_of(int(event.unit in UNITS[1]))
@@ -77,7 +77,7 @@ def is_news(event: Event) -> bool:
 
 
 def is_decisive(event: Event) -> bool:
-    """Return whether a submarine dives or a unit is destroyed."""
+    """Return whether an event is a dive or the destruction of a unit."""
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 

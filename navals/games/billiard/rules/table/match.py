@@ -284,7 +284,7 @@ class TableState(State, frozen=True):
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
     def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
-        """Set the pocket of a submarine immersed by a break."""
+        """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets

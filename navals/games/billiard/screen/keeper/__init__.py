@@ -42,7 +42,7 @@ class Keeper(TallyBoard[Ui]):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> object:
-        """Return the shot that follows a surfacing, or None."""
+        """Return the shot that follows a surfacing, or None if there is none."""
         return ui.next_action if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:

@@ -132,7 +132,7 @@ def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
 
 
 def interact(view: View, ui: Ui, name: str, arg: object) -> Response:
-    """Handle a gesture: see ``navals.games.billiard.screen.keeper``."""
+    """Handle a gesture (see ``navals.games.billiard.screen.keeper``); return None if it is invalid."""
     args: dict[str, object] = arg if isinstance(arg, dict) else {}
     clean = replace(ui, note=None, next_action=None)
     match name:

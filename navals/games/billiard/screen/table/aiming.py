@@ -129,7 +129,7 @@ def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, ba
 
 
 def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
-    """Return how far a ball can roll in a direction before it touches a ball or a rail."""
+    """Return how far a ball can roll in the direction ``unit`` before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf
     for at, size, u in ((x, table.width, ux), (y, table.height, uy)):

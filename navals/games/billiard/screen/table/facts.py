@@ -154,7 +154,7 @@ def film_panel(view: View, context: Context) -> Markup | None:
 
 
 def aim_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Draw lists of balls and pockets to aim by geometry, without odds; None if that is not possible."""
+    """Draw lists of balls and pockets to aim by geometry, without odds; None unless a person can use them."""
     if context.acting is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
     return _aim_panel(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)

@@ -116,7 +116,7 @@ def describe_attempt(rolled: Rolled, table: str) -> Message:
 
 
 def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
-    """Return the nearest pocket on a ball's line, or None."""
+    """Return the name of the nearest pocket on a ball's line, or None if there is none."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:

@@ -111,7 +111,7 @@ def _inverse(q: Quaternion) -> Quaternion:
 
 
 def _dot(a: Quaternion, b: Quaternion) -> float:
-    """Return the cosine of half the angle between two orientations; opposite quaternions are the same one."""
+    """Return the cosine of half the angle between two orientations; the sign means nothing (q equals -q)."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 

@@ -63,7 +63,7 @@ class SimulatedTable(TallyBoard[Ui]):
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Motion | None:
-        """Return a new selection, an action, a replay of the last shot, or None."""
+        """Return a new selection, an action, a replay of the last shot, or None if the gesture is invalid."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _replay_shot(view, args)
