@@ -1,9 +1,9 @@
 """Build hook: compiles the gettext catalogues of the house and of each game, and gathers style sheets.
 
-``python hatch_build.py`` runs it alone; ``python hatch_build.py collect`` first updates the sources from the
-code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for sentences in one
-game's folder only, its ``words/<language>.po``. Compiled files are next to them. Locations of entries are
-relative to ``navals/``; an entry without locations has those of the entry before it.
+``python hatch_build.py`` runs it outside a build; ``python hatch_build.py collect`` first updates the sources
+from the code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for
+sentences in one game's folder only, its ``words/<language>.po``. Compiled files are next to them. Locations
+of entries are relative to ``navals/``; an entry without locations has those of the entry before it.
 """
 
 from __future__ import annotations

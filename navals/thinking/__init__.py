@@ -1,1 +1,1 @@
-"""Jobs for the page's second worker: computer players' decisions, hints, analyses and grading."""
+"""The page's second worker: decisions of computer players, hints, analyses and grading."""

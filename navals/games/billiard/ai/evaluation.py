@@ -1,6 +1,6 @@
-"""The worth of armies and tables, in points of armour.
+"""The value of armies and tables, in points of armour.
 
-A unit's worth depends on its armour, the hits needed to sink it (a strike of two is usual) and its special
+A unit's value depends on its armour, the hits needed to sink it (a strike of two is usual) and its special
 abilities; planes aboard are worth less when their carrier is damaged.
 """
 
@@ -21,13 +21,13 @@ from navals.games.billiard.rules.table.places import CORNERS, default_surfacing,
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WIN_BONUS: Final = 60.0  # worth of destroying an army, beyond its units
+WIN_BONUS: Final = 60.0  # value of destroying an army, beyond its units
 SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal players
-TURN: Final = 0.75  # worth of the next shot when computing the winning chance
+TURN: Final = 0.75  # value of the next shot when computing the winning chance
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights of the evaluation: the worth of each item, or a factor for an expected gain."""
+    """Weights of the evaluation: the value of each item, or a factor for an expected gain."""
 
     point: float = 0.25  # a point of armour
     hit: float = 1.2  # a hit still needed to sink a unit
@@ -50,7 +50,7 @@ worth more than sinking a destroyer.
 
 @lru_cache(maxsize=512)
 def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of an army's remaining units and planes aboard."""
+    """Return the value of an army's remaining units and planes aboard."""
     total = 0.0
     for unit in UNITS[side]:
         armour = armies.armour[unit - 1]
@@ -69,7 +69,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return an army's lead in worth, with ``WIN_BONUS`` for or against it if an army is destroyed."""
+    """Return an army's lead in value, with ``WIN_BONUS`` for or against it if an army is destroyed."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WIN_BONUS
@@ -145,7 +145,7 @@ def best_pot(
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
+    """Return the value of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
     match = state.match
     if match.phase == "over":
         return 0.0

@@ -24,7 +24,7 @@ from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 ALL_KINDS: Final = ("pot", "combination", "dive", "bank", "kick")
 # Ways to play an idea: target's speed at the pocket (m/s), height of the tip (1/100 radius).
 _VARIANTS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
-_DIVE_VALUE: Final = 0.5  # assumed worth of an immersion
+_DIVE_VALUE: Final = 0.5  # assumed value of an immersion
 _MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
 

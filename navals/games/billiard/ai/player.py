@@ -86,7 +86,7 @@ SKILLS: Final = {
 
 
 class _Trial:
-    """A stroke and its simulation results: gains, and the worth of the tables it left."""
+    """A stroke and its simulation results: gains, and the value of the tables it left."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan

@@ -25,7 +25,7 @@ class Merits(msgspec.Struct, frozen=True):
     """Results of a stroke's trials.
 
     ``odds``: its success rate; ``extra_hits``: how often another enemy unit is hit; ``miss_value``: the
-    average worth of the table after failures (None: no failures, or not evaluated).
+    average value of the table after failures (None: no failures, or not evaluated).
     """
 
     odds: float = 0.0

@@ -1,8 +1,8 @@
 """Potting a ball: aim, obstacles and odds.
 
 The aim is at the ghost ball, by geometry alone; the player must allow for throw. The odds are those of the
-current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``): the shot itself is exact,
-so its outcome is not random.
+current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``), which the shot itself
+does not have.
 """
 
 from __future__ import annotations
