@@ -1,9 +1,9 @@
 """Build hook: compiles the gettext catalogues of the house and of each game, and gathers style sheets.
 
-``python hatch_build.py`` runs it alone; ``python hatch_build.py collect`` first updates the sources from the
-code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for sentences in one
-game's folder only, its ``words/<language>.po``. Compiled files are next to them. An entry without locations
-(in ``navals/``) has those of the entry before.
+``python hatch_build.py`` runs it outside a build; ``python hatch_build.py collect`` first updates the sources
+from the code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for
+sentences in one game's folder only, its ``words/<language>.po``. Compiled files are next to them. Locations
+of entries are relative to ``navals/``; an entry without locations has those of the entry before it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HOUSE = "navals"
 FOLDER = re.compile(r"games/(\w+)/")
 GAME = re.compile(FOLDER.pattern + r"(?!card\.)")
-"""A file that comes with its game; cards come with the house."""
+"""Matches a file in a game's folder, except its card, whose sentences are in the house's catalogue."""
 PLACE = re.compile(FOLDER.pattern + r"(card\.\w+$)?|\w+")
-"""A location in the sources: the folder of a game, its card, or a folder of the house."""
+"""Matches the location to write for a file: its game's folder or card, or its folder in the house."""
 KEYWORDS: dict[str, tuple[int, ...] | None] = dict.fromkeys(("t", "msg", "pattern"))
 KEYWORDS |= dict.fromkeys(("msgn", "plural"), (1, 2))
 """Functions with sentences as arguments (``navals/core/message.py``, ``navals/ui/words/i18n.py``)."""
 
 
 def languages(root: Path) -> list[str]:
-    """Return the languages with translations."""
+    """Return the codes of the languages with translations, sorted."""
     return sorted(path.parts[-3] for path in (root / "navals" / "locale").glob(f"*/LC_MESSAGES/{HOUSE}.po"))
 
 
@@ -44,7 +44,7 @@ def file_of(root: Path, language: str, name: str, ending: str) -> Path:
 
 
 def read(root: Path, language: str, name: str) -> Any:
-    """Read a source into a ``Catalog`` of Babel."""
+    """Read a source into a Babel ``Catalog``, completing omitted locations."""
     from babel.messages.pofile import read_po
 
     with file_of(root, language, name, "po").open("rb") as stream:
@@ -66,20 +66,20 @@ def merge(root: Path, language: str) -> Any:
 
 
 def owners(files: Iterable[str]) -> set[str]:
-    """Return the catalogues for a sentence in these files: those of games if all are theirs."""
+    """Return the names of a sentence's catalogues: the games', or ``HOUSE`` if any file is the house's."""
     games = [GAME.match(file) for file in files]
     names = {game[1] for game in games if game is not None}
     return names if names and None not in games else {HOUSE}
 
 
 def source(files: Iterable[str]) -> str:
-    """Return the source for a sentence in these files: a game's if all are in its folder."""
+    """Return the name of a sentence's source: a game's if all files are in its folder, else ``HOUSE``."""
     games = {game[1] if (game := FOLDER.match(file)) else HOUSE for file in files}
     return games.pop() if len(games) == 1 else HOUSE
 
 
 def split(catalogue: Any) -> dict[str, Any]:
-    """Split a catalogue into those to compile, by name: ``HOUSE`` and ids of games."""
+    """Split a catalogue into the catalogues to compile, by name: ``HOUSE`` or a game's id."""
     from babel.messages.catalog import Catalog
 
     parts: dict[str, Any] = {}
@@ -97,7 +97,7 @@ def split(catalogue: Any) -> dict[str, Any]:
 
 
 def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
-    """Write and replace a file in one step, so that no concurrent program reads half of it."""
+    """Write a file by calling ``write``; replace it atomically, so that no other program reads half of it."""
     new = path.with_name(path.name + ".new")
     with new.open("wb") as stream:
         write(stream, *args, **options)
@@ -119,7 +119,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def extract(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Yield translatable texts of a JSON table, all those under a key ``said``, for Babel."""
+    """Extract the translatable texts of a JSON file for Babel: all texts under a key ``said``."""
 
     def texts(value: Any, inside: bool) -> Iterator[str]:
         match value:
@@ -136,7 +136,7 @@ def extract(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str
 
 
 def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
-    """Yield the sentences (or tuples of forms) in a folder, with their files."""
+    """Yield (file, sentence) for a folder's sentences; one with a plural is the tuple of its forms."""
     from babel.messages.extract import extract_from_dir
 
     methods = [("**.py", "python"), ("**/words/*.json", extract), ("**/card.json", extract)]
@@ -161,7 +161,7 @@ def collect(root: Path) -> None:
     for file, text in sentences(root / "navals"):
         texts.setdefault(text, set()).add(file)
     for language in languages(root):
-        # Read all before writing the first: a sentence may move between them.
+        # Read all sources before writing any: a sentence may move from one to another.
         parts = {name: merge(root, language) for name in sorted({source(files) for files in texts.values()})}
         for name, part in parts.items():
             template = Catalog()
@@ -191,14 +191,14 @@ def gather_styles(root: Path) -> None:
 
 
 def example(root: Path) -> dict[str, str]:
-    """Return the files from which ``navals new-game`` begins, with their places in the wheel."""
+    """Return the template files of ``navals new-game``, with their paths in the wheel."""
     folder = root / "tests" / "games" / "_sixth"
     files = (path for path in sorted(folder.rglob("*")) if path.suffix in {".css", ".py", ".svg"})
     return {str(path): f"navals/template/{path.relative_to(folder).as_posix()}" for path in files}
 
 
 class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs for wheels, source distributions and editable installs, even without catalogues."""
+    """Runs for wheels, source distributions and editable installs; adds the template of games to wheels."""
 
     PLUGIN_NAME = "custom"
 

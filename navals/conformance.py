@@ -38,7 +38,7 @@ CHECKED: Final = 20
 FULL_MENU: Final = 4
 """Number of initial plies at which the notation of all actions is checked, as at the last ply."""
 ENTRIES: Final = 4
-"""Number of actions whose notation is checked at other plies."""
+"""Number of actions whose notation is checked at each of the other plies."""
 RESIGNS: Final = 0.1
 """Share of games that may end by resignation or agreement."""
 HOUSE: Final = Path(__file__).parent
@@ -58,16 +58,16 @@ class Broken(AssertionError):
 
 
 def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
-    """Return an error that describes what failed, the file and line at fault, and the record."""
+    """Return an error that says what failed and ``where``, with the file and line at fault and the record."""
     what = str(error) if isinstance(error, Broken) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
     return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")
 
 
 def place(home: Path, error: BaseException) -> str:
-    """Return, in brackets, the line of the faulty function, or else the last traceback line (of the error or
-    its cause) in a game's folder, or else the last one of all; "" for a ``SyntaxError``, whose message
-    already has a line.
+    """Return the file and line of an error, in brackets: those of the faulty function (``Broken``), or else
+    of the last traceback entry in the game's folder ``home``, or else of the last entry; "" if unknown, or
+    for a ``SyntaxError``, whose message already has a line.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return ""
@@ -92,7 +92,7 @@ def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
 
 
 def _check_card(game: AnyGame) -> None:
-    """Check that the card, which is read without the game, lists the modes offered, and check the presets."""
+    """Check that the card lists exactly the modes that the presets offer, and check levels and presets."""
     modes = (*MODES, *(extra.mode for extra in game.card.ways))
     available = {mode for mode in modes if game.presets_of(mode)}
     if available != {*game.card.modes}:
@@ -215,7 +215,10 @@ def _check_options(game: AnyGame, options: object) -> None:
 def _play(
     replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, limit: int | None = None
 ) -> Iterator[None]:
-    """Continue at random, to the end or for ``limit`` actions, with all checks; yield before each action."""
+    """Continue at random with all checks, to the end or up to ply ``limit``; yield before each action.
+
+    ``cut_short`` allows resignation and agreed draws.
+    """
     game = replay.game
     actions: list[object] = []
     before_last: State | None = None
@@ -269,7 +272,10 @@ def _table_moves(replay: Replay) -> list[object]:
 
 
 def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -> Sequence[object] | None:
-    """Check a state's list of actions and return it; with ``rng``, check the notation of only some."""
+    """Check a state's JSON, list of actions and outcomes. Return the list (``None`` if there is none).
+
+    With ``rng``, check the notation of only some actions.
+    """
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)
@@ -299,7 +305,7 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
 def check_total(
     state: State, menu: Sequence[object] | None, earlier: Sequence[object], rng: random.Random
 ) -> None:
-    """Check that ``check`` accepts actions from other positions as input, and agrees with the menu."""
+    """Check that ``check`` can handle actions of earlier positions, and agrees with the menu."""
     for action in rng.sample(earlier, min(3, len(earlier))):
         allowed = state.check(action) is None
         same = menu is None or allowed == (action in menu)
@@ -360,7 +366,7 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
 def check_claims(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
     """Check that the owners' claims about an action give its outcome, and that a guess adapts to them.
 
-    A game without claims, whose actions never depend on hidden things, needs none (``Hidden.apply``).
+    A game whose actions never depend on hidden things makes no claims (``Hidden.apply``).
     """
     hidden, expected = game.hidden, state.apply(action)
     seats = frozenset(range(game.seating.seats(table.options_of(state))))

@@ -71,7 +71,7 @@ def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
 
 
 def _places(replay: Replay) -> list[int]:
-    """Return the plies to test at."""
+    """Return the plies at which to test, in ascending order."""
     last = len(replay.moves)
     return sorted({*(last * number // PLACES for number in range(PLACES)), last})
 
@@ -103,7 +103,7 @@ def _players(replay: Replay) -> None:
 
 
 def _estimates(replay: Replay) -> None:
-    """Estimate A's chances, as for the bar and the analysis."""
+    """Estimate A's winning chance from every view, as the bar and the analysis do."""
     analysis = replay.game.analysis
     for ply in _places(replay):
         for view in map(replay.positions[ply].state.view, _eyes(replay)):
@@ -156,7 +156,7 @@ def _pictures(replay: Replay) -> None:
 
 
 def _page(replay: Replay) -> None:
-    """Open the game's pages, and view the game there, finished and unfinished."""
+    """Open the game's pages, then the random game itself, cut off at several plies and complete."""
     game = replay.game
     routes = ["", f"{game.id}", f"{game.id}/rules", f"{game.id}/learn", f"{game.id}/play"]
     for route in (*routes, *(f"{game.id}/new/{mode}" for mode in game.card.modes)):

@@ -1,1 +1,1 @@
-"""Modules only for the page's workers: bridges to the page, and loading wheels."""
+"""Modules that run only in the page's workers: the bridges to the page, and the loading of wheels."""

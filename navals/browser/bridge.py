@@ -19,7 +19,7 @@ from navals.ui.shell.manifest import Requirements
 
 
 def act(text: str) -> str | Awaitable[str]:
-    """Handle a gesture. The answer is awaitable only if something must be loaded first."""
+    """Handle a gesture (JSON). The answer (JSON) is awaitable only if something must be loaded first."""
     needed = app.requirements(text)
     for library in needed.libraries:
         _beside(library)

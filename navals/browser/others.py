@@ -42,7 +42,7 @@ class _Site:
         return need is None or need.specifier.contains(version, prereleases=True)
 
     async def install(self, file: str, data: bytes) -> None:
-        """Install from a local file, without an index or dependencies."""
+        """Install a wheel through a local file, without an index or dependencies."""
         import micropip
 
         path = Path("/tmp", file)
@@ -86,14 +86,14 @@ def _version(dist: Distribution) -> str:
 
 
 async def settled(texts: Mapping[str, str]) -> None:
-    """Install the wanted wheels, and remove all others."""
+    """Install the wanted wheels (stored texts by name), and remove all others."""
     await installer()
     site: Any = _Site()
     await settle(texts, site)
 
 
 async def settle_games(texts: Mapping[str, str]) -> None:
-    """Load the games in these wheels, which the page's engine has already tested."""
+    """Load the games in these wheels (stored texts by name), which the page's engine has already tested."""
     if is_unsettled(texts):
         await settled(texts)
     drop_games()

@@ -22,7 +22,7 @@ class _Wheels:
         self._texts: dict[str, str] = {}
 
     async def extend(self, texts: Iterable[str]) -> None:
-        """Load the games in these wheels, in addition to earlier ones."""
+        """Load the games in these stored wheels, in addition to earlier ones."""
         if find_spec("navals.extensions") is None:
             await bring(("kit",))
         from navals.browser.others import settle_games

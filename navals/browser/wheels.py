@@ -22,7 +22,7 @@ LIBRARIES = ("glicko2", "fsrs")
 
 
 async def bring(names: Iterable[str]) -> None:
-    """Install wheels of this package: those of games by id, or others by name. Loading errors propagate."""
+    """Install the site's wheels with these names (such as game ids). Loading errors propagate."""
     for name in names:
         await installer()
         import micropip

@@ -87,7 +87,7 @@ def _load(game: AnyGame) -> None:
 
 
 def _numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
-    """Return the values of the named constants in a text, from the game's modules."""
+    """Return the names and values of the rules' integer constants that occur in a text, sorted."""
     numbers = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):

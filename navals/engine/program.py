@@ -33,9 +33,10 @@ _MAX_EXCERPT: Final = 60
 
 
 class Program:
-    """An external program that plays all seats of a side. Raise ``ValueError`` for an empty command.
+    """An external program that plays all seats of a side.
 
-    Implements ``navals.core.player.Player`` and ``navals.search.match.Guest``."""
+    Implements ``navals.core.player.Player`` and ``navals.search.match.Guest``. Raises ``ValueError`` for an
+    empty command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.level: str = printable(f"cmd:{command}", " ")[:40]
@@ -70,7 +71,7 @@ class Program:
         self._await("navalsok")
 
     def sit(self, table: Table, seed: str) -> None:
-        """Start a game. Raise ``Forfeit`` if the program cannot."""
+        """Start a game at ``table``. Raise ``OSError`` or ``Forfeit`` as ``start`` does."""
         self._table, self._told = table, {}
         self.start()
         self._say(f"option seed {seed}")
@@ -121,7 +122,7 @@ class Program:
         self._sent.put(line)
 
     def _ask(self, line: str) -> str:
-        """Send a request and return the answer, ignoring earlier output."""
+        """Discard earlier output, send a request and return the answer. Raise ``Forfeit`` like ``_await``."""
         ended = False
         while not ended and not self._lines.empty():
             ended = self._lines.get() is None
@@ -131,7 +132,9 @@ class Program:
         return self._await("bestmove")
 
     def _await(self, word: str) -> str:
-        """Wait for a line that starts with ``word`` and return its rest."""
+        """Wait for a line that starts with ``word`` and return the rest of it.
+
+        Raise ``Forfeit`` if the program is silent for too long, exits, or reports an error."""
         deadline = time.monotonic() + self._patience
         while True:
             try:

@@ -34,7 +34,7 @@ DEFAULT: Final = f"{COMPUTER}expert"
 
 class Engine:
     """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``;
-    ``next_line`` returns the next pending line, or ``None``.
+    ``next_line`` returns the next pending line, or ``None`` if there is none.
     """
 
     def __init__(
@@ -208,7 +208,7 @@ class Engine:
 
 
 def describe_end(position: wire.PositionMessage, result: Result) -> str:
-    """Describe the end of a game to a seat, as JSON."""
+    """Describe the end of a game to the seat of ``position``, as one line of JSON."""
     facts: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
     facts |= {"view": position.view, "events": position.events}
     return msgspec.json.encode(facts, order="deterministic").decode()
@@ -235,7 +235,7 @@ def converse(
     source: Callable[[int], bytes] | None = None,
 ) -> int:
     """Serve standard input and output until end of file or ``quit``; return the exit status. ``source``
-    replaces standard input: it returns at most the given number of bytes, none at end of file."""
+    replaces standard input: it returns at most the given number of bytes, or ``b""`` at end of file."""
     lines: SimpleQueue[str | None] = SimpleQueue()
 
     def read_lines() -> None:

@@ -61,7 +61,7 @@ def facts(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
 
 
 def describe_position(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> PositionMessage:
-    """Describe the position to a seat, given its view and the events since its last one.
+    """Describe the position to a seat, given its view and the events since the last position sent to it.
 
     >>> from navals import games
     >>> game = games.find("bataille")

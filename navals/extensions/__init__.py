@@ -75,9 +75,10 @@ def find_all(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
 
 
 def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _skip_rehearsal) -> Verdict:
-    """Test a game unless a verdict is stored (with ``repeat``, always), and adopt it if it passes.
+    """Adopt a game if it passes the tests; return the verdict.
 
-    ``rehearse`` tests everything built on the rules (``navals.rehearsal``).
+    A stored verdict is used instead of new tests unless ``repeat``. ``rehearse`` tests everything built on
+    the rules (``navals.rehearsal``).
     """
     notes = _Notes.read()
     key = _verdict_key(extension.package, rehearsed=rehearse is not _skip_rehearsal)
@@ -103,7 +104,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
 
 
 def try_out(extension: Extension, repeat: bool = False) -> Verdict:
-    """Test a player in some games, unless a verdict is stored (with ``repeat``, always)."""
+    """Return the stored verdict on a player or, without one or with ``repeat``, test it in some games."""
     notes, key = _Notes.read(), _verdict_key(extension.package, extension.id)
     verdict = None if repeat or not key else notes.verdicts.get(key)
     if verdict is None:
@@ -124,14 +125,14 @@ def try_out(extension: Extension, repeat: bool = False) -> Verdict:
 
 
 def stored_verdict(extension: Extension) -> Verdict:
-    """Return the stored verdict on a game that was tested with a rehearsal."""
+    """Return the stored verdict on a game that was tested with a rehearsal, or else an empty verdict."""
     return _Notes.read().verdicts.get(_verdict_key(extension.package, rehearsed=True)) or Verdict(extension)
 
 
 def offer_all(
     extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _skip_rehearsal
 ) -> tuple[Verdict, ...]:
-    """Test all installed games and adopt those that pass."""
+    """Offer these games (default: all installed ones), except those already adopted. Return the verdicts."""
     batch = find_all() if extensions is None else extensions
     return tuple(offer(game, rehearse=rehearse) for game in batch if not games.places(game.id))
 
@@ -169,7 +170,7 @@ def _spec(module: str) -> ModuleSpec | None:
 
 
 def _folders(spec: ModuleSpec | None) -> list[Path]:
-    """Return the folders of a package."""
+    """Return the folders of a package; none for a plain module."""
     return [] if spec is None else [*map(Path, spec.submodule_search_locations or ())]
 
 
@@ -180,14 +181,14 @@ class _Notes(msgspec.Struct):
 
     @staticmethod
     def path() -> Path:
-        """Return the path of the file."""
+        """Return the path of the file with the verdicts."""
         windows = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
         cache_folder = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
         return Path(cache_folder) / "navals" / "extensions.json"
 
     @classmethod
     def read(cls) -> _Notes:
-        """Read the verdicts; return none if the file is missing or damaged."""
+        """Read the verdicts; there are none if the file is missing or damaged."""
         try:
             return msgspec.json.decode(cls.path().read_bytes(), type=cls)
         except (OSError, ValueError, RuntimeError):

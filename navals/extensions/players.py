@@ -47,7 +47,7 @@ class Entry(NamedTuple):
 
 
 def find_all() -> Iterator[Entry]:
-    """Yield the installed players by name. Skip duplicates, names of levels and invalid names."""
+    """Yield the installed players, sorted by name. Skip duplicates, names of levels and invalid names."""
     names = set(LEVELS)
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         if point.name not in names and _NAME.fullmatch(point.name):
@@ -56,13 +56,14 @@ def find_all() -> Iterator[Entry]:
 
 
 def find(name: str) -> Entry | None:
-    """Return the installed player with that name, or ``None``."""
+    """Return the installed player with that name, or ``None`` if there is none."""
     return next((entry for entry in find_all() if entry.name == name), None)
 
 
 def play_trials(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
-    Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails."""
+    Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails or ``ids``
+    is empty."""
     if not ids:
         raise Forfeit("plays no game that is here")
     for game_id in ids:

@@ -43,8 +43,8 @@ class WheelError(Exception):
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """Facts about a wheel: its normalised ``name``, games and players with their packages, raw requirements,
-    ``top``-level packages, the ``digest`` of its bytes, etc."""
+    """Facts about a wheel: its normalised ``name``, ``size`` in bytes, games and players with their packages,
+    raw requirements, ``top``-level packages and modules, and the SHA-256 ``digest`` of its bytes."""
 
     file: str
     name: str
@@ -59,7 +59,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored wheel: its ``file`` name, its ``data`` in base64, the ``state`` in which it was tested
-    (``state_of``), and ``why`` it is not offered."""
+    (``state_of``; "" if untested), and ``why`` it failed the tests ("" if it did not)."""
 
     file: str
     data: str
@@ -68,7 +68,7 @@ class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WheelStatus(NamedTuple):
-    """A wanted wheel: installed, or not for the reason ``why``."""
+    """A wanted wheel, and ``why`` it is not installed (``None`` if it is)."""
 
     wheel: Wheel
     why: Message | None = None
@@ -156,7 +156,7 @@ def _entries(text: str, group: str) -> dict[str, str]:
 
 
 def state_of(wheel: Wheel) -> str:
-    """Return a digest of a wheel and this program's version; verdicts are valid for one digest."""
+    """Return a digest of a wheel and this program's version; a verdict is valid only for this digest."""
     return hashlib.sha256(f"{wheel.digest} {__version__} {CHECKED}".encode()).hexdigest()[:32]
 
 
@@ -169,7 +169,7 @@ def bytes_of(data: str) -> bytes:
 
 
 def encode(entry: StoredWheel) -> str:
-    """Write a stored wheel as text."""
+    """Write a stored wheel as text (JSON)."""
     return msgspec.json.encode(entry).decode()
 
 
@@ -187,19 +187,19 @@ _statuses: dict[str, WheelStatus] = {}
 
 
 def statuses() -> Mapping[str, WheelStatus]:
-    """Return the results for the wanted wheels, by name."""
+    """Return the results of ``settle`` for the wanted wheels, by distribution name."""
     return _statuses
 
 
 def is_unsettled(texts: Mapping[str, str]) -> bool:
-    """Return whether anything must be installed or removed."""
+    """Return whether the wanted wheels (stored texts by name) differ from those of the last ``settle``."""
     digests = {name: pair[1].digest for name, text in texts.items() if (pair := decode(text)) is not None}
     return digests != {name: status.wheel.digest for name, status in _statuses.items()}
 
 
 async def settle(texts: Mapping[str, str], site: Site) -> None:
-    """Install the wanted wheels and remove all others. Each is installed after its requirements; if some are
-    missing, ``There.why`` names them."""
+    """Install the wanted wheels (stored texts by name) and remove all others. A wheel is installed after its
+    requirements; if some are missing, ``WheelStatus.why`` names them."""
     pending = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
     for name, status in list(_statuses.items()):
         if name in pending and status.wheel.digest == pending[name][1].digest and status.why is None:
@@ -244,7 +244,7 @@ async def _lacking(wheel: Wheel, site: Site) -> list[str]:
 
 
 def name_of(requirement: str) -> str:
-    """Return the normalised distribution name of a requirement.
+    """Return the normalised distribution name of a requirement, or "" if it is invalid.
 
     >>> name_of("msgspec (>=0.19)"), name_of("Navals_Boats >= 1 ; python_version > '3'")
     ('msgspec', 'navals-boats')
@@ -294,7 +294,7 @@ def adopt_games(wheel: Wheel) -> None:
 
 
 def clipped(error: BaseException, limit: int = 300) -> str:
-    """Describe an error in one line; for a player's forfeit, give only the reason."""
+    """Describe an error in one line, cut after ``limit`` characters; of a ``Forfeit``, only the reason."""
     text = " ".join(str(error).split())
     if not isinstance(error, Forfeit):
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
 _present: set[str] = set()
-"""Games whose modules have been found."""
+"""Games whose modules are known to be loaded or installed."""
 _adopted: set[str] = set()
-"""Games whose folders are elsewhere."""
+"""Games whose folders are outside this package."""
 _hidden: set[str] = set()
 """Adopted games that are not offered yet."""
 
@@ -59,7 +59,7 @@ def _card(game_id: str) -> Card:
 
 
 def scan() -> tuple[str, ...]:
-    """Return the packages in the folders of ``__path__``, in the order of their cards' ``place``."""
+    """Return the ids of the games in the folders of ``__path__``, in the order of their cards' ``place``."""
     return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
 
 
@@ -77,11 +77,11 @@ def __dir__() -> list[str]:
 
 
 def adopt(game_id: str, package: str, *, hidden: bool = False) -> None:
-    """Add a game whose folder is elsewhere: the folder of ``package`` becomes ``navals.games.<id>``.
+    """Add a game from outside this package: the folder of ``package`` becomes ``navals.games.<id>``.
 
-    A ``hidden`` game can be found, but is not in ``IDS`` until it is ``offered``. Raise ValueError if the id
-    is taken or invalid, or if the package's card has another id; ImportError if there is no such package; and
-    any exception that the card raises.
+    A ``hidden`` game can be found, but is not in ``IDS`` until ``offer`` is called. Raise ValueError if the
+    id is taken or invalid, or if the package's card has another id; ImportError if there is no such package;
+    and any exception that the card raises.
     """
     if not free(game_id):
         raise ValueError(f"{game_id!r} cannot be added to the games")
@@ -118,7 +118,7 @@ def free(game_id: str) -> bool:
 
 
 def offer(game_id: str) -> None:
-    """Offer an adopted game that was held back."""
+    """Add an adopted ``hidden`` game to ``IDS``; do nothing for other games."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
     if game_id in _hidden:
         _hidden.discard(game_id)
@@ -144,7 +144,7 @@ def forget(game_id: str) -> None:
 
 
 def places(game_id: str) -> tuple[str, ...]:
-    """Return the folders of an adopted game; empty for other games."""
+    """Return the folders of an adopted game, or () for other games."""
     return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted else ()
 
 
@@ -203,7 +203,7 @@ def find(game_id: str) -> AnyGame:
 
 
 def get(game_id: str) -> AnyGame | None:
-    """Return the game with this id, or None for an unknown id.
+    """Return the game with this id, or None for an unknown id. Raise ModuleNotFoundError as ``find`` does.
 
     >>> get("mats") is find("mats"), get("chess")
     (True, None)
@@ -230,8 +230,8 @@ def has(game_id: str, name: str) -> bool:
 
 
 def named(*texts: str) -> tuple[str, ...]:
-    """Return the games whose ids occur in texts, ignoring case; all games if a text has JSON escapes, which
-    could hide ids.
+    """Return the ids of games that occur in the texts, ignoring case; all ids if a text has JSON escapes,
+    which could hide some.
     """
     if any("\\u" in text for text in texts):
         return IDS
@@ -240,7 +240,7 @@ def named(*texts: str) -> tuple[str, ...]:
 
 
 def missing(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return those of ``ids`` whose modules are not loaded yet, in the same order."""
+    """Return the games in ``ids`` whose modules cannot be imported yet, in the same order."""
     absent = [game_id for game_id in ids if game_id not in _present]
     if absent:
         # Files may have been added since a folder was last read.

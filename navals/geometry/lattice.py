@@ -94,8 +94,8 @@ def is_between(dq: int, dr: int, first: int) -> bool:
 def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     """Return the lattice points on a straight line strictly between (0, 0) and an offset.
 
-    Where the line passes midway between two points, the first result has the one towards the lower heading,
-    the second the other. Raise ``ValueError`` for (0, 0).
+    Where the line passes midway between two points, the first result contains the point towards the lower
+    heading, the second result the other point. Raise ``ValueError`` for (0, 0).
 
     >>> lines(2, 0), lines(1, 1)
     ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))
@@ -105,7 +105,7 @@ def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     (ax, ay), (bx, by) = STEPS[h], STEPS[(h + 1) % 6]
     points: tuple[list[Offset], list[Offset]] = ([], [])
     for i in range(1, length):
-        # i*n/length steps of the second heading, rounded down and up at a half.
+        # i*n/length steps in heading h + 1, rounded to the nearest integer; a half down and up, respectively.
         shares = -((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)
         for line, share in zip(points, shares, strict=True):
             line.append((ax * (i - share) + bx * share, ay * (i - share) + by * share))

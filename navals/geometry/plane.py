@@ -73,7 +73,7 @@ class Hull:
         """Upper bound on the corners' distance from the centre, in thousandths of an inch."""
 
     def to_local(self, point: FinePoint) -> tuple[int, int]:
-        """Return a point's (forward, starboard) coordinates from the centre, in 1/1000 of its unit."""
+        """Return a point's (forward, starboard) offset from the centre, in billionths of an inch."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
@@ -87,7 +87,7 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
-    """Return the hull of a ship with half ``length`` and half ``beam``, in thousandths of an inch."""
+    """Return the hull of a ship; ``length`` and ``beam`` are half the ship's, in thousandths of an inch."""
     return Hull(at, heading, length, beam)
 
 
@@ -155,7 +155,7 @@ def _squared_distance(a: Hull, point: FinePoint) -> float:
 
 
 def shortest_vector(a: Hull, b: Hull) -> Point:
-    """Return the shortest vector from one hull to the other, in thousandths of an inch; (0, 0) if they touch.
+    """Return the shortest vector from ``a`` to ``b``, in thousandths of an inch; (0, 0) if they touch.
 
     >>> shortest_vector(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     (2000, 0)
@@ -175,12 +175,12 @@ def shortest_vector(a: Hull, b: Hull) -> Point:
 
 
 def _excess(offset: float, half: int) -> float:
-    """Return by how much a coordinate is outside a hull, with its sign; 0 if inside."""
+    """Return the part of ``offset`` beyond -``half`` or ``half``, with its sign; 0 if between them."""
     return offset - half if offset > half else offset + half if offset < -half else 0.0
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """Return the distance from a hull to a round island in thousandths of an inch, rounded down.
+    """Return the distance from a hull to a round island (0 if they touch), in thousandths, rounded down.
 
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
@@ -215,7 +215,8 @@ def crosses_hull(start: FinePoint, end: FinePoint, a: Hull) -> bool:
 
 
 def crosses_circle(start: FinePoint, end: FinePoint, centre: Point, radius: int) -> bool:
-    """Return whether a line of sight (in millionths of an inch) crosses a round island (in thousandths)."""
+    """Return whether a line of sight (in millionths of an inch) crosses the interior of a round island (in
+    thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
@@ -269,7 +270,8 @@ def in_turret(a: Hull, point: FinePoint) -> bool:
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` long.
+    """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` (in thousandths
+    of an inch) long.
 
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
@@ -287,7 +289,6 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
 
 def is_inside(at: Point, size: Sequence[int]) -> bool:
     """Return whether a point is on a table of this size (in thousandths of an inch), edge included.
-
 
     >>> is_inside((0, 48000), (48000, 48000)), is_inside((-1, 0), (48000, 48000))
     (True, False)

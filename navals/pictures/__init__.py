@@ -27,7 +27,7 @@ _spoken = "en"
 
 
 def speak(code: str) -> None:
-    """Set the language of pictures, ``en`` (the default) or ``fr``."""
+    """Set the default language of pictures: ``en`` (initially) or ``fr``."""
     global _spoken  # noqa: PLW0603 (a setting of the notebook)
     _spoken = code
 
@@ -40,7 +40,8 @@ def draw(
     A view shows what its seat knows, a table in play what everyone knows; everything else is shown with all
     secrets. For a record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to
     that seat's view. ``dark`` sets dark or light colours; by default the picture follows the reader's device
-    or notebook. ``lang`` overrides the language. Raise ``IndexError`` if the record has fewer actions.
+    or notebook. ``lang`` overrides the language. Raise ``IndexError`` if the record has fewer actions than
+    ``at``.
     """
     t = language(lang or _spoken)
     if isinstance(item, Table):

@@ -17,7 +17,7 @@ EDGE: Final = 16
 INNER: Final = WIDTH - 2 * EDGE
 GAP: Final = 12
 MAX_HEIGHT: Final = 560
-"""Maximum height of a drawing."""
+"""Default maximum height of a drawing."""
 LINE: Final = 86
 """Number of characters that always fit on a line."""
 
@@ -56,7 +56,7 @@ class Frame:
         self.y += 5
 
     def say(self, words: str, number: str = "") -> None:
-        """Add a wrapped sentence, optionally after a ``number``."""
+        """Add a sentence, wrapped, with an optional ``number`` in front."""
         left = EDGE + (20 if number else 0)
         for count, line in enumerate(wrap(words, LINE - (3 if number else 0), break_long_words=True)):
             self.y += 18
@@ -70,12 +70,12 @@ class Frame:
         self._words += [text(words, x, y, class_=look) for x, y, words, look in notes]
 
     def put(self, drawing: Node, *, height: float = MAX_HEIGHT) -> Box:
-        """Add a drawing of full width, but at most ``height``; return its box."""
+        """Add a drawing at full width, or narrower if it would be higher than ``height``; return its box."""
         (box,) = self.add_row((("", drawing),), height=height)
         return box
 
     def add_row(self, parts: tuple[tuple[str, Node], ...], *, height: float = MAX_HEIGHT) -> list[Box]:
-        """Add drawings side by side, with optional names above; return their boxes."""
+        """Add (name, drawing) pairs side by side, with names (unless "") above them; return their boxes."""
         self.y += GAP - 4
         if any(name for name, _ in parts):
             self.y += 22
@@ -122,7 +122,7 @@ def _paper(height: int) -> Child:
 
 
 def _shape(drawing: Node) -> float:
-    """Return a drawing's aspect ratio: that of its view box, or of the box that crops it."""
+    """Return a drawing's width divided by its height, according to its view box or the box that crops it."""
     parent = drawing.parent
     is_cropped = "slice" in drawing.element.get("preserveAspectRatio", "")
     if is_cropped and parent is not None and "/" in parent.declared.get("aspect-ratio", ""):
@@ -133,7 +133,7 @@ def _shape(drawing: Node) -> float:
 
 
 def _ancestors(drawing: Node) -> Iterator[Node]:
-    """Yield the two nearest ancestors of a drawing."""
+    """Yield a drawing's parent and grandparent, if any."""
     ancestor = drawing.parent
     for _ in range(2):
         if ancestor is not None:
@@ -149,7 +149,7 @@ def _place(element: Element, box: Box) -> Element:
 
 
 def _insert_id(root: Element, id: str) -> str:
-    """Write a picture as text, with its id inserted in all references."""
+    """Write a picture as text, with its id in place of ``@`` in all ids and references."""
     for element in root.iter():
         for key, value in element.items():
             if "@" in value and (key in ("id", "href") or "url(" in value):

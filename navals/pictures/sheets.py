@@ -70,7 +70,7 @@ def flatten(css: str, layer: int = 0) -> list[Rule]:
 
 
 def of_page(root: Path) -> list[Rule]:
-    """Return the rules for the page, all games and the frame, from the repository at ``root``."""
+    """Return the rules of the page, all games and pictures' frames, from the repository at ``root``."""
     styles = root / "web" / "styles"
     games = sorted((root / "navals" / "games").glob("*/screen/style.css"))
     # The page's build generates games.css.

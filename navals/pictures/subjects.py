@@ -39,7 +39,7 @@ BOARD_HEIGHT: Final = 330
 
 
 class _Subject:
-    """A game and its players, with the language and colour theme (``dark``) to draw them in."""
+    """A game and its players, with the language and colour theme (``dark``) of the picture."""
 
     def __init__(
         self, game: AnyGame, options: object, tags: dict[str, str], t: Language, dark: bool | None
@@ -71,7 +71,7 @@ class _Subject:
         return frame.finish(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
 
     def scenes(self, game_view: object) -> tuple[tuple[str, Node], ...]:
-        """Return a view's board as named drawings; if the board is not mainly a drawing, sketch it."""
+        """Return a view's board as (name, drawing) pairs; if it is not mainly a drawing, return a sketch."""
         id, parts = self.game.id, []
         for markup in scenery(board_of(id), game_view, self.names, self.t):
             root = styled_tree(id, markup)
@@ -105,7 +105,8 @@ def record(
 ) -> str:
     """Draw a record after ``at`` actions as ``seat`` sees it.
 
-    If ``seat`` is ``None``, show everything or, if ``secretly``, what everyone knows."""
+    If ``seat`` is ``None``, show everything or, if ``secretly``, only what everyone knows. Raise
+    ``IndexError`` if the record has fewer actions."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     moment = replay.positions[at]
@@ -119,7 +120,7 @@ def record(
 
 
 def analysis(work: Analysis, t: Language, dark: bool | None) -> str:
-    """Draw the curve of chances, and the position before the costliest mistake, or else the last one."""
+    """Draw the curve of chances and the position before the costliest mistake, or else the final position."""
     subject = _Subject(work.game, work.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
     mistakes = [mistake for mistake in work.advice if mistake.better is not None]

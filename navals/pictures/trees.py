@@ -122,14 +122,14 @@ def _page(places: tuple[str, ...]) -> Matcher:
 
 
 def styled_tree(game_id: str, *content: Markup, class_: str = "") -> Node:
-    """Return the styled tree of markup from a game's page."""
+    """Return markup as a styled tree, with the styles it would have on a game's page."""
     inner = tag("div", *content, class_=["paper-boards", class_])
     root = tree(tag("html", tag("body", tag("div", inner, class_=f"game-{game_id}"))))
     return apply(_page(games.places(game_id)), root)
 
 
 def drawings(root: Node) -> list[Node]:
-    """Return the outermost drawings in part of a page."""
+    """Return the outermost ``<svg>`` nodes of a tree, in document order."""
     if root.element.tag == "svg":
         return [root]
     return [drawing for child in root.children for drawing in drawings(child)]
@@ -153,7 +153,7 @@ class Brush:
         return self._copy(node, prefix, named, None)
 
     def _copy(self, node: Node, prefix: str, named: set[str], user: Node | None) -> Element | None:
-        """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it."""
+        """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it, if any."""
         element, declared = node.element, node.declared
         if user is not None:
             inherited = {name: fill(value, user.variables) for name, value in node.open.items()}

@@ -47,7 +47,7 @@ def resolve(value: str, dark: bool) -> str:
 
 
 def _mix(match: re.Match[str]) -> str:
-    """Mix two colours like browsers; return a colour known only to the page (``currentColor``) unmixed."""
+    """Mix two colours as browsers do; return a colour known only to the page (``currentColor``) unmixed."""
     colours = [parse_color(name) for name in match.group(1, 3)]
     for name, colour in zip(match.group(1, 3), colours, strict=True):
         if not isinstance(colour, Color):

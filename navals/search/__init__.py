@@ -1,4 +1,4 @@
-"""Building blocks of computer players, and matches. These names are stable (``docs/api.md``).
+"""Building blocks of computer players, and matches between them. These names are stable (``docs/api.md``).
 
 >>> from navals import games, search
 >>> mats = games.find("mats")

@@ -48,7 +48,7 @@ class Decision(Protocol):
 def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
     """Yield a player's thoughts: ``first`` (a legal action), the best so far after each step, the result.
 
-    If ``settled``, ``first`` is the decision (a whim, or the only legal action), and none is created.
+    If ``settled``, ``first`` is final (a whim, or the only legal action), and ``decision`` is not called.
 
     >>> [thought.action for thought in thinking("pass", True, lambda: 1 / 0)]
     ['pass']

@@ -48,7 +48,8 @@ class Fault(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the first player's point of view.
 
-    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval.
+    ``share`` is the share of wins among decided games (0.5 if there are none), ``low`` and ``high`` its 95 %
+    Wilson interval.
     ``seconds`` is the duration of the match. ``faults`` are the forfeited games; they count as losses, with
     the reason ``forfeit``.
 
@@ -128,9 +129,9 @@ def play_games(
 ) -> Iterator[Played]:
     """Yield the games of a match as they end.
 
-    ``options`` returns the options of a game, by number. The first player has side B in odd games; in a
-    cooperative game, the two players share the seats (``Seating.shared``). If ``paired``, both games of a
-    pair have the same dice.
+    ``options`` returns the options of a game, by its number from 0. The first player has side B in games with
+    odd numbers; in a cooperative game, the two players share the seats (``Seating.shared``). If ``paired``,
+    both games of a pair (0 and 1, 2 and 3, ...) have the same dice.
 
     >>> from navals import games
     >>> game = games.find("mats")

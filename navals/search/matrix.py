@@ -20,7 +20,7 @@ def solve_in_steps(
 ) -> Generator[None, None, tuple[Mixture, Mixture]]:
     """Approximate the solution by alternating regret matching with positive regrets and linear averaging.
 
-    Yield every ``YIELD_INTERVAL`` rounds and return both mixtures."""
+    Yield every ``YIELD_INTERVAL`` rounds and return both mixtures, the first player's first."""
     height, width = len(rows), len(rows[0])
     row_regret, column_regret = [0.0] * height, [0.0] * width
     row_mean, column_mean = [0.0] * height, [0.0] * width
@@ -46,7 +46,7 @@ def solve_in_steps(
 
 
 def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
-    """Return both players' mixtures after ``rounds`` rounds of ``solve_in_steps``.
+    """Return both players' mixtures after ``rounds`` rounds, as ``solve_in_steps`` does.
 
     >>> ours, theirs = solve([[1.0, -1.0], [-1.0, 1.0]], 600)  # even or odd
     >>> round(ours[0], 2), round(theirs[0], 2)

@@ -1,1 +1,1 @@
-"""Players and judges that run in a worker, beside the page."""
+"""The page's second worker: decisions of computer players, hints, analyses and grading."""

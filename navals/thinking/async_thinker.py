@@ -31,7 +31,7 @@ class AsyncThinker:
         self._thinker = Thinker()
         self._report = ""
         self._number: int | None = None
-        """The current job."""
+        """The number of the current job, or ``None``."""
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -51,7 +51,7 @@ class AsyncThinker:
         self._news = asyncio.Event()
 
     async def next(self, number: int) -> str:
-        """Return a job's next report (JSON); "" if there is none for a second, or for another job."""
+        """Return a job's next report (JSON); "" if there is none for a second or the job is not current."""
         if number != self._number:
             return ""
         if not self._report:

@@ -22,7 +22,7 @@ MAX_OUTPUT: Final = 8_000
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A request: ``load`` a bot from its ``source`` for a ``game``, or ``play`` a packed ``view``."""
+    """A request: ``load`` a bot from its ``source`` for a ``game``, or ``play`` from a packed ``view``."""
 
     do: Literal["load", "play"]
     game: str = ""
@@ -50,7 +50,7 @@ class Cage:
         self._loads = 0
 
     def answer(self, text: str) -> str:
-        """Handle a request. Errors of the bot become part of the answer."""
+        """Handle a request (JSON) and return an ``Answer`` (JSON), which also reports any error."""
         output = _Output()
         action, error, line = "", "", 0
         try:
@@ -62,7 +62,7 @@ class Cage:
         return msgspec.json.encode(answer).decode()
 
     def _answer(self, question: Request) -> str:
-        """Carry out a request. Return the move, or "" after loading a bot."""
+        """Carry out a request. Return the bot's action in notation, or "" after loading a bot."""
         if question.do == "load":
             self._bot = None
             if self._loads:

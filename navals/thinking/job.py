@@ -42,8 +42,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict``, or
-    empty if there is no result yet; ``failed`` is the reason if the job failed."""
+    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or ``Verdict``,
+    or empty if there is no result yet; ``failed`` is the reason if the job failed."""
 
     job: int
     content: str = ""
@@ -53,7 +53,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Task(msgspec.Struct, frozen=True):
     """A decision to take, given a ``view``, by the player of a ``level`` (``None``: the adviser) or dial
-    ``position``. ``state`` is its random generator's (``random.Random.getstate``).
+    ``position``. ``state`` is that of its random generator (``random.Random.getstate``).
 
     The same task gives the same thoughts on every machine.
     """

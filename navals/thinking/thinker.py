@@ -44,7 +44,7 @@ class Thinker:
 
     @property
     def job(self) -> int | None:
-        """Return the number of the current job, or ``None``."""
+        """Return the number of the current job, or ``None`` if there is none."""
         return None if self._job is None else self._job.job
 
     @property
@@ -54,7 +54,7 @@ class Thinker:
 
     @property
     def wheels(self) -> tuple[str, ...]:
-        """Return the third-party wheels that the current job needs."""
+        """Return the stored third-party wheels that the current job needs."""
         return () if self._job is None else self._job.wheels
 
     def order(self, text: str) -> None:

@@ -23,7 +23,7 @@ Bounds = tuple[float, float]
 
 THINNEST_CUT: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
 _GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
-MAX_GAP: Final = 0.45  # maximum distance of the two balls of a combination (m)
+MAX_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
 
 
 class Mouth(msgspec.Struct, frozen=True):
@@ -56,11 +56,11 @@ class Lane(msgspec.Struct, frozen=True):
 class Idea(msgspec.Struct, frozen=True):
     """A possible shot. ``kind`` is ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, hits ``hit`` (or 0) at (mx, my) and sends it along (wx, wy) to pocket the
-    ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the cushion. ``run`` is the
-    distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated chance.
-    ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the position of a
-    surfacing submarine.
+    ``unit`` at (x, y) is struck, hits the ball ``hit`` (0 for a dive) at (mx, my) and sends it along (wx, wy)
+    to pocket the ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the cushion.
+    ``run`` is the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated
+    chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high; else -1). ``at``:
+    where the submarine surfaces, if it does.
     """
 
     kind: str
@@ -82,7 +82,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 @cache
 def mouths(table: Table) -> tuple[Mouth, ...]:
-    """Return the mouths of a table's pockets, in order."""
+    """Return the mouths of a table's pockets, by pocket number."""
     openings = []
     for hole in table.pockets:
         order = sorted(
@@ -100,7 +100,8 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
 
 
 def chance_within(room: float, sigma: float) -> float:
-    """Return the chance that a normal error is within ``room`` on either side (Abramowitz, Stegun 7.1.27)."""
+    """Return the chance that a normal error with standard deviation ``sigma`` is within ``room`` of 0
+    (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
     x = room / sigma * 0.7071067811865476
@@ -112,8 +113,8 @@ def chance_within(room: float, sigma: float) -> float:
 
 
 def can_roll(layout: Layout, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
-    """Return whether a ball can roll straight between two points without touching any other than a, b and
-    c.
+    """Return whether a ball can roll straight from (x1, y1) to (x2, y2) without touching any ball other than
+    the units a, b and c.
     """
     dx, dy = x2 - x1, y2 - y1
     length2 = dx * dx + dy * dy
@@ -145,7 +146,7 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
 
 
 def lanes(layout: Layout, holes: Sequence[Mouth], units: Iterable[int], ignore: int = 0) -> list[Lane]:
-    """Return these units' clear paths into the pockets, ignoring ``ignore``."""
+    """Return these units' clear paths into the pockets; the ball ``ignore``, if any, blocks none."""
     targets = set(units)
     return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, ignore)]
 
@@ -194,7 +195,8 @@ def pots(
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
-    """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians)."""
+    """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians);
+    ``at``: where the submarine surfaces, if it does."""
     shots = []
     for unit, x, y in strikers:
         for lane in lanes:
@@ -243,7 +245,7 @@ def best_pot(
 def combinations(
     layout: Layout, lanes: Sequence[Lane], strikers: Layout, bounds: Bounds, sigma: float
 ) -> list[Idea]:
-    """Return shots that send one ball into a nearby one to pocket that."""
+    """Return shots in which the struck ball sends a second ball into a nearby third one and pockets it."""
     shots = []
     for lane in lanes:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -347,7 +349,7 @@ def dives(layout: Layout, holes: Sequence[Mouth], submarine: int, sigma: float) 
 def _mirror(
     x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
-    """Return (tx, ty) mirrored in a rail (0 to 3), and where the path to it hits the rail."""
+    """Return (tx, ty) mirrored in a rail (0 to 3), and where the path from (x, y) to it hits the rail."""
     size = bounds[rail >> 1]
     line = size - RADIUS if rail & 1 else RADIUS
     if rail < 2:

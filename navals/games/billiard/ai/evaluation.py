@@ -1,6 +1,6 @@
-"""The worth of armies and tables, in points of armour.
+"""The value of armies and tables, in points of armour.
 
-A unit's worth depends on its armour, the hits needed to sink it (a strike of two is usual) and its special
+A unit's value depends on its armour, the hits needed to sink it (a strike of two is usual) and its special
 abilities; planes aboard are worth less when their carrier is damaged.
 """
 
@@ -21,13 +21,13 @@ from navals.games.billiard.rules.table.places import CORNERS, default_surfacing,
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WIN_BONUS: Final = 60.0  # worth of destroying an army, beyond its units
-SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal levels
-TURN: Final = 0.75  # worth of the next shot when computing the winning chance
+WIN_BONUS: Final = 60.0  # value of destroying an army, beyond its units
+SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal players
+TURN: Final = 0.75  # value of the next shot when computing the winning chance
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights of the evaluation."""
+    """Weights of the evaluation: the value of each item, or a factor for an expected gain."""
 
     point: float = 0.25  # a point of armour
     hit: float = 1.2  # a hit still needed to sink a unit
@@ -35,12 +35,13 @@ class Weights(msgspec.Struct, frozen=True):
     repair: float = 0.2  # a surviving repair ship
     immersion: float = 0.1  # an immersed submarine
     plane: float = 0.3  # a plane aboard an intact carrier
-    leave: float = 1.2  # the enemy's expected gain from its best shot
-    next_pot: float = 0.2  # the army's expected gain from its best shot on the same table
+    leave: float = 1.2  # expected gain of the army to play from its best shot
+    next_pot: float = 0.2  # expected gain of the other army from its best shot
 
 
 WEIGHTS: Final = Weights()
-"""Fitted by maximum likelihood to 4,346 positions of 180 games between equal players, hard or medium.
+"""Fitted by maximum likelihood to 4,346 positions from 180 games between players of equal level (hard or
+medium).
 
 Planes aboard count little, since they sink with their carrier: at 1.2 each, a first hit on a carrier was
 worth more than sinking a destroyer.
@@ -49,7 +50,7 @@ worth more than sinking a destroyer.
 
 @lru_cache(maxsize=512)
 def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of an army."""
+    """Return the value of an army's remaining units and planes aboard."""
     total = 0.0
     for unit in UNITS[side]:
         armour = armies.armour[unit - 1]
@@ -68,7 +69,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """Return an army's lead in worth."""
+    """Return an army's lead in value, with ``WIN_BONUS`` for or against it if an army is destroyed."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WIN_BONUS
@@ -79,7 +80,7 @@ def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
     """Return the gain when an army's unit (row) pockets another unit (column).
 
-    Rows and columns are indexed by number minus one.
+    Rows and columns are indexed by number minus one; rows of enemy and destroyed units are empty.
     """
     base = lead_of(armies, side, law, weights)
 
@@ -104,7 +105,7 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
 
 
 def layout_of(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
-    """Return the positions of the balls in metres."""
+    """Return the balls on the table as (unit, x, y), in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
@@ -144,7 +145,7 @@ def best_pot(
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a table's layout to an army, from both sides' best next pots."""
+    """Return the value of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
     match = state.match
     if match.phase == "over":
         return 0.0
@@ -159,5 +160,5 @@ def layout_value(state: TableState, side: int, sigma: float, weights: Weights = 
 
 
 def win_chance(lead: float) -> float:
-    """Return the winning chance for a lead, to four decimals; no transcendental functions."""
+    """Return the winning chance for a lead, to four decimals, without transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

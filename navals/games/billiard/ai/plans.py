@@ -24,12 +24,12 @@ from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 ALL_KINDS: Final = ("pot", "combination", "dive", "bank", "kick")
 # Ways to play an idea: target's speed at the pocket (m/s), height of the tip (1/100 radius).
 _VARIANTS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
-_DIVE_VALUE: Final = 0.5  # assumed worth of an immersion
+_DIVE_VALUE: Final = 0.5  # assumed value of an immersion
 _MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A stroke to be evaluated, its idea (None: position only), and its promise."""
+    """A stroke to be evaluated, its idea (None: position only), and its promise (odds times gain)."""
 
     strike: Strike
     idea: Idea | None
@@ -42,7 +42,7 @@ RankedIdeas = list[tuple[float, Idea]]  # odds times gain, best first
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[RankedIdeas]:
-    """Yield increasingly long lists of ideas, for an aiming error of ``sigma`` (radians)."""
+    """Yield increasingly long lists of pots and other ``kinds`` of ideas; ``sigma``: aiming error (rad)."""
     match = state.match
     options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -71,7 +71,7 @@ def ideas(
 
 
 def _rank_ideas(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> RankedIdeas:
-    """Return the promising ideas; ties keep their order."""
+    """Return the promising ideas, best first; ties keep their order."""
     ranked = [
         (
             idea.odds * (_DIVE_VALUE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]),
@@ -101,7 +101,8 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
 
 
 def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int) -> Iterator[Plan]:
-    """Yield strokes for the first ``limit`` ideas; the best ideas are played in several ways."""
+    """Yield legal strokes for the first ``limit`` ideas: up to ``variants`` for each of the best pots, half
+    as many for other ideas."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
     for rank, (promise, idea) in enumerate(ranked[:limit]):
@@ -113,7 +114,7 @@ def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, varia
 
 
 def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
-    """Return soft positional strokes in random directions."""
+    """Return ``count`` soft positional strokes in random directions; none if no unit is on the table."""
     units = state.match.armies.on_table(state.match.army())
     return [
         Plan(Strike(rng.choice(units), rng.randrange(FULL_TURN), rng.randrange(500, 2200)), None, 0.0)
@@ -122,7 +123,7 @@ def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
 
 
 def breaks(state: TableState, count: int) -> list[Plan]:
-    """Return full-ball breaks at the apex, from different places and at different speeds."""
+    """Return up to ``count`` full-ball breaks at the apex, from different places and at different speeds."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []

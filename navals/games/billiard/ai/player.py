@@ -54,10 +54,11 @@ class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
     ``aim`` (degrees) and ``pace`` (fraction of the speed): standard deviations for the easiest stroke;
-    ``ideas``: number of ideas considered, of these ``kinds``; ``variants``: ways to play each; ``rounds``:
-    pairs (strokes kept, trials of each); ``tense`` (0 to 1): how much difficulty increases errors
-    (``slips.strain``); ``plain`` (0 to 1): preference for straight and close shots (``slips.obviousness``);
-    ``judges_leave``: whether to evaluate the table after a shot, from round two on.
+    ``ideas``: number of ideas considered, of these ``kinds`` besides pots; ``variants``: ways to play each;
+    ``rounds``: pairs (strokes kept, trials of each); ``safeties``, ``breaks``: number of positional strokes
+    and of breaks tried; ``tense`` (0 to 1): how much difficulty increases errors (``slips.strain``);
+    ``plain`` (0 to 1): preference for straight and close shots (``slips.obviousness``); ``judges_leave``:
+    whether to evaluate the table after a shot, from round two on.
     """
 
     aim: float
@@ -85,7 +86,7 @@ SKILLS: Final = {
 
 
 class _Trial:
-    """A stroke and its simulation results: gains, and the worth of the tables it left."""
+    """A stroke and its simulation results: gains, and the value of the tables it left."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -185,7 +186,7 @@ class _Decision:
         return self.most is not None and self.effort >= self.most
 
     def candidates(self) -> Iterator[Plan | None]:
-        """Yield the strokes to evaluate; None is a pause."""
+        """Yield the strokes to evaluate, and ``None`` where the search may pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
@@ -262,7 +263,7 @@ class _Decision:
 
 
 def _succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> int:
-    """Return whether a shot damaged, repaired or immersed its target."""
+    """Return 1 if a shot damaged, repaired or immersed its target or repaired the attacker, else 0."""
     if idea is None:
         return 0
     old_armies, new_armies = state.match.armies, next_state.match.armies
@@ -278,7 +279,7 @@ def _succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> 
 
 
 def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> int:
-    """Return whether a shot damaged an enemy unit other than its target."""
+    """Return 1 if a shot damaged an enemy unit other than its target, else 0."""
     if idea is None:
         return 0
     old_armies, new_armies = state.match.armies, next_state.match.armies
@@ -325,7 +326,7 @@ def _shift(strike: Strike, spread: float, aim: float, pace: float) -> Strike:
 
 
 def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
-    """Return a stroke with the errors of level ``hard``."""
+    """Return a stroke with random errors of level ``hard``; return other actions unchanged."""
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
@@ -333,7 +334,7 @@ def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
 
 
 def chance(view: View) -> float | None:
-    """Estimate side A's winning chance from the armies and the side to move; None on a physical board."""
+    """Estimate side A's winning chance from the armies and the side to move; None on a physical table."""
     if view.result is not None:
         return view.result.score(0)
     if not view.options.simulated:

@@ -18,14 +18,14 @@ from navals.games.billiard.rules.units import army
 _STRAIGHT_CUT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
 _EXTRA_HIT: Final = 0.25  # a second hit this likely counts as intended
 _SURE_ODDS: Final = 0.85  # shots this likely to succeed are not two-way shots
-_SAFE_LEAVE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
+_SAFE_LEAVE: Final = -0.8  # ``evaluation.layout_value`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
     """Results of a stroke's trials.
 
     ``odds``: its success rate; ``extra_hits``: how often another enemy unit is hit; ``miss_value``: the
-    average worth of the table after failures (None: no failures, or not evaluated).
+    average value of the table after failures (None: no failures, or not evaluated).
     """
 
     odds: float = 0.0
@@ -36,7 +36,7 @@ class Merits(msgspec.Struct, frozen=True):
 def reason(
     state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
 ) -> Message:
-    """Explain a stroke and give its chance; without a stroke, explain where to surface."""
+    """Explain a stroke and say how often it works; without a stroke, explain where to surface."""
     merits = merits or Merits()
     odds = merits.odds
     if strike is None:

@@ -35,7 +35,7 @@ def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:
 
 
 def _is_awkward(state: TableState, strike: Strike) -> bool:
-    """Return whether the cue must be raised over a cushion, or over a ball behind."""
+    """Return whether the cue must be raised over a cushion, or over a ball behind the struck one."""
     spot = strike.at if strike.at is not None else state.lies[strike.unit - 1]
     if spot is None:
         return False

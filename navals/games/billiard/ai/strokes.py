@@ -28,7 +28,7 @@ Vector = tuple[float, float]
 
 
 def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
-    """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None.
+    """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None if impossible.
 
     The tip is ``top`` hundredths of a radius above the centre.
     """
@@ -58,7 +58,7 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 
 def start_speed(speed: float, length: float) -> float:
-    """Return the starting speed of a ball struck in the centre to have ``speed`` after ``length`` metres."""
+    """Return the starting speed with which a ball struck in the centre has ``speed`` after ``length`` (m)."""
     slid = sqrt(speed * speed + _SLIDE_DRAG * length)
     rolled = 1.4 * sqrt(speed * speed + _ROLL_DRAG * length)
     return slid if slid < rolled else rolled
@@ -88,7 +88,7 @@ def _advance(ball: Ball, length: float) -> bool:
         pull = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
         duration = ball.end - ball.t0
         if duration * (speed + duration * pull) >= length:
-            # the smaller root of pull t^2 + speed t = way
+            # the smaller root of pull t^2 + speed t = length
             disc = speed * speed + 4.0 * pull * length
             ball.advance(ball.t0 + 2.0 * length / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
             return True
@@ -110,8 +110,8 @@ def _hit_direction(
 ) -> tuple[float, float, float] | None:
     """Return the direction from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed.
 
-    The first ball is struck by the cue (``mm``, ``top``), or starts at ``speed`` without spin. Return None if
-    impossible.
+    The ball at (x, y) is struck by the cue (at ``mm`` mm/s, ``top`` as in ``stroke``), or starts at ``speed``
+    (m/s) without spin. Return None if impossible.
     """
     nx, ny = wx, wy
     for _ in range(3):
@@ -160,7 +160,10 @@ def _aim_direction(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, 
 def _bank_direction(
     table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
 ) -> Vector | None:
-    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion, or None."""
+    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion.
+
+    ``mm``, ``top`` and ``speed`` are as in ``_hit_direction``. Return None if the ball hits no cushion.
+    """
     ux, uy = start
     for _ in range(4):
         ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)

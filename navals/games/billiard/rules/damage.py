@@ -44,7 +44,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """Both armies: armour and location by unit.
+    """Both armies: ``armour`` and ``place`` (``TABLE``, ``IMMERSED`` or ``DESTROYED``) by unit.
 
     By army: planes aboard (``hangar``), immersions so far (``dives``), and all armour ever removed, even if
     repaired since (``removed``).
@@ -72,7 +72,7 @@ class Armies(msgspec.Struct, frozen=True):
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: Terms) -> int:
-        """Return an army's remaining armour."""
+        """Return an army's remaining armour, including planes aboard."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
@@ -83,7 +83,7 @@ def new_armies(terms: Terms) -> Armies:
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A unit's armour before and after. A replaced plane keeps its armour and is listed in ``planes``."""
+    """A unit's armour before and after a shot. Replaced planes are in ``Outcome.planes`` instead."""
 
     unit: int
     old: int
@@ -108,7 +108,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
-    """Return a side's score out of 100 (R30); only a destroyed enemy gives 100."""
+    """Return an army's score out of 100 (R30); only a destroyed enemy gives 100.
+
+    If ``cumulative``, enemy armour that was repaired later counts as lost, too.
+    """
     enemy = 1 - side
     total = terms.total()
     if not armies.alive(enemy):
@@ -118,7 +121,7 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
-    """Return the effects of a shot of ``attacker`` that pocketed ``pocketed``."""
+    """Return the effects of a shot with ``attacker``; ``pocketed`` may include the attacker."""
     units, side = set(pocketed), army(attacker)
     if not units:
         return Outcome(armies)

@@ -27,14 +27,15 @@ class Lag(Action, frozen=True, tag="lag"):
 
 
 class Rack(Action, frozen=True, tag="rack"):
-    """Chance action: the other fifteen balls, apex first, row by row, and the gaps' seed (section 11)."""
+    """Chance action: the other fifteen balls, apex first, row by row, and the seed of the gaps between them
+    (section 11)."""
 
     units: Units
     seed: int
 
 
 class Break(Action, frozen=True, tag="break"):
-    """A break (R6, R7); ``legal`` if played from behind the head line (R8)."""
+    """A break (R6, R7); ``legal`` if played from behind the head line (R8). ``off``: units off the table."""
 
     pocketed: Units = ()
     off: Units = ()
@@ -57,7 +58,8 @@ class Miss(Action, frozen=True, tag="miss"):
 
 
 class Strike(Action, frozen=True, tag="strike"):
-    """A shot on the simulated table. ``at`` is the position of a breaking or surfacing unit (R6, R22)."""
+    """A shot on the simulated table: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in
+    1/100 radius. ``at`` is the position of a breaking or surfacing unit (R6, R22)."""
 
     unit: int
     aim: int
@@ -75,7 +77,7 @@ class Surface(Action, frozen=True, tag="surface"):
 
 
 class Foul(Action, frozen=True, tag="foul"):
-    """A foul (R26 to R29); ``turn`` if played out of turn (R28)."""
+    """A foul (R26 to R29); ``turn`` if played out of turn (R28). ``off``: units off the table."""
 
     pocketed: Units = ()
     off: Units = ()
@@ -130,7 +132,7 @@ class Rolled(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """``seat`` struck ``unit`` and pocketed ``pocketed``."""
+    """``seat`` struck ``unit`` and pocketed the units ``pocketed``."""
 
     seat: int
     unit: int
@@ -144,7 +146,7 @@ class Missed(Event, frozen=True, kw_only=True):
 
 
 class Fouled(Event, frozen=True, kw_only=True):
-    """``seat`` committed a foul; with ``turn``, a player of the other side shot out of turn."""
+    """``seat`` committed a foul or, with ``turn``, a player of the other side shot out of turn."""
 
     seat: int
     turn: bool
@@ -175,7 +177,7 @@ class PlaneLost(Event, frozen=True, kw_only=True):
 
 
 class HangarLost(Event, frozen=True, kw_only=True):
-    """A carrier sank with ``planes`` planes aboard (R19)."""
+    """The carrier of army ``side`` (0 for S, 1 for T) sank with ``planes`` planes aboard (R19)."""
 
     side: int
     planes: int
@@ -202,7 +204,7 @@ class Surfaced(Event, frozen=True, kw_only=True):
 
 
 class Spotted(Event, frozen=True, kw_only=True):
-    """``unit`` returned to a spot (section 2), or as near as possible."""
+    """``unit`` returned to ``spot`` (section 2), or as near to it as possible."""
 
     unit: int
     spot: int

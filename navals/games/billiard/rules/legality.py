@@ -66,7 +66,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
 
 
 def _check_fallen(state: Position, *sets: ev.Units) -> Refusal | None:
-    """Check units pocketed or off the table: they were on it, are listed once, and in increasing order."""
+    """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -170,7 +170,7 @@ def _check_placing(state: Position, action: ev.Place) -> Refusal | None:
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Return a random legal action, for phases that cannot list them. It lets matches come to an end."""
+    """Return a random legal action in a phase whose actions cannot be listed. Random matches do end."""
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)

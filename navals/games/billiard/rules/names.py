@@ -27,7 +27,7 @@ def ball(number: int) -> Message:
 
 
 def numbers(units: Iterable[int]) -> Message | str:
-    """List balls by number, for use mid-sentence."""
+    """List balls by number, for use mid-sentence; return "" if there are none."""
     balls = [ball(number) for number in units]
     if not balls:
         return ""

@@ -222,7 +222,7 @@ class _Reader:
         return place
 
     def decimal(self, source: str, places: int) -> int:
-        """Parse a decimal number as an integer in units of its last place."""
+        """Parse a number with up to ``places`` decimals as an integer in units of the last one."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
             raise self.fault(
                 msg("{text} is not a number with at most {n} decimals", text=clip(source), n=places)

@@ -120,7 +120,7 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 
 def _normalize(options: Options) -> Options:
-    """Reset values that equal their default."""
+    """Remove values of ``track_sub_pocket`` and ``spot_map`` that equal the default."""
     tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
     return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
@@ -145,7 +145,7 @@ _FLEET: Final = msg("Strikes and armour")
 
 
 def _class_options(stat: str, low: int, label: Message, help: Message) -> Iterator[Option]:
-    """Yield a number option for each class that has a strike (or armour)."""
+    """Yield a number option for each class with a field ``{stat}_{class}`` in ``Options``."""
     for name in KINDS:
         if f"{stat}_{name}" in Options.__struct_fields__:
             title = msg("{unit}: {what}", unit=TABLES["titles"][name], what=label)

@@ -181,7 +181,8 @@ class _Position:
 
 
 def write(state: BilliardState | TableState) -> str | None:
-    """Return the ``Setup`` tag of a state before a shot, or None; past dives are not recorded.
+    """Return the ``Setup`` tag of a state before a shot; None for other states, or if the text would not
+    restore it. Past dives are not recorded.
 
     >>> from navals.games.billiard.rules.options import SCHEMA
     >>> write(start(SCHEMA.default(), "turn=b armour=2:1,11:0 hangar=1,2"))
@@ -225,7 +226,7 @@ def write(state: BilliardState | TableState) -> str | None:
 
 
 def _drop_history(state: BilliardState | TableState) -> BilliardState | TableState:
-    """Drop the history that a position does not record."""
+    """Return a state without the history that the ``Setup`` tag does not record."""
     match = state.match if isinstance(state, TableState) else state
     armies = replace(match.armies, dives=(0, 0), removed=(0, 0))
     match = replace(match, armies=armies, surfaced=0)

@@ -24,7 +24,7 @@ LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
 class BilliardState(Position, frozen=True, kw_only=True):
-    """A match on a physical table."""
+    """A match on a physical table, with its actions and their effects."""
 
     def check(self, action: ev.BilliardAction) -> Refusal | None:
         return legality.check(self, action)
@@ -117,12 +117,12 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._respot(outcome.respot, events)
 
     def _respot(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
-        """Respot units in increasing order (section 2)."""
+        """Log that units return to their spots, or to the ``centre``, in increasing order (section 2)."""
         for unit in sorted(units):
             events.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
 
     def _end_turn(self, armies: Armies, events: list[Event], *, stays: bool = False) -> BilliardState:
-        """End the turn (R2, R24, R25)."""
+        """End the turn (R2, R24, R25); if ``stays``, the same player shoots again."""
         turn = self.turn if stays else next_turn(self.options.mode, self.turn)
         next_state = replace(self, armies=armies, turn=turn, last=self.turn, surfaced=0, phase="aim")
         return next_state.settle(events)

@@ -26,7 +26,7 @@ from navals.games.billiard.rules.units import army
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
-    """Count the rows of the card for each seat; damage is in points of armour, including planes."""
+    """Return the card's counts with a number for each seat; damage is in points of armour, with planes."""
     counts = {row.text: [0] * SEAT_COUNTS[options.mode] for row in CARD.counts}
     seat, enemy = 0, 1
 

@@ -133,7 +133,7 @@ def _on_table(state: TableState, side: int) -> list[int]:
 
 
 def balls(goal: str, state: TableState) -> list[int]:
-    """Return the balls that a kind of task can be about in a position."""
+    """Return the balls that a task of kind ``goal`` can name in a position."""
     side = state.match.army()
     allies, enemy = _on_table(state, side), _on_table(state, 1 - side)
     armour, law = state.match.armies.armour, terms(state.options)
@@ -156,7 +156,7 @@ def balls(goal: str, state: TableState) -> list[int]:
 
 
 def fits(goal: str, state: TableState) -> bool:
-    """Return whether a position allows a kind of task."""
+    """Return whether a position allows a task of kind ``goal``."""
     if goal == EITHER and not balls(HIDE, state):
         return False
     return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(Task(goal), state) is None

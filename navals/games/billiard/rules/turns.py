@@ -25,11 +25,11 @@ def seat_at(mode: str, place: int) -> int:
 
 
 def next_turn(mode: str, place: int) -> int:
-    """Return the next index in the cycle."""
+    """Return the index after ``place`` in the cycle."""
     return (place + 1) % len(CYCLE[mode])
 
 
 def next_seat(mode: str, place: int, side: int) -> int:
-    """Return a side's next seat after an index in the cycle (R24)."""
+    """Return a side's next seat after the index ``place`` in the cycle (R24)."""
     place = next_turn(mode, place)
     return seat_at(mode, place if place % 2 == side else next_turn(mode, place))

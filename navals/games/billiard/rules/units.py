@@ -1,6 +1,6 @@
 """The units of both armies (section 1 of the rules) and the spots they return to (section 2).
 
-Units are numbers: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Tuples have them in this order.
+Units are numbers: army S has 1 to 8, army T 9 to 16; 16 is the white ball. Tuples by unit start with unit 1.
 """
 
 from __future__ import annotations
@@ -41,5 +41,5 @@ def of_army(side: int, class_: int) -> int:
 
 
 def home_spot(unit: int) -> int:
-    """Return the spot a unit returns to: that of its number; the centre for repair ships."""
+    """Return the spot a unit returns to: its place in the army, from 1, or the centre for repair ships."""
     return CENTRE if unit in (8, WHITE) else unit if unit < 8 else unit - 8

@@ -11,7 +11,7 @@ from navals.games.billiard.rules.options import Options
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """A match as seen by ``seat``; see ``rules.BilliardState``. ``actor`` acts next.
+    """A match as seen by ``seat``; see ``rules.position.Position``. ``actor`` acts next.
 
     On the simulated table, ``spots`` are the units' positions in 1/100 mm (None: not on the table), and the
     phase may also be ``rack``, between the choice of the breaker and the break.
@@ -33,5 +33,5 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     spots: tuple[tuple[int, int] | None, ...] = ()
 
     def army(self) -> int:
-        """Return the army that shoots next."""
+        """Return the army that shoots next: 0 for S, 1 for T."""
         return self.options.army_of(self.turn % 2)

@@ -27,7 +27,7 @@ State = BilliardState | TableState
 
 
 def _items(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
-    """Return the ``unit inner value`` items of a key, by unit."""
+    """Return a key's values by unit; its items (separated by ``outer``) are a unit, ``inner`` and a value."""
     return {item.partition(inner)[0]: item.partition(inner)[2] for item in text.items_of(key, outer)}
 
 

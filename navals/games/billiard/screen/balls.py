@@ -59,7 +59,7 @@ def ball(unit: int, x: float, y: float, r: float, *, classes: str = "") -> Marku
 
 
 def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
-    """Draw balls in a row."""
+    """Draw balls in a row; ``label`` is its accessible name, if any."""
     width = 24 * len(row)
     art = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
     more = {"aria_label": label} if label else {}
@@ -67,7 +67,7 @@ def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Ma
 
 
 def unit_facts(view: View, unit: int, t: Language) -> list[str]:
-    """Describe a unit's armour, strike and planes aboard."""
+    """Describe a unit's armour and strike and, for a carrier, the planes aboard."""
     law, armies = terms(view.options), view.armies
     words = [
         t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.maximum(unit)),

@@ -39,7 +39,7 @@ def _delegate(name: str) -> Any:
 
 
 class BilliardBoard(TallyBoard[object]):
-    """See ``navals.ui.board.board.Board``."""
+    """Delegates to the board that the option ``use`` selects; see ``navals.ui.board.board.Board``."""
 
     open_table = False
     touches = (
@@ -77,7 +77,7 @@ class BilliardBoard(TallyBoard[object]):
         return (*_table_board().keys, *_keeper_board().keys)
 
     def advised(self, ui: object, action: object) -> object:
-        """Apply a hint; only the simulated table gives hints."""
+        """Return the selection with a hint as the current shot; only the simulated table gives hints."""
         return _table_board().advised(ui, action)
 
 

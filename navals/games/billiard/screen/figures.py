@@ -52,7 +52,7 @@ def armies(t: Language) -> Markup:
 
 
 def play_shot(setup: str, unit: int, pocketed: tuple[int, ...]) -> tuple[View, list[Event]]:
-    """Return a position of the score keeper and the events of a shot from it."""
+    """Return a view of a position and the events of a shot from it. Raise ValueError for an illegal shot."""
     state = start(SCHEMA.default(), setup)
     shot = Shot(unit, pocketed)
     if state.check(shot) is not None:
@@ -91,7 +91,7 @@ def _labelled(picture: Markup, label: str) -> Markup:
 
 
 def spots(t: Language) -> Markup:
-    """Draw the spots, one of them taken (R23)."""
+    """Draw the spots and three balls put back, one next to its spot because that is taken (R23)."""
     placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
     return _labelled(sketch(placed), t("A pool table with its spots, numbered from the head"))
 

@@ -12,7 +12,7 @@ from navals.ui.art.sketch import AREA, BALL, Mark
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view."""
+    """Yield the marks of a view: the surface, and the balls on it or, for a real table, both armies."""
     first_army = view.options.army_of(0)
     yield AREA, 1, 10, 11, 220, 110
     if view.spots:

@@ -25,7 +25,7 @@ _BY_EVENT: Final = {getattr(ev, name): text for name, text in _SENTENCES.items()
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """Return the log entry for an event, or None; ``names`` are the players' by seat."""
+    """Return the log entry for an event, or None if it has none; ``names`` are the players' by seat."""
     match event:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
@@ -59,7 +59,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def loss(event: Event, options: Options) -> Loss | None:
-    """Return the loss of the army of a damaged or destroyed unit."""
+    """Return the loss if an event damages or destroys a unit or sinks planes aboard; otherwise None."""
     match event:
         case ev.Hurt() | ev.PlaneLost():
             side = options.army_of(int(event.unit in UNITS[1]))
@@ -77,7 +77,7 @@ def is_news(event: Event) -> bool:
 
 
 def is_decisive(event: Event) -> bool:
-    """Return whether a submarine dives or a unit is destroyed."""
+    """Return whether an event is a dive or the destruction of a unit."""
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
@@ -136,7 +136,7 @@ def _damage_sentence(event: Event) -> Message | None:
 
 
 def theme(view: View, action: ev.BilliardAction) -> str:
-    """Return the theme of a decision whose right answer is ``action``."""
+    """Return the theme of a decision whose right answer is ``action``; "" if it has none."""
     if isinstance(action, ev.Strike):
         return "break" if view.phase == "break" else "shot"
     return "spot" if isinstance(action, ev.Place | ev.Surface) else ""

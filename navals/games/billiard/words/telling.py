@@ -1,4 +1,4 @@
-"""Descriptions of shots on the simulated table, for captions and summaries (log: ``sentences``)."""
+"""Descriptions of shots on the simulated table, for captions and summaries; the log uses ``sentences``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
 
 
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
-    """Return a sentence for each pocketed ball, in order, then the resulting events."""
+    """Return a sentence for each pocketed ball, in order, then other events to describe; if there is neither,
+    a sentence that says so."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     pocketed = [unit for unit, _ in rolled.fell] if rolled is not None else []
     items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed]

@@ -102,7 +102,7 @@ def _mouth_event(
 
 
 def pair_events(heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, Ball]], reach: float) -> None:
-    """Push the first contact of ball `a` (index `i`, just moved to its `t0`) with each of the others.
+    """Push the first contact of ball `a` (index `i`, just moved to its `t0`) with each of the other `balls`.
 
     Only contacts within both balls' current segments count; later ones are predicted when a segment ends.
     """

@@ -24,8 +24,8 @@ def exp_minus(x: float) -> float:
 def collide_balls(a: Ball, b: Ball, p: Params) -> None:
     """Collide balls of equal mass with restitution and friction, which causes throw and transfers spin.
 
-    Friction stops the surfaces from rubbing if it can (each ball's velocity changes by a seventh of the
-    rubbing speed); otherwise it acts at full strength.
+    Friction stops the surfaces from rubbing if it is strong enough (each ball's velocity changes by a seventh
+    of the rubbing speed); otherwise it acts at full strength.
     """
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)

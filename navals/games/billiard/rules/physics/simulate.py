@@ -88,7 +88,8 @@ def simulate(
 ) -> Shot:
     """Simulate the balls until all are at rest, modifying them in place. At least one must be moving.
 
-    If `watched` is given, stop when those balls are at rest. Raise `RuntimeError` after `limit` events.
+    If `watched` (ball numbers) is given, stop when these balls no longer move. Raise `RuntimeError` after
+    `limit` events.
     """
     return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watched)
 

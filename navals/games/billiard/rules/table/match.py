@@ -176,7 +176,7 @@ class TableState(State, frozen=True):
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _fallback_place(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
-        """Return the free place nearest to the default one, for a pocket with no legal place free."""
+        """Return the free place nearest to a pocket's default one, for when no legal place is free."""
         return shots.spot_of(
             places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), balls)
         )
@@ -284,7 +284,7 @@ class TableState(State, frozen=True):
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
     def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
-        """Set the pocket of a submarine immersed by a break."""
+        """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
@@ -325,7 +325,7 @@ def _free_spots(surface: places.Surface, pocket: int, balls: list[places.Place])
 
 
 def _random_aim(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
-    """Return an aim and a speed that send a random ball roughly towards a random pocket."""
+    """Return an aim and a speed that usually send a random ball roughly towards the easiest pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL_TURN), rng.randrange(SLOWEST, 3000)
     spot = state.lies[unit - 1]

@@ -20,7 +20,7 @@ CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the 
 _CAPTURE_RADIUS: Final = 0.060  # a ball closer to a corner is in the pocket
 _MIN_DISTANCE: Final = 0.036  # a ball closer to a side pocket's noses falls in
 _MAX_DISTANCE: Final = (
-    0.0786  # maximum distance from them: the ball's edge at 2 inches, rounded as in records
+    0.0786  # maximum distance from these noses: the ball's edge at 2 inches, rounded as in records
 )
 _HALF: Final = sqrt(0.5)
 # directions in which to search for a free place, in order
@@ -69,7 +69,10 @@ def is_free(place: Place, balls: Iterable[Place]) -> bool:
 
 
 def nearest_free(surface: Surface, target: Place, balls: Iterable[Place]) -> Place:
-    """Return the nearest free place, searching at 0, 1, 2, ... mm. Raise ValueError if the table is full."""
+    """Return the free place nearest to ``target``, searching eight directions in steps of 1 mm.
+
+    Raise ValueError if none is found.
+    """
     others = tuple(balls)
     if surface.contains(target) and is_free(target, others):
         return target
@@ -108,7 +111,7 @@ def may_rise(surface: Surface, pocket: int, place: Place) -> bool:
 
 
 def default_surfacing(surface: Surface, pocket: int) -> Place:
-    """Return the default place of a forced surfacing (R24)."""
+    """Return the default place of a forced surfacing in front of a pocket (R24)."""
     if pocket >= CORNERS:
         distance = _MAX_DISTANCE
         return surface.length / 2, (distance if pocket == CORNERS else surface.width - distance)

@@ -60,7 +60,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def table_of(name: str) -> Table:
-    """Return the cushions and pockets of a table."""
+    """Return the cushions and pockets of a table, by the value of the option ``table``."""
     cloth = CLOTHS[name]
     return pool_table(cloth.length, cloth.width)
 
@@ -93,7 +93,7 @@ def other_places(lies: Lies, unit: int = 0) -> list[Place]:
 
 
 def place_ball(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
-    """Put a ball on a spot known to be free."""
+    """Return ``lies`` with a ball on a spot known to be free."""
     return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
 
 
@@ -114,7 +114,7 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
 
 
 def place_near(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
-    """Place a ball as near as possible to a place (section 2)."""
+    """Return ``lies`` with a ball as near as possible to a place (section 2)."""
     return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, other_places(lies, unit)), cloth))
 
 
@@ -170,7 +170,7 @@ def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
 
 @lru_cache(maxsize=64)
 def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
-    """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
+    """Simulate a shot: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
     balls = [Ball(number, *metres(spot)) for number, spot in enumerate(lies, 1) if spot is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS)

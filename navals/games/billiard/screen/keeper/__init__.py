@@ -29,7 +29,7 @@ from navals.ui.words.i18n import Language
 
 
 class Keeper(TallyBoard[Ui]):
-    """See ``navals.ui.board.board.Board``."""
+    """The board of the score keeper; see ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
     keys = (
@@ -42,7 +42,7 @@ class Keeper(TallyBoard[Ui]):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> object:
-        """Return the shot that follows a surfacing, or None."""
+        """Return the shot that follows a surfacing, or None if there is none."""
         return ui.next_action if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
@@ -50,7 +50,7 @@ class Keeper(TallyBoard[Ui]):
         return True
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """Return the entry without its last tap."""
+        """Return the entry without its last tap, or None if there was none."""
         return ui.previous
 
     def advised(self, ui: Ui, action: object) -> Ui:
@@ -70,7 +70,7 @@ class Keeper(TallyBoard[Ui]):
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
 
     def spot(self, view: View) -> str | None:
-        """Return the id of the next player's first ball."""
+        """Return the id of the ball that gets keyboard focus first, or None if no ball can be tapped."""
         return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 

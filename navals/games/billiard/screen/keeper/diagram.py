@@ -16,7 +16,7 @@ from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 BALL_RADIUS: Final = 12.5
-# by number (sections 11 and 14: y up)
+# centres by number (in sections 11 and 14 of the rules, y points up)
 POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
 _DIAMOND: Final = 31.75
 # offsets from a taken spot, in diameters
@@ -52,7 +52,7 @@ def _zone(pocket: int) -> Markup:
 
 
 def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
-    """Return where to draw balls: on their spots, or next to a taken spot."""
+    """Return where to draw balls, given as (unit, spot): (unit, x, y), on the spot or next to it if taken."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in respots:
         for dx, dy in _OFFSETS:
@@ -65,7 +65,7 @@ def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, 
 
 @lru_cache(maxsize=64)
 def sketch(respots: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
-    """Draw the table with balls on their spots and surfacing zones, with ``unit`` in each zone."""
+    """Draw the table with balls, given as (unit, spot), and surfacing zones, each with ``unit`` unless 0."""
     corners = []
     for pocket in zones if unit else ():
         x, y = POCKETS[pocket]

@@ -46,7 +46,7 @@ def _pips(armour: int, total: int) -> list[Markup]:
 
 @lru_cache(maxsize=256)
 def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard: int) -> Markup:
-    """Draw a unit; ``aboard`` is -1 unless it is a carrier."""
+    """Draw a unit; ``aboard`` is the number of planes aboard a carrier, or -1 for other units."""
     waves = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
     cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
     plate = path("M62 62h30v19H62z", class_="hangar-plate")

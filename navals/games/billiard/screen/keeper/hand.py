@@ -65,7 +65,7 @@ def new_ui(view: View) -> Ui:
 
 
 def keep(ui: Ui, view: View) -> Ui:
-    """Return a new entry that keeps only the action that follows a surfacing."""
+    """Return a new entry; after a surfacing, keep the attacker and the action that follows."""
     clean = new_ui(view)
     follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
     return (
@@ -121,7 +121,7 @@ def diver(view: View, ui: Ui) -> int:
 
 
 def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
-    """Return the events and the match that pressing the big button leads to; None if incomplete."""
+    """Return the events and the match that the big button would produce; None if the entry is incomplete."""
     action = action_of(view, ui)
     if isinstance(action, ev.Shot) or (action is None and diver(view, ui)):
         action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
@@ -132,7 +132,7 @@ def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
 
 
 def interact(view: View, ui: Ui, name: str, arg: object) -> Response:
-    """Handle a gesture: see ``navals.games.billiard.screen.keeper``."""
+    """Handle a gesture (see ``navals.games.billiard.screen.keeper``); return None if it is invalid."""
     args: dict[str, object] = arg if isinstance(arg, dict) else {}
     clean = replace(ui, note=None, next_action=None)
     match name:

@@ -20,7 +20,7 @@ FLASH: Final = 460
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """Drop all pocketed balls at once, then flash all changed armour at once."""
+    """Return the animation of events: all pocketed balls drop at once, then all changed armour flashes."""
     reel = Film()
     for event in events:
         match event:

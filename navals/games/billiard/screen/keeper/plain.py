@@ -24,7 +24,7 @@ _EFFECT_EVENTS = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """Return a sentence for each effect on a unit, or a single one if there are none.
+    """Return a sentence for each effect on a unit or, if a shot had none, a sentence that says so.
 
     ``unit`` is the attacker; a ``Struck`` event overrides it.
     """
@@ -82,12 +82,12 @@ def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
-    """Return the units to put back and their spots."""
+    """Return the balls to put back, as (unit, spot)."""
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
-    """Return the events of the last shot or illegal break."""
+    """Return the events of the last shot or illegal break; () if there was none."""
     if view.phase != "break":
         return context.recent[seat_at(view.options.mode, view.last)] if context.recent else ()
     breaks = (events for events in context.recent if any(isinstance(event, ev.Broken) for event in events))

@@ -69,7 +69,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
-    """Return the predicted effects of the big button as sentences."""
+    """Return the predicted effects of the big button as sentences; [] if there is nothing to predict."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
     prediction = hand.predict(view, ui)
@@ -93,7 +93,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
 
 
 def spoken_entry(view: View, ui: Ui, context: Context) -> str:
-    """Return the entry for screen readers."""
+    """Return the entry (or why the last tap was refused) and its predicted effects, for screen readers."""
     t = context.t
     parts = [t.sentence(ui.note)] if ui.note is not None else [_entry_text(ui, t)]
     parts += [t.sentence(message) for message in forecast(view, ui, context)]
@@ -308,7 +308,7 @@ def facts(view: View, context: Context) -> Markup:
 def legend(
     law: Terms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
 ) -> Markup:
-    """Draw a table of classes with their balls and spots."""
+    """Draw a table of classes; ``rows`` has the class, its balls and its spots."""
 
     def cells(class_: int, units: Child, spots: Sequence[int]) -> list[Child]:
         numbers = t.number(law.strike[class_]), t.number(law.armour[class_])

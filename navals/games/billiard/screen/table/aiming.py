@@ -53,7 +53,10 @@ class Sight(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table: str) -> Sight:
-    """Return the preview of a shot; units as in ``shots.run``."""
+    """Return the preview of a shot, with an empty path if ``unit`` is not on the table.
+
+    Units are as in ``shots.run``.
+    """
     cushions = table_of(table)
     balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None and n != unit]
     spot = lies[unit - 1]
@@ -91,7 +94,7 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
 
 
 def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
-    """Bounce the ball off a cushion or a nose."""
+    """Bounce the ball off the cushion or nose with this index."""
     p = PARAMS
     if kind == NOSE:
         nose = table.noses[index]
@@ -104,7 +107,7 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
 
 
 def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, balls: list[Ball]) -> Sight:
-    """Add the lines after a contact: along the line of centres, and at right angles to it."""
+    """Return the preview with the lines after a contact: along the line of centres, and at right angles."""
     nx, ny = target.x - ball.x, target.y - ball.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
@@ -126,7 +129,7 @@ def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, ba
 
 
 def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
-    """Return how far a ball can roll in a direction before it touches a ball or a rail."""
+    """Return how far a ball can roll in the direction ``unit`` before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf
     for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
@@ -176,7 +179,7 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
     if target_spot is None or target == unit:
         return None
     place = metres(target_spot)
-    if place == (x, y):  # a ball in hand is over it
+    if place == (x, y):  # the ball in hand covers it
         return None
     if pocket < 0:
         return aim_of(place[0] - x, place[1] - y)

@@ -68,7 +68,7 @@ def unit_words(view: View, unit: int, t: Language) -> str:
 
 
 def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
-    """Draw points of armour, hollow if lost."""
+    """Draw a row of ``total`` pips, ``armour`` of them full, with its upper edge at ``y``."""
     start = -(total - 1) * gap / 2
     pip = [f"M{number(start + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
     halves = ("pip-full", pip[:armour]), ("pip-lost", pip[armour:])
@@ -88,7 +88,7 @@ def unit_face(unit: int, armour: int, total: int, place: int) -> Markup:
 
 
 def drag_attrs(act: str, tap: str | None = None) -> dict[str, Attribute]:
-    """Return the attributes of an element that can be dragged, and optionally tapped."""
+    """Return attributes for dragging an element (gesture ``act``) and, optionally, tapping it (``tap``)."""
     return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
@@ -180,7 +180,10 @@ def _wheel(aim: int) -> Markup:
 
 @lru_cache(maxsize=2)
 def keyring(carrying: bool) -> Markup:
-    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws."""
+    """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws.
+
+    ``carrying`` adds the keys that move the ball in hand.
+    """
 
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         is_shot = act == "shoot"
@@ -192,7 +195,7 @@ def keyring(carrying: bool) -> Markup:
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the buttons below the table."""
+    """Draw the shot controls and the main button below the table."""
     t, is_rising = context.t, view.phase == "rise"
     if not view.spots or not cue.usable_units(view):
         return EMPTY

@@ -1,13 +1,13 @@
 """The current shot on the simulated table, and the gestures that change it.
 
-Gestures (name, argument); places are user units of the drawing (mm, y upwards from the bottom: see ``felt``):
+Gestures (name, argument); places on the table are in user units of the drawing (see ``felt``):
 
     cloth {x, y}             a tap on a ball, a pocket, or a place to aim at or for the ball in hand
     swing, wheel, pull       drags: turn the aim, fine-tune it, pull the cue back
     carry, english           drags: move the ball in hand, the tip position
     unit, target {unit}      the unit to strike, the ball to pocket
     by {aim}, faster {by}, spin {side, top}, nudge {x, y}    small steps, from the keyboard
-    tune {name, value}       a field: aim, speed, side, top, target, pocket, lines, labels, release
+    tune {name, value}       a field: aim, speed, pace, side, top, target, pocket, lines, labels, release
     shoot, heed, weigh {action}, replay {slow}
 """
 
@@ -37,7 +37,7 @@ from navals.ui.board.numbers import is_real, is_whole
 
 MAX_PULL: Final = 0.36  # how far the cue is pulled back for the hardest shot (m)
 _TAP_RANGE: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
-_POCKET_RANGE: Final = 0.13  # the same for a pocket
+_POCKET_RANGE: Final = 0.13  # maximum distance of a tap from a pocket's mouth (m)
 _HOLD_RANGE: Final = (
     0.13  # a drag that starts this near the attacker (m) points at the finger; others turn the aim
 )
@@ -53,9 +53,10 @@ class Ui(msgspec.Struct, frozen=True):
     """The current shot, in units of actions, and the display settings.
 
     ``at``: position of the ball in hand; ``pace``: the chosen minimum speed; ``target``: the ball to pocket,
-    or 0; ``pocket``: its pocket, or -1; ``note``: why the last tap was refused; ``grip``: offset of the
-    current drag; ``before_drag``: aim and speed before it; ``lines``: one of ``LINES``; ``labels``: whether
-    to show classes; ``release``: whether letting go of the cue shoots.
+    or 0; ``pocket``: its pocket, or -1; ``grip``: offset of the current drag, if any; ``before_drag``: aim
+    and speed before it; ``lines``: one of ``LINES``; ``labels``: whether to show classes; ``release``:
+    whether letting go of the cue shoots; ``advised``: the hint, if it is the current shot; ``note``: why the
+    last tap was refused.
     """
 
     unit: int = 0
@@ -82,7 +83,7 @@ def surface(view: View) -> places.Surface:
 
 
 def usable_units(view: View) -> tuple[int, ...]:
-    """Return the units that may be struck now, including an immersed submarine; in ``rise``, only it."""
+    """Return the units that may be struck now, including an immersed submarine; in ``rise``, only that."""
     match view.phase:
         case "rise":
             return (view.rising,)
@@ -121,7 +122,7 @@ def is_misplaced(view: View, ui: Ui) -> bool:
 
 
 def attacker_place(view: View, ui: Ui) -> places.Place | None:
-    """Return the position of the ball to strike, or None."""
+    """Return the position of the ball to strike in metres, or None if there is none."""
     lies = current_lies(view, ui)
     spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if spot is None else shots.metres(spot)
@@ -139,7 +140,7 @@ def _can_aim(view: View, ui: Ui) -> bool:
 
 
 def sight(view: View, ui: Ui) -> aiming.Sight | None:
-    """Return the preview of the current shot, or None."""
+    """Return the preview of the current shot, or None if it cannot be played."""
     if not _can_aim(view, ui):
         return None
     return aiming.sight(
@@ -176,7 +177,7 @@ def _find_pot(view: View, ui: Ui, pocket: int) -> potting.Pot:
 
 
 def chosen_pot(view: View, ui: Ui) -> potting.Pot | None:
-    """Return the shot that sends the chosen ball into the chosen pocket, or None."""
+    """Return the shot that sends the chosen ball into the chosen pocket; None if none is chosen."""
     return _find_pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
 
 
@@ -247,7 +248,7 @@ def _surfacing_spot(view: View) -> Spot:
 
 
 def advised(ui: Ui, action: object) -> Ui:
-    """Set the current shot to a hint."""
+    """Return the selection with a hint as the current shot."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
     return (

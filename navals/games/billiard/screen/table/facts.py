@@ -38,7 +38,7 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 
 
 def _cell(view: View, unit: int, ui: Ui | None, t: Language) -> Markup:
-    """Draw a unit: ball, silhouette, strike, planes. With ``ui`` it is a button to strike or target it."""
+    """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
     law, place = terms(view.options), view.armies.at(unit)
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
     if kind(unit) == CARRIER:
@@ -115,14 +115,14 @@ def hand(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
-    """Return the events of the last shot."""
+    """Return the events of the last shot; () if there was none."""
     seat = seat_at(view.options.mode, view.last)
     last = context.recent[seat : seat + 1]
     return next((events for events in (*last, *context.recent) if events), ())
 
 
 def shot_report(view: View, context: Context) -> Markup | None:
-    """Describe the last shot and what happened to each pocketed ball."""
+    """Describe the last shot and what happened to each pocketed ball; None if there was no shot."""
     return _shot_report(tuple(last_events(view, context)), context.names, context.t)
 
 
@@ -136,7 +136,7 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 
 def film_panel(view: View, context: Context) -> Markup | None:
-    """Draw buttons to replay the last shot."""
+    """Draw buttons to replay the last shot; None if there was none or nobody is to act."""
     rolled = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
     if rolled is None or context.acting is None:
         return None
@@ -154,7 +154,7 @@ def film_panel(view: View, context: Context) -> Markup | None:
 
 
 def aim_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Draw lists of balls and pockets to aim by geometry; odds are not shown."""
+    """Draw lists of balls and pockets to aim by geometry, without odds; None unless a person can use them."""
     if context.acting is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
     return _aim_panel(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
@@ -215,7 +215,7 @@ def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Mark
 
 @lru_cache(maxsize=4)
 def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Markup:
-    """Draw the display settings."""
+    """Draw the settings for aiming lines, unit shapes and shooting by letting go, and the zoom buttons."""
 
     def zoom_button(name: str, icon: str, factor: str, label: str) -> Markup:
         id = f"zoom-{name}"
@@ -262,7 +262,7 @@ def describe_place(place: Place, view: View, t: Language) -> str:
 
 
 def words_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """List each ball's position and its bearing from the attacker."""
+    """List each ball's position and its bearing from the attacker; None before the balls are racked."""
     if not view.spots:
         return None
     return _words_panel(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
@@ -293,7 +293,7 @@ def _words_panel(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
-    """Describe a ball's bearing and distance from the attacker, and any ball in the way."""
+    """Describe a ball's bearing and distance from the attacker and any ball in the way; "" without them."""
     lies, table = cue.current_lies(view, ui), view.options.table
     spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
     if spot is None or aim is None:
@@ -306,7 +306,7 @@ def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
 
 
 def hint(view: View, context: Context) -> Markup | None:
-    """List the hints, best first, with their odds."""
+    """List the suggested shots, best first, with their odds; None without a hint."""
     thought, t = context.hint, context.t
     if thought is None or context.acting is None:
         return None

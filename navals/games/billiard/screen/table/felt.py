@@ -126,7 +126,7 @@ def _upright(content: Markup | Iterable[Markup], x: float, y: float, **attribute
 def draw_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, damage: float = 0.0
 ) -> Markup:
-    """Draw a ball, its class if ``labelled``, and its ``damage`` (0 to 1). Films move the outer group."""
+    """Draw a ball, a silhouette if ``labelled``, and its ``damage`` (0 to 1). Films move the outer group."""
     art = [ball(unit, 0, 0, R)]
     if damage:
         more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
@@ -137,7 +137,7 @@ def draw_ball(
 
 
 def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
-    """Return the balls with room below for their class. On a rotated table, below means to the left."""
+    """Return the balls with room for a silhouette below them or, on a rotated table, to the left of them."""
     width, height = _MARK_SIZE
     off = R + 5 + height / 2
     units = set()
@@ -172,7 +172,7 @@ def pocket_at(pocket: int, name: str) -> tuple[float, float]:
 
 
 def rack_at(unit: int, name: str) -> tuple[float, float]:
-    """Return where to draw a destroyed unit, next to the table."""
+    """Return where to draw a destroyed unit, next to the table, in user units."""
     cloth, side = CLOTHS[name], army(unit)
     slot = UNITS[side].index(unit) - 3.5
     edge = _WOOD + _RACK - 45
@@ -200,7 +200,7 @@ def _off_table(view: View, hidden: int) -> Markup:
 
 
 def _lines(view: View, ui: Ui) -> Markup:
-    """Draw the attacker's ring, the struck ball's path, the ghost ball and the lines after contact."""
+    """Draw the cue, the attacker's ring and path, open pockets, the ghost ball and the lines beyond it."""
     width = cue.surface(view).width
     start = cue.attacker_place(view, ui)
     if start is None:
@@ -238,7 +238,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 
 
 def _on_aim_line(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
-    """Place markup on the aiming line."""
+    """Move markup from the origin to ``start``, and turn it from +x to the aim."""
     place = to_svg(start, cue.surface(view).width)
     return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
@@ -379,7 +379,7 @@ _SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
 
 
 def wounds(view: View) -> tuple[float, ...]:
-    """Return the share of armour each unit has lost."""
+    """Return the share of armour lost (0 to 1) by unit; 0 for units not on the table."""
     law, armies = terms(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.at(unit) == TABLE else 0.0
@@ -408,7 +408,7 @@ def _close_up_spot(view: View, ui: Ui, preview: Sight) -> tuple[str, str]:
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
-    """Draw a magnified view of the current shot's contact, for phones."""
+    """Draw a magnified view of the current shot's contact, for phones; None without a preview."""
     preview, width = cue.sight(view, ui), cue.surface(view).width
     if preview is None or len(preview.path) < 2:
         return None

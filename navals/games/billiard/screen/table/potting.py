@@ -1,8 +1,8 @@
 """Potting a ball: aim, obstacles and odds.
 
 The aim is at the ghost ball, by geometry alone; the player must allow for throw. The odds are those of the
-current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``): the shot itself is exact,
-so its outcome is not random.
+current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``), which the shot itself
+does not have.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The odds of a shot: that the ball ``hit`` into its pocket, and that the struck ball falls ``both``."""
+    """The odds of a shot: that the ball falls into its pocket (``hit``), and that the struck ball falls into
+    any pocket (``both``)."""
 
     hit: float
     both: float = 0.0
@@ -115,7 +116,7 @@ def _round_speed(speed: float) -> int:
 def _find_blocker(
     layout: list[tuple[int, float, float]], start: Place, end: Place, ignore: tuple[int, int]
 ) -> int:
-    """Return the ball in the way, or 0 for a cushion."""
+    """Return the ball that blocks the path from ``start`` to ``end``, or 0 if only a cushion does."""
     from navals.games.billiard.ai.candidates import can_roll
 
     balls = [ball for ball in layout if ball[0] not in ignore]

@@ -81,7 +81,7 @@ def thin_out(points: list[Sample]) -> list[Sample]:
 
 
 def duration(run: Run) -> float:
-    """Return the time until the last ball stops moving, ignoring balls that spin in place."""
+    """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
     last = 0.0
     for pieces in run.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
@@ -116,7 +116,7 @@ def describe_attempt(rolled: Rolled, table: str) -> Message:
 
 
 def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
-    """Return the nearest pocket on a ball's line, or None."""
+    """Return the name of the nearest pocket on a ball's line, or None if there is none."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
@@ -269,7 +269,7 @@ def _px(value: float) -> str:
 
 
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
-    """Return the animation of events; ``view`` is the state after them."""
+    """Return the animation of events; ``view`` shows the state after them, ``slow`` multiplies the time."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     reel = Film() if rolled is None else _Reel(view, rolled, slow)
     if isinstance(reel, _Reel):

@@ -14,7 +14,7 @@ from typing import Final
 from navals.games.billiard.rules.physics.simulate import Piece
 from navals.games.billiard.rules.table.shots import PARAMS
 
-FASTEST: Final = 14.0  # radians per second of the film
+FASTEST: Final = 14.0  # radians per second of playback
 _MAX_TURN: Final = 0.9  # maximum turn between two samples (radians)
 _MAX_INTERVAL: Final = 0.4  # seconds between two samples of a slow ball
 _MIN_COSINE: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
@@ -22,14 +22,14 @@ _ALIKE_COSINE: Final = 0.9985  # the same for two orientations that look alike (
 _MIN_INTERVAL: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
 
 Quaternion = tuple[float, float, float, float]
-TimedTurn = tuple[float, Quaternion]  # seconds of the table, orientation
+TimedTurn = tuple[float, Quaternion]  # simulated seconds, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
 def orientations(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[TimedTurn]:
     """Return a ball's orientations up to ``until``, upright at both ends; [] if it does not rotate.
 
-    ``slow``: film time divided by table time.
+    ``slow``: playback time divided by simulated time.
     """
     orientation, arc = _UPRIGHT, 0.0
     track: list[tuple[float, Quaternion, float]] = [(0.0, orientation, 0.0)]
@@ -111,7 +111,7 @@ def _inverse(q: Quaternion) -> Quaternion:
 
 
 def _dot(a: Quaternion, b: Quaternion) -> float:
-    """Return the cosine of half the angle between two orientations; opposite quaternions are the same one."""
+    """Return the cosine of half the angle between two orientations; the sign means nothing (q equals -q)."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 

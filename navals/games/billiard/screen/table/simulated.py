@@ -19,7 +19,7 @@ from navals.ui.draw.html import EMPTY, join
 
 
 class SimulatedTable(TallyBoard[Ui]):
-    """See ``navals.ui.board.board.Board``."""
+    """The board of the simulated table; see ``navals.ui.board.board.Board``."""
 
     open_table = False
     example = "shot 2 aim=37.50 speed=3.200 side=0.00 top=0.00"
@@ -63,7 +63,7 @@ class SimulatedTable(TallyBoard[Ui]):
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Motion | None:
-        """Return a new selection, an action, a replay of the last shot, or None."""
+        """Return a new selection, an action, a replay of the last shot, or None if the gesture is invalid."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _replay_shot(view, args)
@@ -74,7 +74,7 @@ class SimulatedTable(TallyBoard[Ui]):
 
 
 def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
-    """Return the film of the shot given in a replay button's argument."""
+    """Return the film of the shot in a replay button's arguments, or None if they are invalid."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
         lies = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
