@@ -17,9 +17,9 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
 3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,
       a round of its melees, then fire. Any contact stops a ship at the last free tenth of an inch.
 3.5   Arcs: broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip of the beam's width,
-      32 inches long, the turret all around but 90 degrees astern. Nine points of the
-      target are checked: it is whole if all are in arc and sight, partial if some are. High terrain and
-      hulls at least as large as both ships block sight.
+      32 inches long, the turret all around but 90 degrees astern. Nine points of the target are checked: it
+      is whole if all are in arc and sight, partial if some are. High terrain and hulls at least as large as
+      both ships block sight.
 3.6   Fire: printed dice at the band, less the greater loss of hull or crew, then halved by a Guns marker, a
       partial target and helping in linked fire; at least 1. A die hits on 4 and 5, twice on 6; sixes are
       thrown again. Each battery fires once a turn: alone, linked (the leader in full, others half) or split
@@ -32,10 +32,10 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       as many dice as the target's initial hull, both at once and unreduced. A red ram makes damage critical.
       Collisions: each ship suffers the other's initial hull as dice; terrain: 4, 8 or 12 dice. A ship in
       contact with terrain or a friendly ship may first go an inch astern for 4 points.
-3.9   Boarding: enemies in contact fight a round in each activation of either. A ship has a die for each crew,
-      divided among its enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an
-      enemy lives, else derelict. A derelict drifts 2 inches in each end phase until it runs into something,
-      then stays for good; the first ship to touch it takes or saves it.
+3.9   Boarding: enemies in contact fight a round in each activation of either. A ship has as many dice as
+      crew, divided among its enemies, inactive player first. Hits kill crew at once. Without crew: a prize if
+      an enemy lives, else derelict. A derelict drifts 2 inches in each end phase until it runs into
+      something, then stays for good; the first ship to touch it takes or saves it.
 3.10  The turn: T cards (loser of the last initiative first), initiative, wind (changes on 6), activations,
       end phase: markers, derelicts, discards and draws (winner first), victory.
 3.11  Fleets: four classes in each of four fleets (``data/fleets.json``). Standard: 480 points. Custom: within

@@ -199,7 +199,7 @@ class Attacked(Event, frozen=True, kw_only=True):
 
 
 class Thrown(Event, frozen=True, kw_only=True):
-    """Dice of an attack or a ``melee`` were thrown against a ship; ``again``: its missed dice, rerolled."""
+    """Dice of an attack or a ``melee`` were thrown against a ship; ``again``: rerolled misses."""
 
     target: str
     faces: tuple[int, ...]
@@ -224,7 +224,7 @@ class Decided(Event, frozen=True, kw_only=True):
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
-    """A critical hit was rolled: ``row`` of the table is the sum of the dice, ``name`` its name."""
+    """A critical hit was rolled: ``row`` of the table (the sum of the dice) and its ``name``."""
 
     target: str
     faces: tuple[int, int]
@@ -343,7 +343,7 @@ class Repaired(Event, frozen=True, kw_only=True):
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
-    """A turn ended with this score."""
+    """Turn ``number`` ended with this score, by side."""
 
     number: int
     score: tuple[int, int]

@@ -72,7 +72,7 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
 def apply(
     state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
 ) -> UnchartedState:
-    """Apply an action; at each possible window, the seat claims ``card`` or ``none``: whether it can play
-    one.
+    """Apply an action; for each possible window, the seat claims whether it can play a card: ``card`` or
+    ``none``.
     """
     return apply_action(state, action, log, claims)

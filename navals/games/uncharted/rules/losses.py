@@ -15,8 +15,8 @@ BLAST: Final = 4000  # Radius of a magazine explosion, in thousandths of an inch
 
 
 def abandon(progress: Progress, number: int) -> None:
-    """Handle the loss of a ship's last crew (3.9): it becomes a prize if a manned enemy touches it, otherwise
-    a derelict, which a manned friend in contact saves at once.
+    """Handle the loss of a ship's last crew (3.9): the ship becomes a prize if a manned enemy touches it,
+    otherwise a derelict, which a manned friend in contact saves at once.
     """
     state = progress.state
     side = state.ships[number].side

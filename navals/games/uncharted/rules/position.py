@@ -145,7 +145,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return Waters(self.options.table, hulls, islands)
 
     def rests(self, number: int) -> bool:
-        """Return whether a ship is a derelict at rest: a neutral wreck, or one that met something (A41)."""
+        """Return whether a ship is a derelict at rest: a neutral wreck, or stopped by an obstacle (A41)."""
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
@@ -183,7 +183,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
 
 def find_connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    """Return the nodes reachable from ``start`` through ``neighbours``, with ``start``, sorted."""
+    """Return ``start`` and the nodes reachable from it through ``neighbours``, in increasing order."""
     reached, frontier = {start}, [start]
     while frontier:
         for n in neighbours(frontier.pop()):

@@ -37,7 +37,7 @@ CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thou
 
 
 class RandomMoves(Moves):
-    """Moves of a group, with random samples."""
+    """The handler for a group's moves, with random sampling."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable_ships(state)
@@ -45,7 +45,7 @@ class RandomMoves(Moves):
 
 
 class RandomAims(Aims):
-    """Attacks, with random samples."""
+    """The handler for orders to fire, with random sampling."""
 
     def sample(self, state: Position, task: Aiming, rng: random.Random) -> UnchartedAction:
         return random_fire(state, rng)

@@ -40,7 +40,7 @@ def cards() -> dict[str, Card]:
 
 @lru_cache(maxsize=4 * CACHE_SIZE)
 def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
-    """Return a fleet's full deck in id order, with house numbers of copies."""
+    """Return a fleet's full deck in id order, with house numbers applied."""
     return tuple(
         name
         for name, card in cards().items()

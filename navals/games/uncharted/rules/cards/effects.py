@@ -120,7 +120,7 @@ def keep_for_activation(progress: Progress, effect: Effect) -> None:
 
 
 def repairs(state: Position, window: Window) -> Choices:
-    """Offer the markers, and hull points, of the squadron's ships that can be repaired (D6)."""
+    """Offer the markers and lost hull points that can be repaired in the squadron (D6)."""
     choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):

@@ -32,7 +32,7 @@ def into_contact(state: Position, window: Window) -> Choices:
 
 
 def set_on_fire(progress: Progress, effect: Effect) -> None:
-    """Set the enemy that ran into the ship on fire (O6)."""
+    """Set fire to the enemy that came into contact (O6)."""
     progress.mark(effect.subject, "fire")
 
 

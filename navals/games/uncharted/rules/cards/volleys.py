@@ -48,7 +48,7 @@ if_hit: Final = _require(if_own_target, lambda attack: attack.hits)  # C12
 
 
 def add_to_attack(progress: Progress, effect: Effect) -> None:
-    """Record the card on the attack, whose resolution it changes."""
+    """Add the card to those that change the attack's resolution."""
     progress.change_attack(cards=(*attack_of(progress.state).cards, effect.card))
 
 

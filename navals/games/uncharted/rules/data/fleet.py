@@ -33,12 +33,12 @@ AFLOAT: Final = "afloat"
 DERELICT: Final = "derelict"
 FATES: Final = (AFLOAT, DERELICT, "sunk", "prize", "taken", "saved", "withdrawn")
 """Possible fates; only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a
-derelict taken by the enemy; ``saved``: one reached by a friend; ``withdrawn``: left the table.
+derelict taken by the enemy; ``saved``: a derelict reached by a friend; ``withdrawn``: left the table.
 """
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A class of ships in one fleet."""
+    """A class of ships in one fleet; the module describes its fields."""
 
     size: str
     squadron: tuple[int, int]
@@ -90,7 +90,7 @@ BOUNDS: Final[Bounds] = {
 
 @lru_cache(maxsize=CACHE_SIZE)
 def fleets(tables: str = "") -> dict[str, Fleet]:
-    """Return all fleets by name, with house numbers. Raise ``ValueError`` if the file is invalid."""
+    """Return all fleets by name, with house numbers applied. Raise ``ValueError`` if the file is invalid."""
     if tables:
         changed = {}
         for name, fleet in fleets().items():

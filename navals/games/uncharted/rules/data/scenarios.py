@@ -42,7 +42,9 @@ BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def scenarios(tables: str = "") -> dict[str, Scenario]:
-    """Return all scenarios by name, with house numbers. Raise ``ValueError`` if the file is invalid."""
+    """Return all scenarios by name, with house numbers applied. Raise ``ValueError`` if the file is
+    invalid.
+    """
     if tables:
         return {name: amend(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])

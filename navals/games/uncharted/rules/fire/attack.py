@@ -57,7 +57,7 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
 
 
 def _halve(throws: dict[int, int]) -> None:
-    """Halve the total dice, keeping at least one; the last pools lose dice first."""
+    """Halve the total dice in place, keeping at least one; the last pools lose dice first."""
     total = sum(throws.values())
     loss = total - max(1, total // 2)
     for bonus in reversed(throws):

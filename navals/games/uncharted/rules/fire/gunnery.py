@@ -67,8 +67,8 @@ def band(distance: int) -> int:
 
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
-    """Return how a battery bears on a target (3.5): NONE, PARTIAL or WHOLE. ``numbers`` are those of both
-    ships.
+    """Return how a battery bears on a target (3.5): NONE, PARTIAL or WHOLE. ``numbers`` are both
+    ships' in ``screens``, where they do not block sight.
     """
     size = max(firer.card.large, target.card.large)
     return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)

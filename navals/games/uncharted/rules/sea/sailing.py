@@ -1,8 +1,7 @@
 """Movement (3.2): steps, their cost, the wind, and obstacles.
 
 A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its
-length, the turn, the other half); in a turn into or out of the wind, each half is paid for at its heading's
-rate.
+length, the turn, the other half); in a turn into or out of the wind, each half is charged for its heading.
 Any contact stops a ship at the last free tenth of an inch.
 """
 
@@ -46,7 +45,7 @@ def into_wind(heading: int, wind: int) -> bool:
 
 
 def points(ship: Ship, extra: int = 0) -> int:
-    """Return a ship's movement points: four per inch of move and ``extra``, halved by a Speed marker."""
+    """Return a ship's movement points: four per inch of move and extra move, halved by a Speed marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
 

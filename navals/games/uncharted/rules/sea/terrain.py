@@ -63,7 +63,7 @@ def _data() -> _Data:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def kinds(tables: str = "") -> dict[str, Kind]:
-    """Return all terrain kinds by name, with house numbers."""
+    """Return all terrain kinds by name, with house numbers applied."""
     return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 

@@ -194,7 +194,7 @@ AnyHandler = Handler[Any]
 
 
 class Rolling(Handler[T]):
-    """A task that waits for dice."""
+    """The behaviour of a task that waits for dice."""
 
     def dice(self, state: Position, task: T) -> int:
         """Return the number of dice thrown at once."""

@@ -272,8 +272,8 @@ class CrewDie(Task, frozen=True):
 
 
 class Sinking(Task, frozen=True):
-    """Sink a ship. ``fire``: by gunfire; ``blast``: by its own magazine; ``asked``: whether its last card was
-    offered.
+    """Sink a ship. ``fire``: by gunfire; ``blast``: by its own magazine; ``asked``: whether its owner was
+    offered a last card.
     """
 
     ship: int
