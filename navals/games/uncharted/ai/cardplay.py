@@ -54,9 +54,7 @@ DULL_VALUE: Final = 3.0
 def choose(
     state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """Return the play with the greatest gain, and the gain; a pass, and the minimum gain, if none
-    reaches it.
-    """
+    """Return the play with the greatest gain, and the gain; a pass and the minimum if none exceeds it."""
     best: Play | Pass = PASS
     top = MINIMUM_GAINS.get(window.moment, 0.1)
     base_value: float | None = None

@@ -266,7 +266,7 @@ class Judge:
         return enemies
 
     def _derelict_prospects(self, vessel: Vessel) -> list[Prospect]:
-        """Return the prospects of derelicts that a vessel can reach sooner than any friendly ship."""
+        """Return the prospects of derelicts that a vessel can reach sooner than any other friendly ship."""
         if not self.weights.prize:
             return []
         derelicts = []

@@ -1,6 +1,4 @@
-"""Fire orders from exact odds: single batteries, linked fire if it pays off, split fire of large
-batteries.
-"""
+"""Fire orders from exact odds: single batteries, and linked or split fire if it pays off."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Helmsman:
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or else an island of radius ``reach``, as an obstacle."""
-        # At the end of a step and halfway, no point of the ship is farther from where the step ends.
+        # At the end of a step and halfway, all of the ship is within this distance of the end.
         room = (
             self.ship.shape().reach
             + max(sailing.STRAIGHT_LENGTH, sailing.TURN_LENGTH[self.size]) // 2

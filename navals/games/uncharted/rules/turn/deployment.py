@@ -32,7 +32,7 @@ SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffs(Rolling[todo.RollOff]):
-    """Rolls two dice, A's first, until they differ."""
+    """Rolls a die for each seat, A's first, until the sums with cards differ."""
 
     def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2

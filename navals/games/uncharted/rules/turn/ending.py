@@ -172,7 +172,7 @@ class Drift(Handler[todo.Adrift]):
 
 
 class Discards(Handler[todo.Discarding]):
-    """Discards any cards, at least those over the limit, then refills the hand (A44, A45)."""
+    """Lets a player discard any cards, at least down to the limit, then refills the hand (A44, A45)."""
 
     def actor(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
