@@ -1,1 +1,1 @@
-"""Computer players."""
+"""The computer players."""

@@ -1,4 +1,4 @@
-"""Movement planning: the value of a ship's courses, and combinations for the squadron."""
+"""Movement planning: the values of each ship's courses, and the best combination for the squadron."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0  # Value of getting the runner over the edge.
 NEAR_AHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
-FAR_AHEAD: Final = 10000  # The same for the runner, which has a wide turning circle.
+FAR_AHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
 SHARES: Final = (1.0, 0.4)
 RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
-"""Share of the cost for land or the edge close to the bow, soon and far ahead: a ship that can no longer turn
-away stays there for good.
+"""Shares of ``Weights.edge`` for land or the edge off the bow, near and far ahead: a ship that can no longer
+turn away is stuck or lost.
 """
 ROUNDS: Final = 3
 EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
@@ -35,10 +35,10 @@ EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactl
 
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level. ``whim``: share of random decisions; ``fear``: weight of enemy threats;
-    ``width``: number of each ship's courses combined with other ships' (0: ships choose alone); ``gaps``:
-    straight steps between turning points, when choosing a course and in coarse searches; ``exact``: whether
-    shots are computed exactly; ``boards``, ``links``: whether it boards ships, and links and splits fire;
-    ``cards``: card play, 0 to 2; ``orders``: whether it chooses the squadron; ``plans``: whether it has a
+    ``width``: number of each ship's courses combined with other ships' (up to 1: ships choose alone);
+    ``gaps``: straight steps between turning points in fine and in coarse searches; ``exact``: whether shots
+    are computed exactly; ``boards``, ``links``: whether it boards ships, and links and splits fire;
+    ``cards``: 0 if it plays none; ``orders``: whether it chooses the squadron; ``plans``: whether it has a
     fleet plan.
     """
 
@@ -55,7 +55,9 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class SquadronPlan(msgspec.Struct, frozen=True):
-    """A compatible set of courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
+    """An option for each ship (``picks``, with numbers). ``value``: total; ``fire``: value of shots and
+    melees in this activation; ``fear``: expected losses.
+    """
 
     value: float
     fire: float
@@ -152,7 +154,7 @@ class Admiral:
         return total
 
     def _find_shores(self, vessel: Vessel) -> list[tuple[int, int, int]]:
-        """Return land within range as (x, y, squared clearance)."""
+        """Return the land that a vessel can reach or look ahead to, as (x, y, squared clearance)."""
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clearance = x - vessel.x, y - vessel.y, radius + vessel.length
@@ -162,8 +164,8 @@ class Admiral:
         return shores
 
     def _contact_option(self, vessel: Vessel, course: Course) -> Option | None:
-        """Return an option that runs into a ship, valued by the impact alone; ``_melee_value`` adds the
-        melee.
+        """Return an option that runs into an enemy, valued by the impact alone (``_melee_value`` adds the
+        melee), or that takes or saves a derelict.
         """
         judge, state = self.judge, self.state
         other = state.ships[course.contact]
@@ -184,7 +186,7 @@ class Admiral:
         return Option(course.move, *berth, (impact,), -own_harm, fear, course.contact)
 
     def _escape_options(self, vessel: Vessel, off_courses: Iterable[Course]) -> list[Option]:
-        """Return the runner's courses over the edge."""
+        """Return options for the runner's courses over the north edge, none for other ships."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
@@ -195,8 +197,8 @@ class Admiral:
         ]
 
     def _refine_shots(self, vessel: Vessel, option: Option) -> Option:
-        """Compute the shots exactly (partial targets, hulls in the way) for batteries with an approximate
-        one.
+        """Return an option with its shots computed exactly, allowing for partial targets and hulls in the
+        way; unchanged if it has none, or runs into a ship.
         """
         if option.exact or option.contact >= 0 or not option.shots:
             return option
@@ -233,7 +235,7 @@ class Admiral:
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
-        """Return the best combination of courses for ships yet to move, yielding after each ship."""
+        """Return the best combination found of courses for ships yet to move, yielding regularly."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
         for n in ships:
@@ -261,7 +263,9 @@ class Admiral:
         return next((option for option in options if option.contact < 0), options[0])
 
     def _select_beam(self, options: list[Option], width: int) -> list[Option]:
-        """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
+        """Return about ``width`` of the best options, mostly in different places, and contacts with each
+        ship.
+        """
         beam: list[Option] = []
         counts = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
@@ -296,7 +300,7 @@ class Admiral:
         return total - self.formation.cost(choices)
 
     def _fire_value(self, choices: dict[int, Option]) -> float:
-        """Return the value of all shots; a target cannot lose more than its worth."""
+        """Return the value of all shots; a target cannot lose more than its value."""
         shares: dict[int, float] = {}
         vessels = self.judge.vessels
         for option in choices.values():

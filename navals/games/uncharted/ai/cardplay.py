@@ -1,5 +1,7 @@
-"""Card play. Hands are refilled every turn, so useful cards are played. Gains are computed from dice or
-courses if possible, otherwise estimated, in points as in the fleet lists.
+"""Card play.
+
+Hands are refilled every turn, so any useful card is played. Gains are computed from dice or courses if
+possible, otherwise estimated, in points as in the fleet lists.
 """
 
 from __future__ import annotations
@@ -44,15 +46,15 @@ CARD_VALUES: Final = {
     for deck, values in _VALUES.items()
     for number, value in enumerate(values, 1)
 }
-"""Value of holding a card, by id (in ``_VALUES`` by deck, in order)."""
+"""Value of keeping a card, by id; ``_VALUES`` has a digit for each card of a deck, in order."""
 DULL_VALUE: Final = 3.0
-"""Threshold for cards of little use, low so that users are rarely asked. Computers use ``Weights.dull``."""
+"""Value below which people are asked whether to discard a card; computers use ``Weights.dull``."""
 
 
 def choose(
     state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """Return the card with the greatest gain, or a pass, and the gain."""
+    """Return the play with the greatest gain, and the gain; a pass and the minimum if none exceeds it."""
     best: Play | Pass = PASS
     top = MINIMUM_GAINS.get(window.moment, 0.1)
     base_value: float | None = None
@@ -70,7 +72,7 @@ def choose(
 
 
 def _plan_value(state: Position, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
-    """Return the value of the squadron's plan with a card played."""
+    """Return the value of the squadron's best plan, with a card played if given (see ``COURSE_CARDS``)."""
     activation = activation_of(state)
     loss = 0.0
     if card is not None:
@@ -133,7 +135,9 @@ def _turn_gain(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _wind_value(state: Position, judge: Judge, point: int) -> float:
-    """Return how favourable a wind is: ships want to approach the enemy without sailing into it."""
+    """Return how favourable a wind towards ``point`` is: each sailing ship headed into it counts against its
+    side.
+    """
     total = 0.0
     for fleet, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
         for vessel in fleet:
@@ -150,7 +154,7 @@ def _squadron_gain(state: Position, play: Play, judge: Judge) -> float:
         case "C07":
             return 5.0
         case "I2" | "I6" | "L7":
-            # Useful if guns bear soon.
+            # These cards are useful if guns will bear soon.
             value = 0.0
             for vessel in vessels:
                 gap = _nearest_gap(judge, vessel.x, vessel.y)
@@ -174,8 +178,8 @@ def _squadron_gain(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _nearest_gap(judge: Judge, x: int, y: int) -> float:
-    """Return the approximate distance to the nearest enemy in inches: the longer axis plus part of the
-    other.
+    """Return the approximate distance in inches to the nearest enemy that can be fired at, or 99: the longer
+    axis plus part of the other.
     """
     sides = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.marks]
     return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
@@ -199,7 +203,7 @@ def _attack_gain(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _hits_gain(state: Position, play: Play, judge: Judge) -> float:
-    """Return the gain of rerolling missed dice (I1) or removing two hits (C12)."""
+    """Return the gain from rerolling missed dice (I1) or removing two hits (C12)."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
     damage = ratings(state, attack)[0]
@@ -256,7 +260,7 @@ def _shot_gain(state: Position, window: Window, play: Play, judge: Judge) -> flo
 
 
 def _grapple_gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """Return the value of a melee without the impact (O4)."""
+    """Return the value of a melee begun with grapnels, without the impact (O4)."""
     target = state.find_ship(play.choice[0])
     return (
         judge.joining_value(target, [judge.vessels[window.subject]]) - 4.0 if target in judge.vessels else 0.0
@@ -266,8 +270,8 @@ def _grapple_gain(state: Position, window: Window, play: Play, judge: Judge) -> 
 def choose_discards(
     hand: tuple[str, ...], excess: int, boarding: int = 0, minimum: float = DULL_VALUE
 ) -> tuple[str, ...]:
-    """Return cards to discard: those worth less than ``minimum``, and at least the ``excess`` least valuable
-    ones.
+    """Return the cards to discard: those worth less than ``minimum``, and at least the ``excess`` least
+    valuable ones. ``boarding`` is added to the value of BOARDING_CARDS.
     """
 
     def rate(card: str) -> int:

@@ -23,18 +23,19 @@ from navals.geometry.plane import COS, SIN
 
 Levels = tuple[float, ...]
 BAND: Final = 8000.0
-STEPS: Final = 136  # Number of gaps covered, in half inches.
+STEPS: Final = 136  # Number of gaps in a curve, half an inch apart.
 NO_GAIN: Final[tuple[float, ...]] = (0.0,) * STEPS
 HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
-"""By band: share of its best shot that a ship out of range expects, because it will come closer."""
+"""By band: share of its effect in the first band that a ship can expect, because it will come closer."""
 
 
 @lru_cache(maxsize=4096)
 def curve(
     levels: Levels, shift: int, share: float, boarded: float, reach: int, base: int = 0, alike: float = 1.0
 ) -> Levels:
-    """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
-    ``boarded`` up to ``reach``. The part below ``base`` counts only ``alike``.
+    """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``share`` of its
+    effect by band (``levels``), or of ``boarded`` if greater and the gap is less than ``reach``. The part of
+    it below ``base`` is multiplied by ``alike``.
     """
     if not share and not boarded:
         return NO_GAIN
@@ -48,22 +49,22 @@ def curve(
 
 @lru_cache(maxsize=4096)
 def hoped_gain(levels: Levels) -> Levels:
-    """Return a ship's expected gain in each band: its guns' effect there, or a share of their effect close
-    up.
+    """Return a ship's expected gain in each band: its guns' effect there or, if greater, a share of their
+    effect in the first band.
     """
     return tuple(max(level, levels[0] * share) for level, share in zip(levels, HOPE_SHARES, strict=True))
 
 
 @lru_cache(maxsize=1024)
 def attraction(gain: float, reach: int) -> tuple[float, ...]:
-    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` per turn; it
-    decreases with the turns needed.
+    """Return the value by gap, in half inches, of a target worth ``gain``: it decreases with the turns that a
+    ship moving ``reach`` per turn needs.
     """
     return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
 
 
 def interpolate(levels: tuple[float, ...], gap: float) -> float:
-    """Interpolate linearly between the middles of two bands."""
+    """Interpolate linearly between the middles of bands; ``gap`` is in thousandths of an inch."""
     place = gap / BAND - 0.5
     if place <= 0:
         return levels[0]
@@ -77,7 +78,7 @@ def interpolate(levels: tuple[float, ...], gap: float) -> float:
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
-GOOD_RANGE: Final = 20000.0  # In thousandths of an inch: a losing fleet stays no farther from the enemy.
+GOOD_RANGE: Final = 20000.0  # A losing fleet avoids larger gaps, in thousandths of an inch.
 _FUTURE: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
 NO_FUTURE: Final = dict.fromkeys(_FUTURE, 0.0)
 """Weights ignored in the last turn."""
@@ -88,7 +89,7 @@ Prospect = tuple[int, int, float, tuple[float, ...], tuple[float, ...]]
 
 
 class Judge:
-    """A position from one side's point of view."""
+    """A position from one side's point of view; ``fear`` is a factor for enemy threats."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
         self.state = state
@@ -135,7 +136,7 @@ class Judge:
         )
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
-        """Return the expected cost of an attack by ``dice`` dice to a vessel."""
+        """Return the expected cost of an attack with ``dice`` dice to a vessel, tripled for the runner."""
         key = target.number, dice, bonus, red
         if (cost := self._harms.get(key)) is None:
             ship, tables = target.ship, self.tables
@@ -173,7 +174,7 @@ class Judge:
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, targets: Iterable[Vessel] | None = None
     ) -> list[BestShot]:
-        """Return each battery's best shot from a berth, at ``targets`` if given."""
+        """Return each battery's best shot from a berth, at ``targets`` or else at any enemy."""
         best: dict[str, BestShot] = {}
         s, c = SIN[heading], COS[heading]
         rake = self.state.options.stern_rake
@@ -187,7 +188,7 @@ class Judge:
                 continue
             turn = (target.heading - heading) % 24
             ts, tc = SIN[turn] / 1000, COS[turn] / 1000
-            # the gap, from the lengths of the line of centres inside both hulls
+            # The gap is the line of centres less its parts inside both hulls.
             d = sqrt(f * f + r * r) + 0.001
             inside = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
             tf, tr = f * tc + r * ts, r * tc - f * ts
@@ -227,18 +228,16 @@ class Judge:
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
-        """Return the cost of a ship's best battery to another ship in each band, before this turn's
-        losses.
-        """
+        """Return the expected cost of a ship's salvo to another ship in each band."""
         key = firer.number, target.number
         if (harms := self._threats.get(key)) is None:
             harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
         return harms
 
     def outlook(self, vessel: Vessel) -> list[Prospect]:
-        """Return, for each enemy, its position, the length taken up by hulls, and two curves by gap in half
-        inches: its cost to the vessel before the vessel acts again, by guns or boarding, and the vessel's
-        gain in its next activation.
+        """Return, for each enemy and each derelict that the vessel can reach first, its position, the length
+        taken up by hulls, and two curves by gap in half inches: its cost to the vessel, by guns or boarding,
+        before the vessel acts again, and the vessel's gain in its next activation.
         """
         if (enemies := self._outlooks.get(vessel.number)) is not None:
             return enemies
@@ -249,7 +248,7 @@ class Judge:
             fears, hopes = self.threat(enemy, vessel), hoped_gain(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
             if vessel.number == self.runner:
-                # Enemy fire costs it less than another turn under fire.
+                # Delay costs the runner more than enemy fire now.
                 share *= weights.runner
             elif vessel.number == flagship:
                 share *= weights.flagship
@@ -267,7 +266,7 @@ class Judge:
         return enemies
 
     def _derelict_prospects(self, vessel: Vessel) -> list[Prospect]:
-        """Return the attraction of derelicts for a vessel if it can reach them soonest."""
+        """Return the prospects of derelicts that a vessel can reach sooner than any other friendly ship."""
         if not self.weights.prize:
             return []
         derelicts = []
@@ -288,8 +287,8 @@ class Judge:
         return derelicts
 
     def _other_effect(self, enemy: Vessel, vessel: Vessel) -> float:
-        """Return an enemy's best effect on its other targets in their present positions, which it has
-        anyway.
+        """Return an enemy's best effect on targets other than a vessel, at their present positions: what it
+        can achieve in any case.
         """
         if (values := self._marks.get(enemy.number)) is None:
             values = []
@@ -304,7 +303,9 @@ class Judge:
         return next((value for value, number in values if number != vessel.number), 0.0)
 
     def group_boarding(self, vessel: Vessel, enemy: Vessel) -> float:
-        """Return the value, per ship of a squadron, of boarding an enemy together, after the impact."""
+        """Return the value, per ship, of boarding an enemy with up to three ships of a vessel's squadron,
+        including the impact; 0 if the enemy is engaged.
+        """
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
@@ -320,8 +321,8 @@ class Judge:
         return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
-        """Return a vessel's expected gain in its next activation from a position, and its expected losses
-        until then.
+        """Return a vessel's expected gain in its next activation from a position, less the cost of distance,
+        and its expected losses until then.
         """
         fear = best = 0.0
         min_gap = 99e3
@@ -340,14 +341,14 @@ class Judge:
         return best - self.weights.approach * min_gap / 1000 - distance_cost, fear
 
     def boarding_value(self, vessel: Vessel, other: Vessel) -> float:
-        """Return the value of boarding a ship, without the impact."""
+        """Return the value to ``vessel`` of boarding another ship, without the impact."""
         key = vessel.number, other.number
         if key not in self._boardings:
             self._boardings[key] = self.melee_value((vessel,), (other,))
         return self._boardings[key]
 
     def joining_value(self, target: int, boarders: Sequence[Vessel]) -> float:
-        """Return the gain of boarding an enemy and joining its melee, if there is one."""
+        """Return the gain from boarding an enemy, which may mean joining its melee."""
         engaged = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
         ours = [v for v in engaged if v.side == boarders[0].side]
         theirs = [v for v in engaged if v.side != boarders[0].side]
@@ -355,7 +356,7 @@ class Judge:
         return self.melee_value([*ours, *boarders], theirs) - value
 
     def melee_value(self, vessels: Iterable[Vessel], other: Iterable[Vessel]) -> float:
-        """Return the value of a melee to the first group of ships."""
+        """Return the value to ``vessels`` of a fight to the end with ``other``."""
         ours, theirs = tuple(vessels), tuple(other)
         if not ours or not theirs:
             return 0.0

@@ -1,4 +1,4 @@
-"""Keeping a squadron together: in command, clear of each other, in a sensible order."""
+"""Keeping a squadron's ships in command range, clear of each other and in a sensible order."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from navals.games.uncharted.rules.position import COMMAND, Position, find_connec
 from navals.geometry.plane import COS, SIN, Hull, gap
 
 MINIMUM_GAP: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
-CLASH_COST: Final = 500.0  # Cost of a smaller gap.
+CLASH_COST: Final = 500.0  # Cost of a smaller gap, for each pair of ships.
 
 Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A course a ship can take, including staying put. ``contact``: the ship it runs into, or -1; ``exact``:
-    whether its shots are computed exactly.
+    """A course a ship can take, including staying put. ``place``: value of the position; ``fear``: expected
+    losses; ``contact``: the ship it runs into, or -1; ``exact``: whether its shots are computed exactly.
     """
 
     action: Move | Stay | Weigh
@@ -75,8 +75,8 @@ class Formation:
         return cost
 
     def _find_strays(self, berths: Mapping[int, Berth]) -> list[int]:
-        """Return ships out of command of the strongest part of their squadron; other ships stay where they
-        are.
+        """Return the ships that would be out of command of the strongest part of their squadron if its other
+        ships stayed where they are.
         """
         strays: list[int] = []
         rest = set(berths)
@@ -125,7 +125,7 @@ class Formation:
 
 
 def sort_foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
-    """Return ships in order of movement, foremost first."""
+    """Return ships in the order to move them: foremost in their average heading first."""
     ships = list(numbers)
     east = north = 0
     for n in ships:

@@ -1,4 +1,4 @@
-"""Fire orders from exact odds: single batteries, linked fire if it pays off, split fire of large ones."""
+"""Fire orders from exact odds: single batteries, and linked or split fire if it pays off."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def attack_value(state: Position, judge: Judge, attack: Attack) -> float:
-    """Return an attack's expected cost to its target."""
+    """Return an attack's expected cost to its target, tripled for the runner."""
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
     reduction = ship.card.damage - ratings(state, attack)[0]
@@ -69,7 +69,7 @@ def find_guns(state: Position, judge: Judge) -> list[Gun]:
 
 
 def nearest_order(state: Position, judge: Judge) -> Order:
-    """Return an order to fire a single battery at the nearest target."""
+    """Return an order to fire a single battery at the nearest target, or to stop firing if there is none."""
     if not (bearing_guns := find_guns(state, judge)):
         return Order(END, 0.0)
     best = min(bearing_guns, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
@@ -77,7 +77,7 @@ def nearest_order(state: Position, judge: Judge) -> Order:
 
 
 def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
-    """Return the most valuable orders, best first, the last one being to stop firing."""
+    """Return orders to fire, best first, then the order to stop. ``links``: include linked and split fire."""
     if not (bearing_guns := find_guns(state, judge)):
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
@@ -92,7 +92,7 @@ def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
         pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in aimed]
         pairs += [_split_fire(state, judge, gun, bearing_guns) for gun in ranked[:3]]
         extra = [pair for pair in pairs if pair is not None]
-    # The greatest gains over single guns come first.
+    # Linked and split fire that gains over separate fire comes first, by gain.
     extra.sort(key=lambda item: -item[0])
     return [*(order for _, order in extra), *singles, Order(END, 0.0)]
 
@@ -100,8 +100,8 @@ def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
 def _link_fire(
     state: Position, judge: Judge, target: int, bearing_guns: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
-    """Return linked fire at a target, adding guns as long as each contributes more than it would alone;
-    ``None`` if the gain is too small.
+    """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
+    many as gain most. ``None`` if the gain is too small.
     """
     group = [gun for gun in bearing_guns if gun.target == target and not state.ships[gun.ship].confused]
     if len(group) < 2:
@@ -127,7 +127,9 @@ def _link_fire(
 def _split_fire(
     state: Position, judge: Judge, gun: Gun, bearing_guns: list[Gun]
 ) -> tuple[float, Order] | None:
-    """Return a battery's split fire at its two best targets, or ``None`` if the gain is too small."""
+    """Return the gain of splitting a battery's fire between its two best targets, and the order; ``None`` if
+    the gain is too small.
+    """
     if gun.part.halves:
         return None
     same_gun = (aim for aim in bearing_guns if (aim.ship, aim.battery) == (gun.ship, gun.battery))
@@ -165,7 +167,7 @@ def _split_fire(
 
 
 def describe_odds(state: Position, used_guns: tuple[Gun, ...]) -> Message:
-    """Describe an order's odds."""
+    """Return a sentence on the odds of an attack by these guns."""
     target = used_guns[0].target
     attack = aiming.build_attack(state, _parts(used_guns), target)
     damage, critical = aiming.chances(state, attack)

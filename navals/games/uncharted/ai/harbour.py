@@ -1,4 +1,4 @@
-"""Deployment, and placement of terrain."""
+"""Deployment and placement of terrain by the computer players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from navals.games.uncharted.rules.turn.deployment import SIDE_MARGIN, ships_to_d
 TRIALS: Final = 24
 EDGE_GAP: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
 LONG_GAME: Final = (
-    8  # Minimum turns for waiting to pay off; in five or six it gains nothing (120 games each).
+    8  # Minimum turns for waiting to pay off; in five or six turns it gained nothing (120 games each).
 )
 
 
 class SpacingWeights(NamedTuple):
-    """Weights for sideways spacing, per inch: distance beyond ``room`` inches from each friendly ship, and
-    average distance from the enemy.
+    """Weights for sideways spacing, per inch: ``friends``, the cost of the average distance from friendly
+    ships beyond ``room`` inches; ``enemies``, the value of that from enemies.
     """
 
     room: float
@@ -29,20 +29,20 @@ class SpacingWeights(NamedTuple):
 
 FORWARD_SPACING: Final = SpacingWeights(12, 0.6, -0.25)
 WAITING_SPACING: Final = SpacingWeights(8, 1.0, -1.0)
-"""Waiting fleets deploy closer together and opposite the enemy (54.6 % of 312 games)."""
+"""Waiting fleets deploy closer together and opposite the enemy, which won 54.6 % of 312 games."""
 
 
 def should_wait(state: UnchartedState) -> bool:
-    """Return whether to deploy far back. Fleets that do so win 58 % of decided games in self-play (400
-    games), because attackers come into range ship by ship. Not with wrecks to take or a runner to stop.
+    """Return whether to deploy far back: in long games without wrecks to take or a runner. Fleets that do so
+    win 58 % of decided games in self-play (400 games), because attackers come into range ship by ship.
     """
     has_wrecks = any(ship.side == NEUTRAL for ship in state.ships)
     return state.options.length >= LONG_GAME and state.options.plan.runner < 0 and not has_wrecks
 
 
 def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool = False) -> Deploy:
-    """Deploy a squadron well forward, or ``rear``, near friendly ships and clear of land; small ships
-    first.
+    """Return a deployment of the squadron with the smallest ships: well forward, or far back if ``rear``,
+    near friendly ships and clear of land.
     """
     squadrons = ships_to_deploy(state, seat)
     plan = state.options.plan
@@ -80,7 +80,7 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool =
 
 
 def _rate(state: UnchartedState, seat: int, x: int, y: int, weights: SpacingWeights) -> float:
-    """Return the value of a position in inches."""
+    """Return the value of deploying a squadron with its centre at this point, in inches of spacing."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
     sign = 1 if seat == 0 else -1

@@ -24,7 +24,7 @@ CONTACT_LIMIT: Final = 4  # Maximum number of courses kept into contact with a s
 
 class Course(msgspec.Struct, frozen=True):
     """A move and where it ends. ``contact``: the ship it runs into, or -1; ``is_off``: whether it leaves the
-    table.
+    table; ``straight``: length of its final straight run.
     """
 
     move: Move
@@ -37,13 +37,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 _Node = tuple[int, int, int, int, int, int, str]
-"""A point on the way: x, y, heading, movement left, distance made, final straight distance, steps."""
+"""The end of a step: x, y, heading, movement points left, distance sailed, final straight run, steps."""
 
 
 class _Obstacle(NamedTuple):
     """An obstacle. ``square``: squared distance of centres beyond which it cannot be hit; ``sine`` and
-    ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam beyond which it is clear on
-    any heading.
+    ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam of it beyond which a ship is
+    clear on any heading; ``hull``: ``None`` for an island of this ``radius``.
     """
 
     number: int
@@ -59,8 +59,8 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """All courses of a ship. ``fine``: from 1 (all) to 3 (few); ``gap``: straight steps between turning or
-    stopping points.
+    """Searches a ship's courses. ``coarseness``: from 1 (all turns) to 3 (few); ``gap``: straight steps
+    between turning or stopping points.
     """
 
     def __init__(self, state: Position, number: int, coarseness: int = 1, gap: int = 4) -> None:
@@ -93,8 +93,8 @@ class Helmsman:
         self.rudder: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
-        """Return a hull, or an island of this radius, as an obstacle."""
-        # No point of the ship is farther from the end of its step, even halfway.
+        """Return a hull, or else an island of radius ``reach``, as an obstacle."""
+        # At the end of a step and halfway, all of the ship is within this distance of the end.
         room = (
             self.ship.shape().reach
             + max(sailing.STRAIGHT_LENGTH, sailing.TURN_LENGTH[self.size]) // 2
@@ -108,7 +108,9 @@ class Helmsman:
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def find_courses(self) -> list[Course]:
-        """Return where all contact-free courses end; ``contacts`` and ``off`` hold the others."""
+        """Return a contact-free course to each end found; ``contacts`` and ``off`` collect the other
+        courses.
+        """
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
@@ -128,7 +130,7 @@ class Helmsman:
     def _explore_from(self, start: _Node, order: Move) -> None:
         self.order = order
         coarseness, gap = self.fine, self.gap
-        # straight, turn, straight
+        # Straight, turn, straight.
         sides = sailing.PORT + sailing.STARBOARD if self.rudder else ""
         for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._add_end(bend)
@@ -138,7 +140,7 @@ class Helmsman:
                     if count % gap == 0:
                         self._add_end(end)
                     end, count = self._step(end, STRAIGHT), count + 1
-        # turn, straight, turn
+        # Turn, straight, turn.
         for side in sides:
             turn_node: _Node | None = start
             for turns in range(1, 5):
@@ -176,7 +178,7 @@ class Helmsman:
         return Move(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
-        """Take a step, or return ``None`` if it is too expensive or blocked."""
+        """Return the node after a step, or ``None`` if it is too expensive, blocked or off the table."""
         if node is None:
             return None
         x, y, heading, points, travelled, straight, steps = node
@@ -230,7 +232,7 @@ class Helmsman:
         courses = self.contacts.setdefault(obstacle.number, [])
         x, y, heading = node[:3]
         straight, steps = end[5:] if end[2] == heading else (0, end[6])
-        # Those with the longest run come first, because they can ram.
+        # Courses with the longest straight run come first, because they can ram.
         if len(courses) < CONTACT_LIMIT or straight > courses[-1].straight:
             courses.append(Course(self._make_move(steps), x, y, heading, obstacle.number, straight=straight))
             courses.sort(key=lambda course: -course.straight)
@@ -251,7 +253,9 @@ class Helmsman:
         return vector
 
     def boarding_courses(self) -> list[Course]:
-        """Return legal courses into contact with a single enemy or derelict, as rams if possible."""
+        """Return legal courses into contact with a single enemy or derelict, and the same as rams if
+        possible.
+        """
         courses = []
         for target, group in self.contacts.items():
             seen_steps = set()

@@ -23,8 +23,8 @@ MARKER_WEIGHTS: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurr
 
 
 def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
-    """Return the worth of a ship with ``hull`` and ``crew`` left. ``hurry`` is 1 in the last turn but one and
-    2 in the last, when damage hardly counts and ships afloat score nothing for the enemy (3.14).
+    """Return the value of a ship with ``hull`` and ``crew`` left. ``hurry`` is 1 in the last turn but one and
+    2 in the last, when damage hardly counts because ships afloat score nothing for the enemy (3.14).
     """
     if hull <= 0:
         return 0.0
@@ -39,7 +39,7 @@ def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 def value_after_criticals(
     card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
-    """Return a ship's expected worth after critical hits; ``tables`` are the house numbers (``Options``)."""
+    """Return a ship's expected value after ``count`` critical hits; ``tables`` are house numbers."""
     if count <= 0 or hull <= 0:
         return value_of(card, hull, crew, hurry)
     total = 0.0
@@ -68,7 +68,7 @@ def harm(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """Return an attack's expected cost to a ship; ``reduction`` is subtracted from its ratings."""
+    """Return an attack's expected cost to a ship; ``reduction`` is subtracted from both its ratings."""
     if dice <= 0:
         return 0.0
     return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), reduction, red, tables, hurry)
@@ -103,8 +103,8 @@ def harm_of(
 
 @lru_cache(maxsize=8192)
 def fight_odds(crew: int, other: int) -> tuple[float, float, float]:
-    """Return each crew's chance of winning a fight to the end, and the share of the first crew left if it
-    wins.
+    """Return each crew's chance of winning a fight to the end, and the expected share of the first that is
+    left if it wins.
     """
     if crew <= 0 or other <= 0:
         return float(crew > 0), float(other > 0), 1.0

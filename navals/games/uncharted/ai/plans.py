@@ -1,9 +1,9 @@
 """Fleet plans: the fleet follows whichever of a few plans is most likely to win.
 
 A plan changes some weights (``Plan``) and the gap to keep. Each decision simulates every plan for the next
-turns, squadron by squadron, with exact odds (``forecast``), and takes the best chance: a leading fleet takes
-the quiet plan, a trailing one the risky one. Each race has preferences (``DOCTRINE``). Plans that changed
-many weights lost in self-play, so most only explain moves and save cards.
+turns, squadron by squadron, with exact odds (``forecast``), and follows the one with the best chance: a
+leading fleet chooses a quiet plan, a trailing one a risky plan. Each fleet has preferences (``DOCTRINE``).
+Plans that changed many weights lost in self-play, so most only explain moves and save cards.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ ATTACK: Final = "attack"
 
 class Plan(msgspec.Struct, frozen=True):
     """A fleet plan. ``gap``: inches between the fleets in the forecast; ``grapples``: whether crews board and
-    save cards for it. Factors of weights: ``gang`` for boarding next, ``prize`` for wrecks and derelicts,
-    ``flagship`` for threats to its most valuable ship. ``chase`` is the weight of that name.
+    cards are saved for that; ``gang``, ``prize``, ``flagship``: factors for the weights of these names;
+    ``chase``: the weight of that name.
     """
 
     name: str
@@ -61,16 +61,18 @@ DOCTRINE: Final = {
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
-"""A race's bonus points for a plan."""
+"""Bonus points for plans, by fleet."""
 TURNS: Final = 3  # Maximum number of turns in a forecast.
 BEARING_SHARE: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
-DISCOUNT: Final = 0.8  # Discount for each later turn.
+DISCOUNT: Final = 0.8  # Factor for each later turn.
 ERROR_SHARE: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
 MINIMUM_ERROR: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
-    """A squadron in a forecast: centre, reach per turn, worth, share left, and whether it has boarded."""
+    """A squadron in a forecast: centre and reach per turn (in inches), worth, share left, and whether it has
+    boarded (``spent``).
+    """
 
     __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
 
@@ -95,7 +97,9 @@ class _Squadron:
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Expected points gained in the next turns, and the points changing hands on both sides."""
+    """Expected net gain of points in the next turns (``gain``), and the sum of both sides' gains
+    (``stake``).
+    """
 
     gain: float
     stake: float
@@ -116,7 +120,7 @@ class Outlook:
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
-        """Return the cost of a whole squadron's fire to a ship of an enemy squadron in each band."""
+        """Return the cost in each band of a squadron's fire to the first ship of an enemy squadron."""
         key = side, firer, target
         if (levels := self._volleys.get(key)) is None:
             target_vessel = self.fleets[1 - side][target].vessels[0]
@@ -154,7 +158,7 @@ class Outlook:
     def _best_action(
         self, side: int, unit: _Squadron, enemies: list[_Squadron], grapples: bool
     ) -> tuple[float, int]:
-        """Return a squadron's best effect in a turn, and its target; a squadron boards only once."""
+        """Return a squadron's best effect in a turn, and its target or -1; a squadron boards only once."""
         best, target, fights = 0.0, -1, False
         if unit.share <= 0.05:
             return best, target
@@ -192,7 +196,7 @@ def _gap_between(unit: _Squadron, other: _Squadron) -> float:
 
 
 def _sail(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
-    """Move a squadron towards or away from the nearest enemy, to reach the desired gap."""
+    """Move a squadron towards or away from the nearest enemy squadron, to reach the desired gap."""
     if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
     target = min(afloat, key=lambda enemy: _gap_between(unit, enemy))
@@ -244,7 +248,7 @@ def is_losing(state: Position, side: int) -> bool:
 
 
 def candidates(judge: Judge) -> list[str]:
-    """Return the plans available now."""
+    """Return the names of the plans to be compared."""
     names = [RAKE, CLOSE]
     if len(judge.ours) > 1:
         names.append(GUARD)

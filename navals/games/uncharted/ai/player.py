@@ -1,7 +1,7 @@
 """The computer players: from a view to an action.
 
-Each decision uses the current view: fleet plan (``plans``), squadron, moves (``admiral``), targets
-(``gunner``), cards (``cardplay``). Enemy hands are ignored.
+Each decision starts afresh from the current view: fleet plan (``plans``), squadron and moves (``admiral``),
+targets (``gunner``), cards (``cardplay``). Enemy hands are ignored.
 """
 
 from __future__ import annotations
@@ -50,20 +50,22 @@ STARTING_POINTS: Final = 480.0
 FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
 SPREAD: Final = 30.0
 SPREAD_PER_TURN: Final = 15.0
-"""A lead of SPREAD points gives a chance of three to one after the last turn; each earlier turn requires
-SPREAD_EACH more.
+"""A lead of SPREAD points in the last turn gives a winning chance of 75 %; each turn left requires
+SPREAD_PER_TURN more.
 """
 POINTS_TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 WAIT_REASON: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
 GROUP_BONUS: Final = 0.2  # Value per point of a group, if the squadron has several.
-TRIES: Final = 20  # Maximum number of random actions drawn to find one that wrecks no ship.
+TRIES: Final = 20  # Maximum number of random actions drawn to find a safe one.
 ORDER_LIMIT: Final = 6  # Maximum number of orders listed.
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An action considered, with its ``value`` in points; for a move, also its end and its shots."""
+    """An action considered, with its ``value`` in points; for a move, also where it ends and its shots as
+    (target, battery, value).
+    """
 
     action: UnchartedAction
     value: float
@@ -79,7 +81,9 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield a legal action at once, then the decision; ``limit.nodes`` bounds the courses combined."""
+        """Yield a legal action at once and finally the decision; ``limit`` scales and bounds
+        ``Skill.width``.
+        """
         state, task = state_of(view), view.task
         if isinstance(task, todo.Deploying):
             rear = self.skill.plans and should_wait(state)
@@ -118,7 +122,7 @@ def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
 
 
 class Decision:
-    """One decision (``search.anytime``); ``best`` is legal from the start."""
+    """The search for one decision (``search.anytime``); ``best`` is always a legal action."""
 
     def __init__(
         self, state: UnchartedState, seat: int, skill: Skill, weights: Weights, best: UnchartedAction
@@ -174,7 +178,7 @@ class Decision:
                 self.reason = self._saving_reason(discards)
 
     def _saving_reason(self, discards: tuple[str, ...]) -> Message | None:
-        """Return a message naming a card saved for the planned boarding, or None."""
+        """Return a message naming a card saved for the planned boarding, or ``None``."""
         if not self.plan.grapples:
             return None
         rest = [
@@ -185,7 +189,7 @@ class Decision:
         return msg("{card} is saved for the boarding.", card=CARD_NAMES[rest[0]]) if rest else None
 
     def _choose_squadron(self) -> Iterator[None]:
-        """Choose the squadron with most to gain or to lose; those without shots wait."""
+        """Choose the squadron with most to gain from shots now or to lose by waiting."""
         state, judge = self.state, self.judge
         legal = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
         if len(legal) == 1 or not self.skill.orders:
@@ -208,7 +212,7 @@ class Decision:
             by_squadron.setdefault(action.squadron, []).append(
                 (value + GROUP_BONUS * points, value, action, plan)
             )
-        # If a squadron's groups promise equal gains, prefer the largest.
+        # If a squadron's groups promise similar gains, prefer the most valuable.
         ranked = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
         ranked.sort(key=lambda entry: (-entry[0], entry[1].squadron))
         value, best, plan = ranked[0]
@@ -226,7 +230,7 @@ class Decision:
         self.detail = tuple(Candidate(action, value) for value, action, _ in ranked)
 
     def _drift_cost(self, squadron: int, moving_ships: list[int]) -> float:
-        """Return the cost of the squadron's other ships drifting (3.3) off the table or into something."""
+        """Return the cost of the squadron's other ships drifting (3.3) off the table or into ships."""
         state, judge = self.state, self.judge
         cost = 0.0
         for n in state.of_squadron(self.seat, squadron):
@@ -312,7 +316,7 @@ class Decision:
             self.reason = self._saving_reason(())
 
     def _divide_dice(self, task: todo.Dividing) -> None:
-        """Divide dice among several enemies: enough for the weakest crews first."""
+        """Divide dice among several enemies, giving the weakest crews enough first."""
         state = self.state
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
@@ -339,7 +343,9 @@ def _needs_plan(state: UnchartedState) -> bool:
 
 
 def _caution(state: UnchartedState, seat: int) -> float:
-    """Return a factor of caution: near the end, be careful when leading, take risks when trailing."""
+    """Return a factor for ``Skill.fear``: near the end, be careful when well ahead, take risks unless
+    ahead.
+    """
     turns = state.options.length - state.turn
     if turns > 2 or state.options.plan.runner >= 0:
         return 1.0
@@ -371,7 +377,9 @@ def chance(view: View) -> float | None:
 
 
 def estimate(view: View) -> float | None:
-    """Return A's chance for an analysis: like ``chance``, but stable at the end of a turn in a breakout."""
+    """Return A's chance for an analysis: like ``chance``, but in a breakout, the current turn no longer
+    counts once the runner has moved.
+    """
     state = state_of(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:
@@ -388,8 +396,8 @@ def estimate(view: View) -> float | None:
 
 
 def _breakout_chance(state: UnchartedState, runner: int, turns: int) -> float:
-    """Return the runner's chance, from the condition of its battleship and whether it can still cover the
-    distance.
+    """Return A's chance in a breakout, from the condition of the battleship and whether it can still cover
+    the distance.
     """
     ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
     distance = (state.options.table[1] - ship.at[1]) / 1000
@@ -400,5 +408,5 @@ def _breakout_chance(state: UnchartedState, runner: int, turns: int) -> float:
 
 
 def _lead_chance(lead: float, spread: float) -> float:
-    """Return the chance for a lead, rounded to whole percent."""
+    """Return the winning chance for a lead (``win_chance``), rounded to whole percent."""
     return int(100 * win_chance(lead, spread) + 0.5) / 100

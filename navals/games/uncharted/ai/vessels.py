@@ -12,8 +12,9 @@ from navals.games.uncharted.rules.position import Position
 
 
 class Vessel(msgspec.Struct, frozen=True):
-    """A ship. ``guns``: battery, dice in each band after losses (whole, and for a partial target); ``reach``:
-    maximum movement in an activation, in thousandths of an inch; ``acted``: whether its squadron has acted.
+    """A ship. ``length``, ``beam``: half of its length and beam; ``guns``: battery, dice in each band after
+    losses (whole, and for a partial target); ``reach``: maximum movement in an activation, in thousandths of
+    an inch; ``acted``: whether its squadron has acted.
     """
 
     number: int
@@ -35,7 +36,7 @@ class Vessel(msgspec.Struct, frozen=True):
 
 
 class BestShot(msgspec.Struct, frozen=True):
-    """A battery's best shot from a berth, with its expected cost to the target."""
+    """A battery's best shot from a berth, or a ram (``battery`` R), with its expected cost to the target."""
 
     target: int
     battery: str
@@ -44,7 +45,7 @@ class BestShot(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """Return the batteries that have not fired this turn, with their dice."""
+    """Return the batteries that have not fired this turn, with their dice (see ``Vessel.guns``)."""
     batteries = []
     for battery in BATTERIES:
         row = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
@@ -57,7 +58,7 @@ def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]
 
 @lru_cache(maxsize=1024)
 def salvo(ship: Ship) -> tuple[int, ...]:
-    """Return the most dice that a ship can bring to bear on one target in each band."""
+    """Return roughly the most dice that a ship can bring to bear on one target in each band."""
     levels = []
     for band in (1, 2, 3, 4):
         side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")
@@ -66,7 +67,7 @@ def salvo(ship: Ship) -> tuple[int, ...]:
 
 
 def runner_of(state: Position) -> int:
-    """Return the battleship that must break out, or -1."""
+    """Return the number of the battleship that must break out, or -1."""
     runner = state.options.plan.runner
     if runner < 0:
         return -1

@@ -6,16 +6,19 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """The terms of an evaluation. ``future``: a shot in the next activation relative to one now; ``fear``,
-    ``later``: the same for enemies that act before the ship does again, and for those that have acted;
-    ``alone``: share of its points lost by a ship out of command; ``drift``: contacts of drifting ships;
-    ``approach``: points per inch closer to gun range; ``alike``: share counted of an enemy's threat below
-    that to its better targets; ``gang``, ``prize``: boarding in the next activation, by the squadron and of
-    derelicts; ``flagship``: factor for threats to the most valuable ship; ``advance``: expected share of its
-    movement that an enemy makes before firing; ``board``: share counted of a melee's value; ``edge``: points
-    for heading off the table or ashore; ``anchor``: for anchoring; ``dull``: minimum value of a card to keep;
-    ``north``: points per inch of progress by the runner; ``runner``: share counted of threats to it;
-    ``chase``: points per inch beyond good range.
+    """The terms of an evaluation.
+
+    Factors: ``future`` for a shot in the next activation; ``fear`` and ``later`` for threats of enemies that
+    have not, or have, acted this turn; ``flagship`` and ``runner`` for threats to the most valuable ship and
+    to the runner; ``alike`` for the part of a threat that the enemy could carry out against another ship as
+    well; ``gang`` and ``prize`` for boarding by the squadron, and for derelicts, in the next activation;
+    ``board`` for the value of a melee; ``drift`` for contacts of drifting ships; ``order`` for threats
+    avoided by activating a squadron first. ``alone``: share of its points lost by a ship out of command;
+    ``advance``: expected share of its movement that an enemy makes before firing.
+
+    Costs in points: ``approach`` per inch from the nearest enemy, ``chase`` per inch beyond good range,
+    ``edge`` for heading off the table or ashore, ``anchor`` for anchoring. ``north``: gain per inch of the
+    runner's progress; ``dull``: minimum value of a card to keep.
     """
 
     future: float = 0.35
@@ -42,8 +45,8 @@ class Weights(msgspec.Struct, frozen=True):
 WEIGHTS = Weights()
 
 SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
-"""Shares of a ship's points for staying afloat and for its crew, the rest for its hull: earlier, in the last
-turn but one, in the last.
+"""Shares of a ship's points for being afloat and for its crew, the rest being for its hull: before the last
+two turns, in the last turn but one, and in the last.
 """
 
 MARKER_COST = {"confusion": 0.02, "fire": 0.06, "guns": 0.12, "speed": 0.06, "rudder": 0.06, "flood": 0.07}

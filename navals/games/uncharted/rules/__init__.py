@@ -13,13 +13,13 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       that feel it. Minimum 2 inches (1 if begun into the wind) unless the ship anchors, is in contact or
       cannot pay for a straight step. Anchoring needs half of the points left. Off the table: withdrawn.
 3.3   Command: ships of a squadron linked by gaps of at most 4 inches form a group. One group acts; others
-      drift 2 inches ahead and do not fire, unless anchored or engaged.
+      do not fire and, unless anchored or engaged, drift 2 inches ahead.
 3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,
       a round of its melees, then fire. Any contact stops a ship at the last free tenth of an inch.
 3.5   Arcs: broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip of the beam's width,
-      32 inches long, the turret all around but 90 degrees astern. Nine points of the
-      target are checked: it is whole if all are in arc and sight, partial if some are. High terrain and
-      hulls at least as large as both ships block sight.
+      32 inches long, the turret all around but 90 degrees astern. Nine points of the target are checked: it
+      is whole if all are in arc and sight, partial if some are. High terrain and hulls at least as large as
+      both ships block sight.
 3.6   Fire: printed dice at the band, less the greater loss of hull or crew, then halved by a Guns marker, a
       partial target and helping in linked fire; at least 1. A die hits on 4 and 5, twice on 6; sixes are
       thrown again. Each battery fires once a turn: alone, linked (the leader in full, others half) or split
@@ -28,14 +28,14 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       each CR; else DR: a hull point.
 3.7   Critical hits: two dice on ``data/criticals.json``; no marker twice. Hull 0: sunk; crew 0: derelict. End
       phase: fire kills 1 crew; flood costs a hull point on 1-2; each marker goes on 4+ (3+ at anchor).
-3.8   Rams: declared on touching an enemy after 2 inches straight. Ram dice against the target's initial hull,
-      at once, unreduced. A red ram makes damage critical. Collisions: the other's initial hull as dice;
-      terrain: 4, 8 or 12. A ship in contact with terrain or a friendly ship may first go an inch astern
-      for 4 points.
-3.9   Boarding: enemies in contact fight a round in each activation of either. Dice are crew, divided among
-      several enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an enemy lives,
-      else derelict. A derelict drifts 2 inches in each end phase until it runs into something, then stays
-      for good; the first ship to touch it takes or saves it.
+3.8   Rams: declared on touching an enemy after 2 inches straight. The target suffers the ram dice, the rammer
+      as many dice as the target's initial hull, both at once and unreduced. A red ram makes damage critical.
+      Collisions: each ship suffers the other's initial hull as dice; terrain: 4, 8 or 12 dice. A ship in
+      contact with terrain or a friendly ship may first go an inch astern for 4 points.
+3.9   Boarding: enemies in contact fight a round in each activation of either. A ship has as many dice as
+      crew, divided among its enemies, inactive player first. Hits kill crew at once. Without crew: a prize if
+      an enemy lives, else derelict. A derelict drifts 2 inches in each end phase until it runs into
+      something, then stays for good; the first ship to touch it takes or saves it.
 3.10  The turn: T cards (loser of the last initiative first), initiative, wind (changes on 6), activations,
       end phase: markers, derelicts, discards and draws (winner first), victory.
 3.11  Fleets: four classes in each of four fleets (``data/fleets.json``). Standard: 480 points. Custom: within
@@ -45,8 +45,8 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       discards. A window opens only for a seat that can use it, for one card; only Countermand answers a card.
       Turret drill (D5) needs a turret that may fire and has a target.
 3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then the sides alternate:
-      within 12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A
-      random map's 3 + D3 pieces come first, alternately.
+      within 12 inches of their edge, 4 from the sides, in command, on one heading. The opening wind is drawn
+      at random. On a random map, the sides first place 3 + D3 pieces in turn.
 3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
       %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or
       without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's
@@ -64,15 +64,15 @@ once; A20 one squadron; A21 one ship's batteries too; A22 reduce, then halve; A2
 batteries are no split; A25 a declared bow contact after 2 inches; A26 unreduced; A27 one critical at DR; A28
 an ordinary answer; A29 the first ship only; A30 friends collide, no melee; A31 kinds of terrain; A32 moving
 off; A33 the active player divides last; A34 groups; A35 all derelict; A36 at each activation; A37 no fire at
-melees; A38 prizes are removed; A39 drift without wind; A40 a derelict joins; A41 it stays, and can be taken;
-A42 values; A43 hull now; A44 discard, then draw; A45 squadrons that live; A46 letters of cards; A47 loser
-first; A48 only repairs remove; A49 ours; A50 gaps; A51 the other continues; A52 lost; A53 the turret; A54
-current crew; A55 the nearer band.
+melees; A38 prizes are removed; A39 drift without wind; A40 derelicts touched while drifting; A41 they stay,
+and can be taken; A42 scores; A43 current hull; A44 discard, then draw; A45 living squadrons; A46 letters of
+cards; A47 loser first; A48 only repairs remove markers; A49 our tables; A50 gaps; A51 the other continues;
+A52 lost activations; A53 the turret's arc; A54 current crew; A55 the nearer band.
 
 Choices where the rules are silent: repairs, fire and flood need crew, and explosions only hit ships with
 crew; an attack or melee round takes one A and one R card, while critical hits, sinkings and ends of attacks
 count separately; a derelict from a melee without crews is saved at once by a friendly ship with crew; old
-contacts count again once a ship has moved; neutral wrecks lie east and west. Reasons of results:
+contacts count again once a ship has moved; neutral wrecks lie east-west. Reasons for results:
 ``crushing``, ``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray``
 (over another edge), ``held``.
 """

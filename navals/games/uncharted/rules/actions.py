@@ -1,7 +1,7 @@
 """Actions of the game. The rules are in the package docstring, events in ``events.py``.
 
-Names follow the notation: C2 for a friendly ship, B.C2 for an enemy ship. Positions are in thousandths of an
-inch, headings in steps of 15 degrees, winds in compass points.
+Names follow the notation: C2 for a friendly ship, B.C2 for an enemy ship. Squadrons are numbered from 0.
+Positions are in thousandths of an inch, headings in steps of 15 degrees, winds in compass points.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ class Activate(Action, frozen=True, tag="activate"):
 
 class Move(Action, frozen=True, tag="move"):
     """Move a ship (3.2): turn ``helm`` steps on the spot (C06, starboard positive), go an inch astern
-    (``back``, 3.8), take ``steps`` (``s``, ``l``, ``r``), then drop anchor or ram a ship.
+    (``back``, 3.8), take ``steps`` (``s`` straight; ``l``, ``r`` turns), then drop anchor or ram an enemy,
+    named without its side.
     """
 
     ship: str
@@ -72,7 +73,7 @@ class Weigh(Action, frozen=True, tag="weigh"):
 
 
 class Divide(Action, frozen=True, tag="divide"):
-    """Divide a ship's melee dice (3.9); ``shares`` lists (enemy with its side, dice)."""
+    """Divide a ship's melee dice (3.9); ``shares`` lists (enemy, dice) pairs."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
@@ -80,7 +81,7 @@ class Divide(Action, frozen=True, tag="divide"):
 
 class Fire(Action, frozen=True, tag="fire"):
     """Fire batteries (3.6) such as C1.P, leader first. ``shares`` lists (enemy, dice) pairs; 0 dice means all
-    dice.
+    of them.
     """
 
     guns: tuple[str, ...]
@@ -110,7 +111,7 @@ class Draw(Action, frozen=True, tag="draw"):
 
 
 class Breeze(Action, frozen=True, tag="breeze"):
-    """Chance action: the opening wind (3.13)."""
+    """Chance action: the point that the opening wind blows towards (3.13)."""
 
     point: int
 

@@ -59,7 +59,7 @@ class WindRolled(Event, frozen=True, kw_only=True):
 
 
 class Drawn(Event, frozen=True, kw_only=True):
-    """A seat drew cards; only that seat sees which ones."""
+    """A seat drew cards; only that seat sees ``cards``."""
 
     seat: int
     count: int
@@ -79,7 +79,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class Opened(Event, frozen=True, kw_only=True):
-    """A seat may play one of its cards now (``play.py`` lists the moments)."""
+    """A seat may play one of its cards now (``play.py`` lists moments and subjects)."""
 
     seat: int
     moment: str
@@ -87,7 +87,7 @@ class Opened(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """A seat declined to play a card at this moment."""
+    """A seat declined to play a card at ``moment``, or to discard (``discard``)."""
 
     seat: int
     moment: str
@@ -116,7 +116,7 @@ class Discarded(Event, frozen=True, kw_only=True):
 
 
 class Activated(Event, frozen=True, kw_only=True):
-    """A squadron was activated; ``group`` acts, ``left`` is out of command."""
+    """A squadron was activated: the ships in ``group`` act, those in ``left`` are out of command."""
 
     seat: int
     squadron: int
@@ -131,8 +131,8 @@ class Idle(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A ship moved, drifted (``drift``) or was grappled (``slide``): start and end, steps (``helm`` and
-    ``back`` as in ``Move``), distance, and contacts that stopped it.
+    """A ship moved, drifted (``drift``) or was pulled by grapnels (``slide``): start and end, steps (``helm``
+    and ``back`` as in ``Move``), distance sailed, and the contacts that stopped it (``met``).
     """
 
     ship: str
@@ -174,7 +174,7 @@ class Withdrawn(Event, frozen=True, kw_only=True):
 
 
 class RamDeclared(Event, frozen=True, kw_only=True):
-    """A ship rammed another."""
+    """A ship that touched an enemy declared a ram."""
 
     ship: str
     target: str
@@ -189,7 +189,7 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    """An attack was announced (see ``tasks.Attack``), with ``guns`` such as A.C1.P."""
+    """An attack was announced: ``kind`` and ``band`` as in ``tasks.Attack``, ``guns`` such as A.C1.P."""
 
     kind: str
     source: str
@@ -199,7 +199,7 @@ class Attacked(Event, frozen=True, kw_only=True):
 
 
 class Thrown(Event, frozen=True, kw_only=True):
-    """Dice of an attack or a melee were thrown against a ship."""
+    """Dice of an attack or a ``melee`` were thrown against a ship; ``again``: rerolled misses."""
 
     target: str
     faces: tuple[int, ...]
@@ -210,7 +210,9 @@ class Thrown(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """An attack was resolved against these ratings: critical hits, one point of damage, or nothing."""
+    """The hits of an attack were compared with the target's ratings: the result is ``criticals`` critical
+    hits, a point of damage (``hurt``), a Speed marker (``chained``, C10), or nothing.
+    """
 
     target: str
     hits: int
@@ -222,7 +224,7 @@ class Decided(Event, frozen=True, kw_only=True):
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
-    """A critical hit: the dice and the row of the table."""
+    """A critical hit was rolled: ``row`` of the table (the sum of the dice) and its ``name``."""
 
     target: str
     faces: tuple[int, int]
@@ -248,7 +250,7 @@ class CrewLost(Event, frozen=True, kw_only=True):
 
 
 class Marked(Event, frozen=True, kw_only=True):
-    """A ship got a marker, or ``again`` one it already had."""
+    """A ship got a marker; ``again`` if it already had it."""
 
     ship: str
     marker: str
@@ -277,8 +279,8 @@ class Abandoned(Event, frozen=True, kw_only=True):
 
 
 class Taken(Event, frozen=True, kw_only=True):
-    """A ship without crew was removed. ``fate`` is ``prize``, ``taken`` or ``saved``; ``by`` is the ship that
-    touched it ('' in a melee).
+    """A ship without crew was removed. ``fate`` is ``prize``, ``taken`` or ``saved``; ``side`` took or saved
+    it; ``by`` is the ship that touched it ('' in a melee).
     """
 
     ship: str
@@ -294,21 +296,21 @@ class MeleeBegan(Event, frozen=True, kw_only=True):
 
 
 class Divided(Event, frozen=True, kw_only=True):
-    """A ship divided its melee dice into (enemy, dice)."""
+    """A ship divided its melee dice: ``shares`` lists (enemy, dice)."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
 
 
 class Strained(Event, frozen=True, kw_only=True):
-    """The dice for overpressure (D1) were rolled, by ship."""
+    """The dice for overpressure (D1) were rolled, one for each ship."""
 
     ships: tuple[str, ...]
     faces: tuple[int, ...]
 
 
 class Quiet(Event, frozen=True, kw_only=True):
-    """The squadron stopped firing."""
+    """A seat ended its squadron's fire."""
 
     seat: int
 
@@ -334,14 +336,14 @@ class Flooded(Event, frozen=True, kw_only=True):
 
 
 class Repaired(Event, frozen=True, kw_only=True):
-    """The dice for a ship's markers were rolled: (marker, face, removed)."""
+    """The repair dice for a ship's markers were rolled: (marker, face, whether it was removed)."""
 
     ship: str
     rolls: tuple[tuple[str, int, bool], ...]
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
-    """A turn ended with this score."""
+    """Turn ``number`` ended with this score, by side."""
 
     number: int
     score: tuple[int, int]

@@ -9,14 +9,14 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
-LARGE_PER: Final = 400  # Points of the limit per large ship.
+LARGE_PER: Final = 400  # Points of the limit required for each large ship.
 LEAST_SQUADRONS: Final = 2
 MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
 
 
 def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Return everything wrong with a custom fleet (3.11)."""
+    """Return everything wrong with a custom fleet (3.11); ``tables`` are house numbers."""
     cards = fleets(tables)[fleet].ships
     groups = squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
@@ -90,7 +90,9 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Return everything wrong with a fleet for a player-made scenario, which only has bounds on squadrons."""
+    """Return everything wrong with a fleet for a player-made scenario with fixed costs, which only bounds the
+    squadrons and the total cost.
+    """
     cards, groups = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)

@@ -17,12 +17,12 @@ from navals.games.uncharted.rules.view import View
 
 
 def state_of(view: View) -> UnchartedState:
-    """Return the state behind a view, with unseen hands empty, for uses that do not depend on them."""
+    """Return the state that a view shows, with unseen hands empty, for uses that do not depend on them."""
     return copy_as(UnchartedState, view, outcome=view.result)
 
 
 def unseen_cards(view: View, seat: int) -> Hand:
-    """Return the cards that may be in a seat's deck or hand, as far as the view shows."""
+    """Return the cards in a seat's deck and hand together: all but its discards."""
     rest = list(full_deck(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
         rest.remove(card)
@@ -47,7 +47,7 @@ def drawer(state: UnchartedState) -> int:
 
 
 def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) -> UnchartedState:
-    """Put an action's cards into the actor's guessed hand, if they may be there."""
+    """Return the state with an action's cards in the actor's guessed hand, or unchanged if impossible."""
     cards: Hand = action.cards if isinstance(action, Discard) else ()
     if isinstance(action, Play):
         cards = (action.card,)
@@ -72,5 +72,7 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
 def apply(
     state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
 ) -> UnchartedState:
-    """Apply an action; for each window, a seat claims whether it holds a card: ``card`` or ``none``."""
+    """Apply an action; for each possible window, the seat claims whether it can play a card: ``card`` or
+    ``none``.
+    """
     return apply_action(state, action, log, claims)

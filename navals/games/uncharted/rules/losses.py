@@ -15,7 +15,9 @@ BLAST: Final = 4000  # Radius of a magazine explosion, in thousandths of an inch
 
 
 def abandon(progress: Progress, number: int) -> None:
-    """Make a ship that lost its last crew a derelict, unless a manned ship touches it (3.9)."""
+    """Handle the loss of a ship's last crew (3.9): the ship becomes a prize if a manned enemy touches it,
+    otherwise a derelict, which a manned friend in contact saves at once.
+    """
     state = progress.state
     side = state.ships[number].side
     touched = [n for n in state.contacts_of(number) if state.is_living(n)]
@@ -23,7 +25,7 @@ def abandon(progress: Progress, number: int) -> None:
     if enemies:
         remove(progress, number, "prize", 1 - side)
         return
-    # It drifts until it touches something new (3.9), so the living ship's contacts end.
+    # A derelict drifts until it touches something new (3.9), so the ship's old contacts end.
     progress.change(number, fate=DERELICT, anchored=False)
     progress.end_contacts(number)
     progress.tell(Abandoned(ship=progress.name(number)))
@@ -32,21 +34,21 @@ def abandon(progress: Progress, number: int) -> None:
 
 
 def remove(progress: Progress, number: int, fate: str, side: int, captor: int = -1) -> None:
-    """Remove a ship without crew."""
+    """Remove a ship without crew, taken or saved by ``side``, with its ``captor`` (-1 in a melee)."""
     progress.end_contacts(number)
     progress.change(number, fate=fate, taker=side, anchored=False)
     progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(captor)))
 
 
 def reach_derelict(progress: Progress, number: int, wreck: int) -> None:
-    """Let a manned ship save a friendly derelict or take an enemy one (A40)."""
+    """Let a manned ship save a friendly derelict or take any other (A40)."""
     side = progress.state.ships[number].side
     is_own = progress.state.ships[wreck].side == side
     remove(progress, wreck, "saved" if is_own else "taken", side, number)
 
 
 class Sinkings(Handler[Sinking]):
-    """Sinks a ship; its magazine may hit others (3.7, row 2)."""
+    """Sinks a ship; the blast of its magazine may hit others (3.7, row 2)."""
 
     def run(self, progress: Progress, task: Sinking) -> None:
         state, number = progress.state, task.ship
@@ -66,7 +68,7 @@ class Sinkings(Handler[Sinking]):
 
 
 def blast_victims(state: Position, number: int) -> tuple[int, ...]:
-    """Return the ships an explosion hits: all with crew within 4 inches, of both sides."""
+    """Return the ships that an explosion hits: all ships with crew within 4 inches, of both sides."""
     shape = state.ships[number].shape()
     return tuple(
         n

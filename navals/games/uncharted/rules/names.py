@@ -1,4 +1,4 @@
-"""Names of things, for sentences, from ``words/names.json``."""
+"""Names used in sentences, from ``words/names.json``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TERRAIN_TITLES: Final = _TEXTS["terrain_titles"]
 SCENARIO_TITLES: Final = _TEXTS["scenarios"]
 TABLE_TITLES: Final = _TEXTS["panels"]
 FIELD_NAMES: Final = _TEXTS["fields"]  # of ship classes and other tables with numbers
-POINTS: Final = tuple(_TEXTS["points"])  # clockwise
+POINTS: Final = tuple(_TEXTS["points"])  # Clockwise from north.
 POINT_NAMES: Final = tuple(_TEXTS["points"].values())
 TYPE_NAMES: Final = _TEXTS["card_types"]  # when cards of a type are played
 CARD_NAMES: Final = _TEXTS["cards"]
@@ -34,11 +34,11 @@ PLANS: Final = _TEXTS["plans"]
 
 
 def ship_of(name: str) -> str | Message:
-    """Return the name of a ship or piece of terrain in an event."""
+    """Return the display name for a name in an event: ships keep theirs, terrain kinds are translated."""
     return TERRAIN_NAMES.get(name, name)
 
 
 def gun(name: str) -> Message:
-    """Return the name of a battery such as A.C1.P."""
+    """Return the display name of a battery, given in notation with its side (A.C1.P)."""
     ship, _, battery = name.rpartition(".")
     return msg("{ship}, {battery}", ship=ship, battery=BATTERY_NAMES[battery])

@@ -1,14 +1,14 @@
 """Notation: words, ships and numbers separated by spaces; faces and cards for chance.
 
 Ships are named by class and number, enemy ships with a seat prefix (B.C2). Positions are in inches with three
-decimals, headings in degrees. Details:
+decimals, headings in degrees. Examples:
 
     place island at 24.000,24.000 radius 3.000     a piece of the random map
     * NE                                           the opening wind
     move C1 hr2 b s4 r2 s3                         Helm over (hl, hr), then an inch astern, then the steps
-    stay C1, weigh C1                              the ship is named
+    stay C1, weigh C1                              orders to a ship that does not move
     move C1 s6 ram H1                              a ram of an enemy ship
-    play C01 +1, play L1 NE                        a change of one either way, a compass point
+    play C01 +1, play L1 NE                        a wind shift (+1 or -1), a compass point
     play D6 C1 flood, play D6 C1 hull              a marker, or a hull point
     play L7 F1 F2, play I5 C1, play L6 C1          friendly ships (also D5, D7)
     play O4 B.H1, play O7 P B.H1, play I7 P        an enemy, a battery, or both
@@ -100,7 +100,9 @@ def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
 
 
 def needs_more_dice(state: UnchartedState, draws: Sequence[str]) -> bool | None:
-    """Return whether a throw needs more dice (3.6), or ``None`` for cards and the opening wind."""
+    """Return whether a throw needs more dice (3.6) after ``draws``, or ``None`` for cards and the opening
+    wind.
+    """
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -110,7 +112,9 @@ def needs_more_dice(state: UnchartedState, draws: Sequence[str]) -> bool | None:
 
 
 def throwers(state: UnchartedState) -> tuple[int, ...]:
-    """Return who throws the dice: the enemy for dice against a ship, its owner for dice on its own fate."""
+    """Return the seats that throw the dice now due: both in a roll-off, the enemy for dice against a ship,
+    its owner for floods, repairs and overpressure; otherwise none.
+    """
     match state.agenda[-1]:
         case todo.RollOff():
             return (0, 1)

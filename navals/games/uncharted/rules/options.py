@@ -84,14 +84,14 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def default_list(scenario: str, side: int) -> str:
-    """Return the default squadrons of a side."""
+    """Return a side's default squadrons in a scenario."""
     lists = scenarios()[scenario].lists
     return STARTER if lists is None else lists[side]
 
 
 @lru_cache(maxsize=256)
 def points_limit(options: Options) -> int:
-    """Return the points limit: as given, or that of the starter fleets or the scenario."""
+    """Return the points limit: as given, or the scenario's higher cost, or that of the starter fleets."""
     if options.limit is not None:
         return options.limit
     points = options.plan.points
@@ -126,7 +126,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
     def random(self, rng: random.Random) -> str:
-        """Return compatible random terrain, wrecks and objectives."""
+        """Return a random valid scenario: zones, objectives, terrain and wrecks."""
         parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
@@ -142,7 +142,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
 
 
 class Listing(Option, frozen=True, kw_only=True):
-    """A list of squadrons, validated together with all options."""
+    """A list of squadrons; ``_normalize`` checks it against the other options."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(";").upper()
@@ -202,7 +202,7 @@ def _effective_value(options: Options, name: str) -> object:
 
 
 def _draw_house(rng: random.Random) -> str:
-    """Return random compatible changes to the tables."""
+    """Return random house numbers that are consistent."""
     while True:
         try:
             return HOUSE.random(rng)

@@ -1,6 +1,7 @@
 """The position: state fields and queries. ``state.py`` adds actions.
 
-Ships are indexes into ``Position.ships``; pieces of terrain are TERRAIN plus their index in ``islands``.
+A ship is identified by its index in ``Position.ships``, a piece of terrain by TERRAIN plus its index in
+``islands``.
 """
 
 from __future__ import annotations
@@ -34,11 +35,12 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
     """Fields shared by state and view.
 
     ``wind`` is the compass point it blows towards (0 north, clockwise, 7 north-west), ``first`` the seat that
-    won this turn's initiative, ``lost`` the one that lost the latest initiative. ``acted`` lists the
-    squadrons activated this turn as (side, squadron); ``touching``, lasting contacts as (ship, ship or
-    terrain), smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects``,
-    the cards in force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last.
-    ``last`` is the last action, ``None`` for drawn cards, which are secret.
+    won this turn's initiative, ``lost`` the seat that lost the latest initiative (NOBODY if not yet rolled).
+    ``acted`` lists the squadrons activated this turn as (side, squadron); ``touching``, lasting contacts as
+    (ship, ship or terrain), smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order;
+    ``effects``, the cards in force this turn as (seat, card). ``activation`` is ``None`` between activations.
+    ``agenda`` lists pending tasks, the current one last. ``last`` is the last action, ``None`` for drawn
+    cards, which are secret.
     """
 
     options: Options
@@ -59,17 +61,17 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Position(Sea, State, frozen=True, kw_only=True):
-    """The full state, including secrets."""
+    """The full state, including secrets; ``outcome`` is ``None`` until the game ends."""
 
     outcome: Result | None = None
 
     def number(self, side: int, name: str) -> int:
-        """Return a side's ship by name, or -1."""
+        """Return the index of a side's ship by name, or -1 if there is none."""
         numbered = enumerate(self.ships)
         return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
 
     def find_ship(self, full: str) -> int:
-        """Return the ship with a full name such as B.C2, or -1."""
+        """Return the index of the ship with a full name such as B.C2, or -1 if there is none."""
         letter, dot, name = full.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
@@ -87,7 +89,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
     def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
-        """Return the ships of a squadron that are still afloat."""
+        """Return a squadron's living ships."""
         return tuple(n for n in self.living(side) if self.ships[n].squadron == squadron)
 
     def squadrons(self, side: int) -> tuple[int, ...]:
@@ -126,7 +128,9 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return find_connected(number, self.enemies_touched)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
-        """Return a squadron's groups of ships within command of each other (3.3), in order of first ship."""
+        """Return a squadron's groups (3.3): ships connected by gaps of at most ``radius``, ordered by first
+        ship.
+        """
         ships = self.of_squadron(side, squadron)
 
         def find_mates(n: int) -> list[int]:
@@ -141,7 +145,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return Waters(self.options.table, hulls, islands)
 
     def rests(self, number: int) -> bool:
-        """Return whether a ship is a derelict that has come to rest by running into something (3.9, A41)."""
+        """Return whether a ship is a derelict at rest: a neutral wreck, or stopped by an obstacle (A41)."""
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
@@ -179,7 +183,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
 
 def find_connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    """Return all reachable from ``start`` through ``neighbours``, including itself, in increasing order."""
+    """Return ``start`` and the nodes reachable from it through ``neighbours``, in increasing order."""
     reached, frontier = {start}, [start]
     while frontier:
         for n in neighbours(frontier.pop()):
@@ -193,7 +197,7 @@ _cache: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
 
 
 def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
-    """Return the sight screens, cached for the last position only."""
+    """Return the obstacles to sight, cached for the last position only."""
     if _cache and _cache[0][0] is ships and _cache[0][1] is islands:
         return _cache[0][2]
     afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)

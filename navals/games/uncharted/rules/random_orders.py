@@ -37,7 +37,7 @@ CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thou
 
 
 class RandomMoves(Moves):
-    """Moves of a group, with random samples."""
+    """The handler for a group's moves, with random sampling."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable_ships(state)
@@ -45,14 +45,16 @@ class RandomMoves(Moves):
 
 
 class RandomAims(Aims):
-    """Attacks, with random samples."""
+    """The handler for orders to fire, with random sampling."""
 
     def sample(self, state: Position, task: Aiming, rng: random.Random) -> UnchartedAction:
         return random_fire(state, rng)
 
 
 def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay | Weigh:
-    """Return a legal order, usually towards the nearest enemy, then broadside on."""
+    """Return a random legal order for a ship: it usually approaches the nearest enemy, then turns its
+    broadside.
+    """
     ship = state.ships[number]
     if ship.anchored:
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
@@ -81,7 +83,7 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
 
 
 def _try_ram(state: Position, number: int, move: Move, path: ShipPath, rng: random.Random) -> Move:
-    """Return the same move with a ram, if one is possible."""
+    """Return the move, usually with a ram if one is possible."""
     side = state.ships[number].side
     for contact in path.contacts:
         enemy = state.is_living(contact) and state.ships[contact].side == 1 - side
@@ -93,7 +95,7 @@ def _try_ram(state: Position, number: int, move: Move, path: ShipPath, rng: rand
 
 
 def _draw_course(state: Position, number: int, rng: random.Random, wildness: float) -> Move:
-    """Return a turn towards the desired heading and a straight run that spends some of the points."""
+    """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
     ship = state.ships[number]
     activation = activation_of(state)
     uses_helm = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
@@ -119,7 +121,7 @@ def _draw_course(state: Position, number: int, rng: random.Random, wildness: flo
 
 
 def _pick_heading(state: Position, number: int, rng: random.Random) -> int:
-    """Return the desired heading: at the nearest enemy, or across it at close range."""
+    """Return the desired heading: towards the nearest enemy or, at close range, usually at a right angle."""
     ship = state.ships[number]
     if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
@@ -138,7 +140,7 @@ def _squared_gap(a: Ship, b: Ship) -> int:
 
 
 def random_fire(state: Position, rng: random.Random) -> Fire | End:
-    """Return a shot by some battery that bears, sometimes linked or split."""
+    """Return a random shot, sometimes linked or split, or the end of fire."""
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat

@@ -29,7 +29,7 @@ _SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
 def unknown(source: str) -> NotationError:
-    """Return the error for a text that does not begin an action."""
+    """Return the error for a text that does not begin like an action."""
     return NotationError(
         msg(
             "{text} is not an action of this game: write activate S1, move C1 s4 r2, fire C1.P B.F2, play "
@@ -73,7 +73,7 @@ class Reader(WordReader):
         self.expect(self.peek() == text.upper())
 
     def ship(self) -> str:
-        """Read a friendly ship, with or without its side."""
+        """Read a friendly ship, with or without its side; return its name without it."""
         word = self.peek()
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
@@ -82,7 +82,7 @@ class Reader(WordReader):
         return word
 
     def enemy(self) -> str:
-        """Read an enemy ship, with or without its side."""
+        """Read an enemy ship, with or without its side; return its name with it."""
         word = self.peek()
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
@@ -94,7 +94,7 @@ class Reader(WordReader):
         return int(self.fits(_NUMBER))
 
     def squadron(self) -> int:
-        """Read a squadron, counted from 0."""
+        """Read a squadron such as S2; return its number counted from 0."""
         return int(self.fits(_SQUADRON)[1:]) - 1
 
     def mills(self, word: str) -> int:
@@ -104,7 +104,7 @@ class Reader(WordReader):
         return mills(measure[1], measure[2])
 
     def point(self) -> tuple[int, int]:
-        """Read a position: two numbers with a comma."""
+        """Read a position, two lengths separated by a comma; return it in thousandths of an inch."""
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.wrong()
@@ -178,7 +178,7 @@ class Reader(WordReader):
         return act.Move(ship, steps, helm, goes_back, anchor, ram)
 
     def skip(self, *words: str) -> bool:
-        """Skip the next word if it is one of these; return whether it was."""
+        """Skip the next word if it is one of ``words``; return whether it was."""
         matches = self.peek() in words
         self.next += matches
         return matches
@@ -192,7 +192,7 @@ class Reader(WordReader):
         return act.Divide(ship, self.shares(self.number))
 
     def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
-        """Read one or more enemies, each with its dice. Raise ``NotationError`` for an empty list."""
+        """Read enemies, each with its dice (read by ``dice``). Raise ``NotationError`` if there are none."""
         shares: list[tuple[str, int]] = []
         while self.more():
             shares.append((self.enemy(), dice()))

@@ -1,6 +1,7 @@
 """Custom positions: the ``Setup`` tag of records.
 
-A space-separated list of ``key=value``, each key once, for the moment when a seat activates a squadron.
+A setup describes the moment when a seat activates a squadron, as ``key=value`` pairs separated by spaces,
+each key once.
 
     seat=A                                        the seat that activates; required
     wind=NE                                       where the wind blows towards; required
@@ -16,7 +17,7 @@ A space-separated list of ``key=value``, each key once, for the moment when a se
     hand_a=C05,I2  discard_b=C01                  cards
     terrain=reef:24.000:24.000:2.500,...          pieces of a random map
 
-A ship without crew is a derelict; unnamed ships are absent.
+A ship without crew is a derelict; ships that are not listed are absent.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> UnchartedState:
-    """Parse a position. Raise ``NotationError`` at the offset of the faulty pair."""
+    """Parse a position. Raise ``NotationError`` with the offset of the faulty pair."""
     values = pairs(source, _key, ("seat", "wind"))
     ships = [key for key in values if key not in _KEYS]
     return position(values, ("terrain", *ships, *_KEYS[:-1]), _Position(options))
@@ -137,7 +138,9 @@ class _Position:
         return first, other
 
     def number(self, text: str) -> int:
-        """Return a ship on the sea, or a piece of terrain by kind and number."""
+        """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise ``Fault`` if
+        none.
+        """
         ship = self.state.find_ship(text.upper())
         if ship >= 0 and self.state.ships[ship].on_sea:
             return ship
@@ -273,7 +276,7 @@ def write(state: UnchartedState) -> str | None:
 
 
 def _drop_history(state: UnchartedState) -> UnchartedState:
-    """Drop state that a setup does not record: the last action, and positions of lost ships."""
+    """Return the state without what a setup does not record: the last action and details of lost ships."""
     blank = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
     ships = [ship if ship.on_sea or not ship.placed else replace(ship, **blank) for ship in state.ships]
     return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)

@@ -71,7 +71,7 @@ HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
 
 
 class UnchartedState(Position, frozen=True, kw_only=True):
-    """The complete game state; ``Position`` describes its fields."""
+    """The complete game state; ``Sea`` describes its fields."""
 
     @property
     def _current(self) -> tuple[tasks.Task, AnyHandler]:
@@ -138,7 +138,9 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
 def apply_action(
     state: Position, action: UnchartedAction, log: list[Event] | None, claims: Claims | None = None
 ) -> UnchartedState:
-    """Return the state after a legal action; with ``claims``, some hands are guesses (``Hidden.apply``)."""
+    """Return the state after a legal action, adding its events to ``log``. With ``claims``, some hands are
+    guesses (``Hidden.apply``).
+    """
     progress = Progress(state, log, claims)
     task = progress.pop()
     progress.set(last=None if isinstance(action, Draw) else action)
@@ -147,7 +149,7 @@ def apply_action(
 
 
 def run_automatic(progress: Progress) -> UnchartedState:
-    """Run all automatic tasks and return the state."""
+    """Run tasks until one needs an action or the game ends; return the state."""
     while progress.state.outcome is None:
         task = progress.state.agenda[-1]
         handler = HANDLERS[type(task)]
@@ -160,7 +162,7 @@ def run_automatic(progress: Progress) -> UnchartedState:
 
 
 def opening_state(options: Options) -> UnchartedState:
-    """Return the initial state, with fleets off the table and default terrain in place."""
+    """Return the initial state, with fleets off the table but the scenario's terrain and wrecks in place."""
     plan = options.plan
     ships = [
         *muster(0, options.fleet(0), options.list(0), options.house),

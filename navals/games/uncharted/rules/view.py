@@ -28,7 +28,9 @@ class View(Sea, Shown, frozen=True, kw_only=True):
 
 
 def view(state: Position, actor: int, seat: int | None, *, everything: bool = False) -> View:
-    """Return a seat's view of a state; ``everything`` shows both hands, for an arbiter."""
+    """Return the view of a seat, or of a spectator (``None``); ``everything`` shows both hands, for an
+    arbiter.
+    """
     a, b = state.hands
     return copy_as(
         View,

@@ -1,1 +1,1 @@
-"""Melees."""
+"""Boarding: melees."""

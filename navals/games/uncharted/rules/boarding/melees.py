@@ -111,7 +111,7 @@ class Melees(Handler[Melee]):
             side = progress.state.ships[number].side
             if 1 - side in manned_sides:
                 remove(progress, number, "prize", 1 - side)
-        # If no enemies survive, the others become derelicts (A35).
+        # If no enemies survive, ships without crew become derelicts (A35).
         for number in crewless:
             if progress.state.ships[number].alive:
                 abandon(progress, number)
@@ -177,7 +177,7 @@ class Divisions(Handler[Dividing]):
 
 
 def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide ``dice`` dice, largest share for the first enemy first."""
+    """Yield all ways to divide dice among ``parts`` enemies, beginning with all for the first enemy."""
     if parts == 1:
         yield (dice,)
         return

@@ -27,7 +27,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def cards() -> dict[str, Card]:
-    """Return all cards by id, in the order of the rules."""
+    """Return all cards by id, in the order of the rules. Raise ``ValueError`` if the file is invalid."""
     deck = load(FILE, dict[str, Card])
     for name, card in deck.items():
         check(FILE, name, card, BOUNDS)
@@ -40,7 +40,7 @@ def cards() -> dict[str, Card]:
 
 @lru_cache(maxsize=4 * CACHE_SIZE)
 def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
-    """Return a fleet's full deck in id order, with a game's numbers."""
+    """Return a fleet's full deck in id order, with house numbers applied."""
     return tuple(
         name
         for name, card in cards().items()
@@ -50,6 +50,6 @@ def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
 
 
 def sort(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Return cards in the order of the rules."""
+    """Return cards, given by id, in the order of the rules."""
     order = list(cards())
     return tuple(sorted(hand, key=order.index))

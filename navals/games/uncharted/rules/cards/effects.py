@@ -98,14 +98,14 @@ def for_movers(state: Position, window: Window) -> Choices:
 
 
 def for_a_line(state: Position, window: Window) -> Choices:
-    """Require a squadron of at least two ships (I2)."""
+    """Require a squadron of at least two ships, one of which can be chosen (I2)."""
     activation = activation_of(state)
     ships = state.of_squadron(activation.seat, activation.squadron)
     return only_if(for_group(state, window) and len(ships) > 1)
 
 
 def if_widened(state: Position, window: Window) -> Choices:
-    """Require that the wider radius changes who acts (C07)."""
+    """Require that the wider command radius lets more ships act (C07)."""
     return only_if(for_group(state, window) and widened_group(state) != activation_of(state).group)
 
 
@@ -120,7 +120,7 @@ def keep_for_activation(progress: Progress, effect: Effect) -> None:
 
 
 def repairs(state: Position, window: Window) -> Choices:
-    """Offer the squadron's ships that have a marker or have lost hull points (D6)."""
+    """Offer the markers and lost hull points that can be repaired in the squadron (D6)."""
     choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
@@ -146,14 +146,14 @@ def repair_ship(progress: Progress, effect: Effect) -> None:
 
 
 def blood_givers(state: Position, window: Window) -> Choices:
-    """Offer every combination of the group's ships that would have crew left (L7)."""
+    """Offer every combination of the group's ships that would still have crew left (L7)."""
     givers = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
     names = [state.ships[n].name for n in givers if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
 def pay_blood(progress: Progress, effect: Effect) -> None:
-    """Sacrifice one crew of each chosen ship for more dice in its next attack (L7)."""
+    """Sacrifice one crew of each chosen ship for three more dice in its next attack (L7)."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
         progress.kill(number, 1)
@@ -161,7 +161,7 @@ def pay_blood(progress: Progress, effect: Effect) -> None:
 
 
 def countermand(progress: Progress, effect: Effect) -> None:
-    """Cancel the card played before (C13)."""
+    """Cancel the card that the enemy has just played (C13)."""
     task = progress.find(Effect)
     assert task is not None
     progress.tell(Cancelled(seat=task.seat, card=task.card))

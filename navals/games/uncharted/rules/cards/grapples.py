@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, re
 from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Hacking, Window
 from navals.geometry.plane import Point, is_inside, shortest_vector
 
-GRAPNEL: Final = 2000  # Reach of grapnels (O4).
+GRAPNEL: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
 
 
 def add_ram_dice(progress: Progress, effect: Effect) -> None:
@@ -27,17 +27,17 @@ def add_ram_dice(progress: Progress, effect: Effect) -> None:
 
 
 def into_contact(state: Position, window: Window) -> Choices:
-    """Require an enemy in contact with a friendly ship (O6)."""
+    """Require that the enemy that moved is in contact with a friendly ship (O6)."""
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
 def set_on_fire(progress: Progress, effect: Effect) -> None:
-    """Set the enemy that ran into the ship on fire (O6)."""
+    """Set fire to the enemy that came into contact (O6)."""
     progress.mark(effect.subject, "fire")
 
 
 def touched_ships(state: Position, window: Window) -> Choices:
-    """Offer friendly ships that an enemy has come into contact with (D7)."""
+    """Offer the friendly ships touched by the enemy that moved (D7)."""
     touched = state.enemies_touched(window.subject)
     return tuple((state.ships[n].name,) for n in touched if is_choosable(state, n, window.seat))
 
@@ -70,7 +70,7 @@ def add_marines(progress: Progress, effect: Effect) -> None:
 
 
 def spread_dread(progress: Progress, effect: Effect) -> None:
-    """Remove two dice against the chosen ship in this round (L6)."""
+    """Remove two dice against the chosen ship in this melee round (L6)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee_of(progress.state), dread=number))
 
@@ -97,7 +97,9 @@ def ships_to_grapple(state: Position, window: Window) -> Choices:
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
-    """Return where a ship ends up if pulled straight to an enemy by tenths, or ``None`` if blocked."""
+    """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
+    blocked.
+    """
     ship, other = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
     dx, dy = shortest_vector(ship.shape(), other)

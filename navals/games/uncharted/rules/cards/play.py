@@ -31,7 +31,7 @@ RULE: Final = "uncharted 3.12"
 
 
 class CardRule(msgspec.Struct, frozen=True):
-    """A card's moment, its choices at that moment (empty if not playable), and its effect."""
+    """A card's moment, the function for its choices (empty if it cannot be played), and its effect."""
 
     moment: str
     choices: Condition
@@ -94,7 +94,9 @@ def possible_plays(state: Position, window: Window) -> tuple[Play, ...]:
 
 
 def _try_open(progress: Progress, window: Window) -> bool:
-    """Return whether a window opens. If only the seat's owner knows, use their claim and adapt the guess."""
+    """Return whether a window opens. If the hand is a guess, use the seat's claim and adapt the guess to it.
+    Raise ``ValueError`` if no hand agrees with the claim.
+    """
     state, claims, seat = progress.state, progress.claims, window.seat
     is_open = bool(possible_plays(state, window))
     if claims is None:
@@ -126,7 +128,7 @@ def _holding(state: Position, seat: int, hand: Sequence[str]) -> Position:
 
 
 class Asks(Handler[Ask]):
-    """Opens a window if the seat has a card for it."""
+    """Opens a window if the seat has a playable card."""
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
@@ -179,7 +181,7 @@ class Windows(Handler[Window]):
 
 
 def _count_card(progress: Progress, window: Window, kind: str) -> None:
-    """Count A and R cards; an attack or a melee round allows one of each."""
+    """Record the type of a card played on an attack or a melee round, which allow one A and one R card."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
         progress.change_attack(done=attack_of(progress.state).done + kind)
     elif window.moment in ("melee", "hacked"):

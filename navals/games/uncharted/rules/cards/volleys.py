@@ -14,11 +14,11 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Effect, Part, Striking, Throwing, Window
 
-PARTING: Final = 16_000  # Range of a parting shot (I7).
+PARTING: Final = 16_000  # Range of a parting shot (I7), in thousandths of an inch.
 
 
 def if_own_attack(state: Position, window: Window) -> Choices:
-    """Require fire by the player's squadron without an A card so far."""
+    """Require fire by the player's active squadron, with no A card played on it yet."""
     attack, activation = attack_of(state), state.activation
     is_active = activation is not None and activation.seat == window.seat
     is_fire = attack.kind == "fire" and "A" not in attack.done
@@ -26,7 +26,7 @@ def if_own_attack(state: Position, window: Window) -> Choices:
 
 
 def _require(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
-    """Return a condition with an additional requirement on the attack."""
+    """Return the condition ``whose`` with an additional requirement on the attack."""
     return lambda state, window: only_if(whose(state, window) and fits(attack_of(state)))
 
 
@@ -38,7 +38,7 @@ if_missed: Final = _require(if_own_attack, lambda attack: attack.missed)  # I1
 
 
 def if_own_target(state: Position, window: Window) -> Choices:
-    """Require an enemy attack on a friendly ship (D3, L4)."""
+    """Require an enemy attack on a friendly ship, with no R card played on it yet (D3, L4)."""
     attack = attack_of(state)
     can_answer = attack.kind in BY_SHIPS and "R" not in attack.done
     return only_if(can_answer and is_choosable(state, attack.target, window.seat))
@@ -48,7 +48,7 @@ if_hit: Final = _require(if_own_target, lambda attack: attack.hits)  # C12
 
 
 def add_to_attack(progress: Progress, effect: Effect) -> None:
-    """Record the card, which changes how the attack is resolved."""
+    """Add the card to those that change the attack's resolution."""
     progress.change_attack(cards=(*attack_of(progress.state).cards, effect.card))
 
 
@@ -69,12 +69,12 @@ def remove_hits(progress: Progress, effect: Effect) -> None:
 
 
 def if_own_subject(state: Position, window: Window) -> Choices:
-    """Require that the subject can be chosen (I3, O2)."""
+    """Require that the player's card can choose the window's subject (I3, O2)."""
     return only_if(is_choosable(state, window.subject, window.seat))
 
 
 def ease_critical(progress: Progress, effect: Effect) -> None:
-    """Reduce the critical hit to its hull points (I3)."""
+    """Limit the critical hit to its loss of hull points (I3)."""
     strike = progress.find(Striking)
     assert strike is not None
     progress.swap(replace(strike, eased=True))
@@ -120,7 +120,7 @@ def drill_turret(progress: Progress, effect: Effect) -> None:
 
 
 def last_shots(state: Position, window: Window) -> Choices:
-    """Offer batteries that bear on an enemy, fired or not (O7)."""
+    """Offer batteries, fired or not, with each enemy they bear on (O7)."""
     number = window.subject
     if not is_choosable(state, number, window.seat) or state.is_engaged(number):
         return NOT_PLAYABLE

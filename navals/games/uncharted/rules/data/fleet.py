@@ -33,12 +33,12 @@ AFLOAT: Final = "afloat"
 DERELICT: Final = "derelict"
 FATES: Final = (AFLOAT, DERELICT, "sunk", "prize", "taken", "saved", "withdrawn")
 """Possible fates; only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a
-derelict taken by the enemy; ``saved``: one reached by a friend; ``withdrawn``: left the table.
+derelict taken by the enemy; ``saved``: a derelict reached by a friend; ``withdrawn``: left the table.
 """
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A class of ships in one fleet."""
+    """A class of ships in one fleet; the module describes its fields."""
 
     size: str
     squadron: tuple[int, int]
@@ -90,7 +90,7 @@ BOUNDS: Final[Bounds] = {
 
 @lru_cache(maxsize=CACHE_SIZE)
 def fleets(tables: str = "") -> dict[str, Fleet]:
-    """Return all fleets by name, with a game's numbers. Raise ``ValueError`` if the file is invalid."""
+    """Return all fleets by name, with house numbers applied. Raise ``ValueError`` if the file is invalid."""
     if tables:
         changed = {}
         for name, fleet in fleets().items():
@@ -116,8 +116,8 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
 
 class Ship(msgspec.Struct, frozen=True):
     """A ship's current state. ``profile`` is its class letter, ``fired`` the batteries fired this turn,
-    ``taker`` the side that captured or saved it, ``house`` the text of its game's tables (``house.tables``).
-    An ``anchored`` derelict has come to rest.
+    ``taker`` the side that captured or saved it (-1: none), ``placed`` whether it has been deployed,
+    ``house`` its game's house numbers. An ``anchored`` derelict has come to rest.
     """
 
     side: int
@@ -158,7 +158,7 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def alive(self) -> bool:
-        """Whether it is on the sea with crew."""
+        """Whether it is neither lost nor derelict; true before deployment, too."""
         return self.fate == AFLOAT
 
     @property
@@ -212,7 +212,7 @@ def points(fleet: str, text: str, tables: str = "") -> int:
 
 
 def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
-    """Return a list's ships in order, numbered by class."""
+    """Return the ships of a list of squadrons, in order, numbered by class."""
     numbers = Counter[str]()
     ships = []
     for index, squadron in enumerate(squadrons(text)):

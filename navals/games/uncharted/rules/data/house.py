@@ -18,7 +18,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 D = TypeVar("D")
 
 Bounds = Mapping[str, tuple[int, int]]  # Minimum and maximum of each field, by name.
-CACHE_SIZE: Final = 64  # Maximum number of games whose tables are cached.
+CACHE_SIZE: Final = 64  # Maximum number of house tables cached.
 NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
@@ -69,7 +69,7 @@ def changes(text: str) -> dict[str, dict[str, str]]:
 
 
 def amend(entry: T, part: str, tables: str) -> T:
-    """Return an entry with the changes from these tables applied."""
+    """Return an entry, called ``part``, with its changes in the text ``tables`` applied."""
     if (values := changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(

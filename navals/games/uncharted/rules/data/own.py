@@ -3,8 +3,8 @@
 ``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items
 separated by commas. ``zones``: deployment depth of each side; ``minor``: the winning lead, in percent;
 ``wind``: the opening wind; ``runner:A``: A's battleship must break out to the north; ``points``: cost of each
-side, replacing the bounds of 3.11. Then terrain with place and radius, and wrecks, in inches. Defaults are
-those of the battle line on an open sea.
+side, replacing the bounds of 3.11. Terrain has a position and radius, a wreck a position, in inches. Defaults
+are those of the battle line on an open sea.
 """
 
 from __future__ import annotations
@@ -168,7 +168,9 @@ def _form_error(text: str) -> ScenarioError:
 
 
 def _read_point(values: list[str], count: int, item: str) -> tuple[Point, int]:
-    """Parse a position and, given three numbers, a radius."""
+    """Parse ``count`` numbers: a position and, if three, a radius. Raise ``ScenarioError`` citing
+    ``item``.
+    """
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _form_error(item)

@@ -16,8 +16,8 @@ BOUNDS: Final[Bounds] = {"hull": (1, 20), "crew": (0, 20), "crew_die": (0, 1)}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: whether 1D3 crew are
-    lost.
+    """A row: hull points lost (0: all, the magazine explodes), crew lost, marker placed; ``crew_die``:
+    whether 1D3 more crew are lost.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def table(tables: str = "") -> dict[int, Row]:
-    """Return the rows by sum of two dice, with a game's numbers. Raise ``ValueError`` if the file is
+    """Return the rows by sum of two dice, with house numbers applied. Raise ``ValueError`` if the file is
     invalid.
     """
     if tables:

@@ -18,10 +18,10 @@ SCENARIOS: Final = (BATTLE, BREAKOUT, WRECK)
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario. ``turns``: default length; ``minor``: the winning lead, in percent of the points limit
-    (smaller leads draw; ignored with a runner); ``zones``: each side's deployment depth; ``wind``: a fixed
-    opening wind; ``runner``: the side that breaks out (-1: neither); ``lists`` and ``points``: fixed
-    squadrons and costs of the sides; ``without``: terrain kinds left out; ``wrecks``: positions of neutral
-    derelicts. Distances are in thousandths of an inch.
+    (smaller leads draw; ignored with a runner); ``table``: its width and height; ``zones``: each side's
+    deployment depth; ``wind``: a fixed opening wind; ``runner``: the side that breaks out (-1: neither);
+    ``lists`` and ``points``: fixed squadrons and costs of the sides; ``without``: terrain kinds left out;
+    ``wrecks``: positions of neutral derelicts. Distances are in thousandths of an inch.
     """
 
     turns: int
@@ -42,7 +42,9 @@ BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def scenarios(tables: str = "") -> dict[str, Scenario]:
-    """Return all scenarios by name, with a game's numbers. Raise ``ValueError`` if the file is invalid."""
+    """Return all scenarios by name, with house numbers applied. Raise ``ValueError`` if the file is
+    invalid.
+    """
     if tables:
         return {name: amend(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])

@@ -40,7 +40,7 @@ class Knob(msgspec.Struct, frozen=True):
         return self.default.count("/") + 1
 
     def fault(self, text: str, name: str | Message) -> Message | None:
-        """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
+        """Return what is wrong with a value, or ``None``; the message calls the knob ``name``."""
         facts: dict[str, object] = {"option": name, "value": clip(text)}
         if self.words:
             if text in self.words:
@@ -97,7 +97,7 @@ def _lower_names() -> dict[str, str]:
 
 
 def read(text: str) -> dict[str, str]:
-    """Parse and validate changes; return them by name. Raise ``OptionError`` if one is invalid."""
+    """Parse and validate changes; return new values by knob. Raise ``OptionError`` if one is invalid."""
     if len(text) > LONGEST:
         raise OptionError(
             OPTION, msg("the list of changed numbers may have at most {most} characters", most=LONGEST)
@@ -139,7 +139,7 @@ def _join(new_values: Mapping[str, str]) -> str:
 
 
 def fault(text: str) -> Message | None:
-    """Return why these tables are inconsistent, or ``None``."""
+    """Return why the tables with these changes are inconsistent, or ``None``."""
     for part in changes(text):
         name, _, letter = part.partition(".")
         if name in fleet.FLEETS and letter:
@@ -156,7 +156,7 @@ def fault(text: str) -> Message | None:
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes to the tables, '' by default; ``Options`` validates them together."""
+    """Changes to the tables, '' by default; ``normalize`` also checks that they are consistent."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")

@@ -56,7 +56,7 @@ def _has_card(state: Position, number: int, card: str) -> bool:
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
-    """Return the modifier for each die: stern rake, small target (3.6)."""
+    """Return the modifier for each die at a range band: stern rake, small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
     total = 0
     if options.stern_rake and rakes(firer, other):
@@ -122,7 +122,7 @@ def ready_batteries(state: Position, number: int) -> str:
 
 
 def near_ships(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
-    """Return the ships that are roughly within range of any gun."""
+    """Return the enemies roughly within maximum gun range of a ship."""
     (x, y), limit = state.ships[number].at, FARTHEST + 5000
     places = [(n, state.ships[n].at) for n in enemies]
     return tuple(n for n, at in places if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit)
@@ -153,7 +153,7 @@ def can_fire(state: Position) -> bool:
 
 
 def build_attack(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
-    """Build an attack by these batteries, leader first."""
+    """Build an attack by these batteries, leader first, with extra dice from L7."""
     leader, activation = parts[0].ship, state.activation
     eager = {gun.ship for gun in parts}.intersection(activation.eager if activation is not None else ())
     distance, extra = band(state.distance(leader, target)), EXTRA_DICE * len(eager)

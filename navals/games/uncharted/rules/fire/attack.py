@@ -57,7 +57,7 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
 
 
 def _halve(throws: dict[int, int]) -> None:
-    """Halve the total dice, keeping at least one; the last pools lose dice first."""
+    """Halve the total dice in place, keeping at least one; the last pools lose dice first."""
     total = sum(throws.values())
     loss = total - max(1, total // 2)
     for bonus in reversed(throws):
@@ -72,7 +72,7 @@ def lowest_hit(attack: todo.Attack) -> int:
 
 
 def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
-    """Return the target's damage and critical ratings, including cards."""
+    """Return the target's damage and critical ratings, as changed by cards (D2, D3)."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
     if "D2" in attack.cards:
@@ -152,7 +152,7 @@ class Throws(Rolling[todo.Throwing]):
 
 
 class Results(Handler[todo.Resolving]):
-    """Resolves an attack's hits; a lost ship suffers no more."""
+    """Resolves an attack's hits, unless the target has already been lost."""
 
     def run(self, progress: Progress, task: todo.Resolving) -> None:
         attack = task.attack

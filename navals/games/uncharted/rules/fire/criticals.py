@@ -60,7 +60,7 @@ class Strikes(Handler[Striking]):
 
 
 class CrewDice(Rolling[CrewDie]):
-    """Rolls for the crew lost: half a die, rounded up."""
+    """Rolls for the crew lost: half the face, rounded up."""
 
     def actor(self, state: Position, task: CrewDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.target) else None

@@ -30,7 +30,7 @@ Attacks = tuple[Attack, ...]
 
 
 def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
-    """Return the ship and battery for a gun's name such as C1.P, or None."""
+    """Return the ship and battery for a gun's name such as C1.P, or ``None``."""
     ship, dot, battery = name.partition(".")
     number = state.number(seat, ship)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
@@ -111,7 +111,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
 
 
 def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
-    """Return the dice for split fire: those at the farthest target's band (A23), after losses."""
+    """Return the dice for split fire: those at the farthest target's band (A23), reduced by losses and D5."""
     farthest = max(band(state.distance(number, target)) for target in aims)
     dice = attack_dice(state.ships[number], card_dice(state, number, battery, farthest))
     activation = state.activation
@@ -134,7 +134,7 @@ def _split_fire(state: Position, guns: list[Gun], aims: list[int], action: Fire)
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
-    # Extra dice for a ship's next attack apply to one attack only (L7).
+    # The extra dice for a ship's next attack (L7) only apply to the first.
     return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
 

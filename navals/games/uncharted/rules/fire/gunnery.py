@@ -33,7 +33,9 @@ class Screens(msgspec.Struct, frozen=True):
     islands: tuple[tuple[Point, int], ...] = ()
 
     def blocks(self, start: FinePoint, end: FinePoint, size: int, skip: Iterable[int]) -> bool:
-        """Return whether hulls of at least class ``size``, or islands, block a line of sight."""
+        """Return whether islands, or hulls of at least class ``size`` not in ``skip``, block a line
+        of sight.
+        """
         left_out = frozenset(skip)
         return any(crosses_circle(start, end, at, radius) for at, radius in self.islands) or any(
             hull_size >= size and number not in left_out and crosses_hull(start, end, shape)
@@ -65,7 +67,9 @@ def band(distance: int) -> int:
 
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
-    """Return how a battery bears on a target (3.5); ``numbers`` identify both ships among the screens."""
+    """Return how a battery bears on a target (3.5): NONE, PARTIAL or WHOLE. ``numbers`` are both
+    ships' in ``screens``, where they do not block sight.
+    """
     size = max(firer.card.large, target.card.large)
     return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-MOST_HITS: Final = 40  # Higher numbers of hits are combined.
+MOST_HITS: Final = 40  # More hits are counted as this many.
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tupl
 
 
 def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> bool:
-    """Return whether no more faces are due."""
+    """Return whether these are exactly the faces of a whole throw."""
     try:
         return count(faces, dice, throw)[1] == len(faces)
     except IndexError:
@@ -86,7 +86,7 @@ def _die_odds(throw: Throw) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry includes all beyond."""
+    """Return the chances of 0, 1, 2, ... hits with ``dice`` dice; the last entry includes all beyond."""
     if dice <= 0:
         return (1.0, *([0.0] * MOST_HITS))
     if dice == 1:

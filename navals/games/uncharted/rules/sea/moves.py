@@ -39,7 +39,7 @@ def movement(state: Position, number: int) -> int:
     if not ship.confused:
         if activation is not None and number in activation.group:
             extra += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
-        # Before the wind: within 45 degrees of the direction it blows towards.
+        # A following wind: within 45 degrees of the direction it blows towards.
         if state.has_effect(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
             extra += FOLLOWING_WIND
     return sailing.points(ship, extra)
@@ -98,7 +98,7 @@ def plot(state: Position, number: int, action: Move) -> ShipPath | Refusal:
 
 
 def new_contacts(state: Position, number: int, path: ShipPath) -> tuple[int, ...]:
-    """Return new contacts; old ones count again only once the ship has moved (3.8)."""
+    """Return a path's new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
     if path.travelled > 0 or path.heading != ship.heading:
         return path.contacts
@@ -165,14 +165,14 @@ def _check_ram(state: Position, number: int, name: str, path: ShipPath) -> Refus
         return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(name)), "uncharted 3.8")
     if target not in new_contacts(state, number, path):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
-    # Running straight ahead, a ship touches things with the front edge of its bow.
+    # A ship running straight ahead touches others with its bow edge.
     if path.straight < sailing.RAM_RUN:
         return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
     return None
 
 
 def drift_of(state: Position, number: int) -> ShipPath:
-    """Return the course of a drifting ship."""
+    """Return the course of a ship that drifts 2 inches ahead."""
     ship = state.ships[number]
     waters = state.waters(number)
     old_contacts = waters.find_contacts(ship.shape())
@@ -292,7 +292,7 @@ class Moves(Handler[Moving]):
 
 
 def may_stay(state: Position, number: int) -> bool:
-    """Return whether a ship may stay: at anchor, in contact, or unable to move."""
+    """Return whether a ship may stay: at anchor, in contact, or unable to pay for a straight step."""
     ship = state.ships[number]
     path = ShipPath(ship.at, ship.heading, movement(state, number))
     return ship.anchored or is_far_enough(state, number, path)

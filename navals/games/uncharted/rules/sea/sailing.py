@@ -1,7 +1,7 @@
 """Movement (3.2): steps, their cost, the wind, and obstacles.
 
 A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its
-length, the turn, the other half); in a turn into or out of the wind, each half costs the rate of its heading.
+length, the turn, the other half); in a turn into or out of the wind, each half is charged for its heading.
 Any contact stops a ship at the last free tenth of an inch.
 """
 
@@ -16,7 +16,7 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship, hull_at
 from navals.geometry.plane import HEADINGS, Hull, Point, is_inside, overlap, point_ahead, touches_circle
 
-POINT_ON_COMPASS: Final = 3  # Headings between two of the eight wind points.
+POINT_ON_COMPASS: Final = 3  # Steps of heading between two of the eight compass points.
 STRAIGHT: Final = "s"
 PORT: Final = "l"
 STARBOARD: Final = "r"
@@ -27,7 +27,7 @@ TURN_LENGTH: Final = {"S": 500, "M": 1000, "L": 1500}
 TENTH: Final = 100
 QUARTER: Final = 250
 LEAST_TRAVEL: Final = 2000
-LEAST_INTO_WIND: Final = 1000  # Minimum travel, like LEAST, in thousandths of an inch.
+LEAST_INTO_WIND: Final = 1000  # Minimum travel, in thousandths of an inch.
 ASTERN: Final = 1000
 ASTERN_COST: Final = 4  # Going astern (3.8) moves ASTERN thousandths of an inch for these movement points.
 RAM_RUN: Final = 2000  # Straight run needed before a ram.
@@ -45,14 +45,14 @@ def into_wind(heading: int, wind: int) -> bool:
 
 
 def points(ship: Ship, extra: int = 0) -> int:
-    """Return a ship's movement points: four per inch of move, plus ``extra`` inches, halved by a marker."""
+    """Return a ship's movement points: four per inch of move and extra move, halved by a Speed marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
 
 
 class ShipPath(msgspec.Struct, frozen=True):
-    """A course. ``travelled`` and ``straight``: its whole length and that of its final straight run, in
-    thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
+    """A course and where it ends. ``travelled``, ``straight``: its length and that of its final straight run,
+    in thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
     ``is_off``: whether its centre left the table.
     """
 
@@ -79,7 +79,7 @@ class Waters(msgspec.Struct, frozen=True):
         return tuple(ships)
 
     def near(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
-        """Return the obstacles that may be within reach of a point."""
+        """Return the obstacles, except ``ignored``, that may be within reach of a point."""
         (x, y), skip = at, frozenset(ignored)
 
         def is_near(n: int, centre: Point, radius: int) -> bool:
@@ -100,13 +100,15 @@ def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
 
 
 def heading_after(heading: int, step: str) -> int:
-    """Return the heading after a turn."""
+    """Return the heading after a turn step, PORT or STARBOARD."""
     return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
 
 
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> ShipPath | str:
-    """Take steps. If one is not possible, return why: ``cost`` or ``rudder``."""
+    """Extend a course by steps, up to a contact or the table's edge. If a step is illegal, return why:
+    ``cost`` or ``rudder``.
+    """
     ignored = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
@@ -140,7 +142,9 @@ def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, ignored: tuple[
 def advance(
     size: str, path: ShipPath, distance: int, waters: Waters, ignored: tuple[int, ...] = ()
 ) -> ShipPath:
-    """Move straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
+    """Extend a course straight ahead (astern if negative) by ``distance``, or up to an obstacle or the
+    table's edge, to a tenth of an inch.
+    """
     start, length, sign = path.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
     obstacles = waters.near(start, sum(HALVES[size]) + distance, ignored)

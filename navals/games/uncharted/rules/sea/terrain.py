@@ -63,12 +63,12 @@ def _data() -> _Data:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def kinds(tables: str = "") -> dict[str, Kind]:
-    """Return all terrain kinds by name, with a game's numbers."""
+    """Return all terrain kinds by name, with house numbers applied."""
     return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
 def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:
-    """Return the default map without these kinds."""
+    """Return the pieces of the default map, without these kinds."""
     return tuple(piece for piece in _data().map if piece.kind not in without)
 
 

@@ -36,7 +36,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
 
 
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
-    """Return all legal activations."""
+    """Return a seat's legal activations."""
     actions: list[UnchartedAction] = []
     for squadron in state.waiting_squadrons(seat):
         groups = state.groups(seat, squadron)
@@ -49,7 +49,7 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def start(progress: Progress, seat: int, action: Activate) -> None:
-    """Start the chosen activation."""
+    """Start a legal activation and queue its phases."""
     state = progress.state
     ships = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or ships
@@ -65,7 +65,7 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
 
 
 def widened_group(state: Position) -> tuple[int, ...]:
-    """Return the group with a command radius of 8 inches (C07)."""
+    """Return the acting group as it would be with a command radius of 8 inches (C07)."""
     activation = activation_of(state)
     groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
     return next((group for group in groups if activation.group[0] in group), activation.group)
@@ -101,7 +101,7 @@ class Closings(Handler[todo.Closing]):
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
-    """Rolls for overpressure (D1): a die for each ship of the squadron, which loses a hull point on 1."""
+    """Rolls for overpressure (D1): a die for each ship, which loses a hull point on 1."""
 
     def dice(self, state: Position, task: todo.Boilers) -> int:
         return len(task.ships)
@@ -132,7 +132,7 @@ class Turns(Handler[todo.NextTurn]):
 
 
 class TurnCardPlays(Handler[todo.TurnCards]):
-    """Offers one T card each, loser of the last initiative first (A47)."""
+    """Offers each player a T card, loser of the last initiative first (A47)."""
 
     def run(self, progress: Progress, task: todo.TurnCards) -> None:
         loser = progress.state.lost
@@ -154,7 +154,7 @@ class WindRolls(Rolling[todo.WindRoll]):
 
 
 class WindShifts(Rolling[todo.WindShift]):
-    """Rolls for the change of wind."""
+    """Rolls for the size and direction of the change of wind."""
 
     def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
         face = action.faces[0]

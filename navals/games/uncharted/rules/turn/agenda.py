@@ -49,7 +49,7 @@ class Progress:
         self.state = replace(self.state, **changes)
 
     def name(self, number: int) -> str:
-        """Return a ship's or piece of terrain's name as in events, or '' for -1."""
+        """Return the name of a ship or piece of terrain as in events, or '' for -1."""
         return self.state.full_name(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Progress:
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
     def mark(self, number: int, marker: str) -> None:
-        """Give a ship a marker, unless it already has one (3.7)."""
+        """Give a ship a marker, unless it already has it (3.7)."""
         ship = self.state.ships[number]
         if not (is_repeat := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
@@ -138,7 +138,7 @@ class Progress:
 
 
 def top_task(state: Position, kind: type[T]) -> T | None:
-    """Return the topmost task of a kind."""
+    """Return the topmost task of a kind, or ``None``."""
     return next((task for task in reversed(state.agenda) if type(task) is kind), None)
 
 
@@ -156,7 +156,7 @@ def activation_of(state: Position) -> Activation:
 
 
 def is_terrain(number: int) -> bool:
-    """Return whether a contact is terrain."""
+    """Return whether a number identifies terrain."""
     return number >= TERRAIN
 
 
@@ -164,7 +164,7 @@ class Handler(Generic[T]):
     """The behaviour of one kind of task. Automatic tasks only override ``run``."""
 
     def actor(self, state: Position, task: T) -> int | None:
-        """Return who must act, or ``None`` for automatic tasks. Use public information only."""
+        """Return who must act, or ``None`` for automatic tasks. Must only depend on public information."""
         return None
 
     def run(self, progress: Progress, task: T) -> None:
@@ -194,21 +194,21 @@ AnyHandler = Handler[Any]
 
 
 class Rolling(Handler[T]):
-    """A task that waits for dice."""
+    """The behaviour of a task that waits for dice."""
 
     def dice(self, state: Position, task: T) -> int:
         """Return the number of dice thrown at once."""
         return 1
 
     def throw(self, state: Position, task: T) -> pool.Throw | None:
-        """Return how dice hit if sixes are rerolled, or ``None`` for plain dice."""
+        """Return how dice hit if sixes are rerolled, or ``None`` if the faces are only read."""
         return None
 
     def actor(self, state: Position, task: T) -> int | None:
         return CHANCE
 
     def is_complete(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
-        """Return whether no more faces are due."""
+        """Return whether these are exactly the faces of the whole throw."""
         dice, throw = self.dice(state, task), self.throw(state, task)
         return len(faces) == dice if throw is None else pool.is_complete(faces, dice, throw)
 

@@ -32,7 +32,7 @@ SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffs(Rolling[todo.RollOff]):
-    """Rolls two dice, A's first, until they differ."""
+    """Rolls a die for each seat, A's first, until the sums with cards differ."""
 
     def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2
@@ -123,9 +123,7 @@ def _first_place(state: Position) -> Point | None:
 def _find_place(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]
 ) -> Point | None:
-    """Return the point for ``_first_place``, cached because it decides whose turn it is. Points too near an
-    edge are skipped.
-    """
+    """Return the point for ``_first_place``, cached because ``Pieces.actor`` often needs it."""
     margin = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(margin, table[0] - margin + 1, 500):
         for y in range(margin, table[1] - margin + 1, 500):
@@ -135,7 +133,7 @@ def _find_place(
 
 
 def placed_ships(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
-    """Return a squadron's ships as they would be deployed."""
+    """Return a squadron's ships, with their numbers, as they would be deployed."""
     berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
     return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
 
@@ -218,7 +216,7 @@ class Deployments(Handler[todo.Deploying]):
 
 
 def ships_to_deploy(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
-    """Return a side's undeployed squadrons, with their ships."""
+    """Return a side's undeployed squadrons, with the names of their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
         if ship.side == seat and not ship.placed:
@@ -227,7 +225,7 @@ def ships_to_deploy(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
 
 
 def zone(options: Options, seat: int) -> tuple[int, int, int, int]:
-    """Return the west, south, east and north limits of a side's zone."""
+    """Return the west, south, east and north limits of a side's zone, in thousandths of an inch."""
     (width, height), depth = options.table, options.plan.zones[seat]
     return (
         (SIDE_MARGIN, 0, width - SIDE_MARGIN, depth)

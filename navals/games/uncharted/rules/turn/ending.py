@@ -95,13 +95,13 @@ def finish(progress: Progress, result: Result) -> None:
 
 
 def finish_if_decided(progress: Progress) -> None:
-    """End a breakout in the middle of a turn, if it is decided."""
+    """End the game if it is a breakout that has been decided, even in the middle of a turn."""
     if (result := breakout_result(progress.state)) is not None:
         finish(progress, result)
 
 
 class EndPhases(Handler[todo.EndPhase]):
-    """Queues markers, derelicts, hands and the end of the turn."""
+    """Queues the end phase: markers, derelicts, hands and the end of the turn."""
 
     def run(self, progress: Progress, task: todo.EndPhase) -> None:
         state = progress.state
@@ -160,7 +160,7 @@ class RepairDice(Rolling[todo.Repairs]):
 
 
 class Drift(Handler[todo.Adrift]):
-    """Drifts derelicts straight ahead until they touch something (A39, A40, A41)."""
+    """Drifts derelicts 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
 
     def run(self, progress: Progress, task: todo.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
@@ -172,7 +172,7 @@ class Drift(Handler[todo.Adrift]):
 
 
 class Discards(Handler[todo.Discarding]):
-    """Discards any cards, at least those over the limit, then refills the hand (A44, A45)."""
+    """Lets a player discard any cards, at least down to the limit, then refills the hand (A44, A45)."""
 
     def actor(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None

@@ -1,7 +1,7 @@
 """The agenda's tasks, and their data.
 
 The last task on the agenda is the current one. It needs a decision, a throw or a draw, or runs automatically;
-tasks it leads to go on top. Ships are indexes into ``Position.ships``.
+tasks it adds come next. Ships are indexes into ``Position.ships``.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``kind``: ``fire``, ``parting`` (I7), ``roar`` (O7), ``ram``, ``answer`` (to a ram), ``collision``,
     ``terrain`` or ``blast``; ``source``: a ship or terrain; ``flat``: dice without batteries; ``extra``: dice
-    from cards; ``cards``: those played on it; ``done``: their types (A, R); ``hits`` and ``missed`` (dice,
-    modifier): results so far.
+    from cards; ``cards``: those that change its resolution; ``done``: types (A, R) of all cards played;
+    ``hits`` and ``missed`` (dice, modifier): results so far.
     """
 
     kind: str
@@ -138,11 +138,11 @@ class WindRoll(Task, frozen=True):
 
 
 class WindShift(Task, frozen=True):
-    """Roll for the size of the change."""
+    """Roll for the size and direction of the change."""
 
 
 class Choosing(Task, frozen=True):
-    """A seat, or the other one if it has none left, activates a squadron."""
+    """``seat`` (NOBODY: the initiative's winner), or the other if it has none left, activates a squadron."""
 
     seat: int
 
@@ -152,7 +152,7 @@ class EndPhase(Task, frozen=True):
 
 
 class Upkeep(Task, frozen=True):
-    """Handle fire, flood and repairs, ship by ship."""
+    """Handle fire, flood and repairs of the ships ``left``, one by one."""
 
     left: tuple[int, ...]
 
@@ -218,7 +218,7 @@ class Boilers(Task, frozen=True):
 
 
 class Batch(Task, frozen=True):
-    """Attacks whose dice are all rolled before any is resolved. ``at``: the one being rolled for;
+    """Attacks whose dice are all rolled before any is resolved. ``at``: index of the attack being rolled for;
     ``step``: its progress.
     """
 
@@ -228,7 +228,7 @@ class Batch(Task, frozen=True):
 
 
 class Throwing(Task, frozen=True):
-    """Throw a pool of an attack's dice; ``again`` for rerolled misses."""
+    """Throw a pool of an attack's dice (fields as in ``pool.Throw``); ``again`` for rerolled misses."""
 
     dice: int
     needs: int = 4
@@ -272,8 +272,8 @@ class CrewDie(Task, frozen=True):
 
 
 class Sinking(Task, frozen=True):
-    """Sink a ship. ``fire``: by gunfire; ``blast``: by its own magazine; ``asked``: whether its last card was
-    offered.
+    """Sink a ship. ``fire``: by gunfire; ``blast``: by its own magazine; ``asked``: whether its owner was
+    offered a last card.
     """
 
     ship: int
@@ -283,9 +283,9 @@ class Sinking(Task, frozen=True):
 
 
 class Melee(Task, frozen=True):
-    """A melee round of these ships. ``bonus``: dice from cards, by ship; ``dread``: the ship attacked with
-    fewer dice (L6); ``shares``: divided dice as (from, to, dice); ``kills``: hits by ship; ``done``: types of
-    cards played.
+    """A melee round of these ships. ``step``: its progress; ``bonus``: (ship, dice from cards); ``dread``:
+    the ship attacked with fewer dice (L6), or -1; ``shares``: (from, to, dice); ``kills``: (ship, hits on
+    it); ``missed``: misses in the last throw; ``done``: types of cards played.
     """
 
     ships: tuple[int, ...]
@@ -313,7 +313,7 @@ class Hacking(Task, frozen=True):
 
 
 class Ask(Task, frozen=True):
-    """Open a window if the seat has a card for ``moment`` (``play.py``) concerning these ships."""
+    """Open a window if the seat has a card for ``moment`` (``play.py``) concerning these ships (-1: none)."""
 
     seat: int
     moment: str
@@ -322,7 +322,7 @@ class Ask(Task, frozen=True):
 
 
 class Window(Task, frozen=True):
-    """A seat may play a card."""
+    """A seat may play a card; fields as in ``Ask``."""
 
     seat: int
     moment: str
@@ -331,7 +331,7 @@ class Window(Task, frozen=True):
 
 
 class Effect(Task, frozen=True):
-    """Apply a card's effect."""
+    """Apply the effect of a card played in a window; other fields as in ``Ask``."""
 
     seat: int
     card: str
@@ -344,5 +344,5 @@ class Effect(Task, frozen=True):
 if TYPE_CHECKING:
     AnyTask = Task  # Any kind of task, for msgspec.
 else:
-    AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the list is made when the program runs
+    AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the members are only known at run time
     """Any kind of task, so that msgspec can decode it."""
