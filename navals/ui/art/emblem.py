@@ -10,7 +10,8 @@ from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
-    """Return the polygons of the dark and light halves of a ray, for a rose centred on 0,0."""
+    """Return the polygon points of the dark (left) and light halves of a ray from 0,0; `angle` is in degrees,
+    and `half` is the distance of the inner corners from 0,0."""
     a = angle * pi / 180
     tip = (length * sin(a), -length * cos(a))
     left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))

@@ -58,7 +58,7 @@ def _block(x: float, w: float, h: float) -> str:
 
 
 def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
-    """Return the hull, furniture, fine lines and funnel radius of a ship seen from above."""
+    """Return the hull, furniture, fine lines and funnel radius (0: no funnels) of a ship seen from above."""
     length = 10.0 * size
     if kind == "carrier":
         b = length - 1

@@ -2,7 +2,7 @@
 
 A game defines them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws
 the option's text (as in a record, perhaps invalid), and turns a gesture into a new text. Its buttons send the
-act `edit` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
+act `ACT` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
 the form `FORM`, so that Enter does not start the game."""
 
 from __future__ import annotations
@@ -47,10 +47,12 @@ class Editor(Protocol):
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """Draw the field and the `fault` of `text`. All ids start with `spot_of(option.name)`."""
+        """Draw the controls for `text` with its `fault`, if any. All ids start with
+        `spot_of(option.name)`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
-        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted input."""
+        """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
+        `arg` is untrusted input."""
 
 
 def spot_of(option: str) -> str:

@@ -57,7 +57,7 @@ def press_button(
     label: str | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A pressable element; `pressed` is the state of a toggle button, `None` for other buttons."""
+    """A button with any content; `pressed` is the state of a toggle button, `None` for other buttons."""
     act_args: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
     aria: dict[str, Attribute] = {
         "aria_keyshortcuts": key,

@@ -80,7 +80,7 @@ def text_input(
     rev: int | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A single-line text field. `rev` overwrites the value even while the field has focus."""
+    """A single-line text field. A new `rev` overwrites the value even while the field has focus."""
     return tag(
         "input",
         type=type,

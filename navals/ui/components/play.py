@@ -1,4 +1,4 @@
-"""The elements around a board: players, fleets, counters, log, last answer, lessons, scores."""
+"""The elements around a board: fleets, gauges, log, last answer, lessons, scores, lists of keys."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from navals.ui.draw.svg import el, svg
 
 class RosterShip(NamedTuple):
     """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
-    describes it in words; `hits` are the damaged squares counted from the stern, or the first ones if only
-    their number is known: `(0, 1)`.
+    describes it in words; `hits` are the damaged squares, numbered from 0 at the stern, or the first ones if
+    only their count is known: `(0, 1)`.
     """
 
     name: str
@@ -155,7 +155,8 @@ def balance(
 
 
 class LogEntry(NamedTuple):
-    """A log line: `text`, its number `no`, `kind` (`miss`, `hit`, `sunk`, `note` or a seat), `sign`."""
+    """A log line: `text` with its number `no`; `seat`, the letter of the acting side; a symbol: `sign` or,
+    without it, that of `kind` (`miss`, `hit`, `sunk`)."""
 
     text: Child
     no: int | str = ""
@@ -168,7 +169,7 @@ class LogEntry(NamedTuple):
 
 
 def _sign(kind: str, class_: str) -> Markup | None:
-    """The symbol for a shot's result."""
+    """The symbol for a shot's result; `None` for other kinds."""
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 

@@ -101,7 +101,7 @@ def children_text(children: Iterable[Child]) -> str:
 
 
 def join(items: Iterable[Child]) -> Markup:
-    """Join several pieces of markup."""
+    """Join children into markup, escaping plain text."""
     return Markup(children_text(items))
 
 

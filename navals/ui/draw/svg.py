@@ -36,12 +36,12 @@ def points(items: Iterable[tuple[float, float]]) -> str:
 
 
 def xy(x: float, y: float) -> str:
-    """Format coordinates for path data."""
+    """Format coordinates for path data, rounded to one decimal."""
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
 def translation(x: float, y: float) -> str:
-    """Return a translation by user units."""
+    """Return the value of a `transform` attribute that moves a shape by x,y user units."""
     return f"translate({number(x)} {number(y)})"
 
 

@@ -83,7 +83,8 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.read(text) is not None
 
     def unite(self, text: str, other: str) -> str:
-        """Merge another text into a stored one. Return the stored text itself if nothing is new."""
+        """Merge another text into a stored one. Return the stored text itself if nothing is new or it cannot
+        be merged."""
         first, second = self.read(text), self.read(other)
         if self.merge is None or first is None or second is None:
             return text
@@ -104,7 +105,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
 
 class AnyKind(Protocol):
-    """The interface of a kind that does not depend on its value type."""
+    """The part of a kind's interface that does not depend on its value type."""
 
     @property
     def prefix(self) -> str: ...

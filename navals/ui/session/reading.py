@@ -75,7 +75,7 @@ class Reading:
         return self.analysis.stage != "curve"
 
     def work(self) -> bool:
-        """Do a slice of work unless the thinker does it. Return whether the analysis is done."""
+        """Do a slice of work unless the thinker does it. Return whether this slice finished the analysis."""
         if not self.running or self.away:
             return False
         if self._worker is None:
@@ -113,21 +113,22 @@ class Reading:
 
     @property
     def pace(self) -> tuple[str, int]:
-        """The progress, rounded to steps worth a redraw."""
+        """The stage and the progress, rounded to steps worth a redraw."""
         return self.analysis.stage, round(20 * self.analysis.progress)
 
     def shares(self) -> list[tuple[int, float]]:
-        """Return the known points of the curve."""
+        """Return the known points of the curve: pairs of a ply and A's chance."""
         curve = self.analysis.curves[self.eyes]
         return [(ply, share) for ply, share in enumerate(curve) if share is not None]
 
     def share(self, ply: int) -> float | None:
-        """Return A's chance after `ply` actions, or at the last known point before."""
+        """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None`
+        without one."""
         curve = self.analysis.curves[self.eyes]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
     def turns(self) -> list[Turn]:
-        """Return the analysed turns."""
+        """Return the analysed turns in order."""
         turns: list[Turn] = []
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
@@ -141,8 +142,8 @@ class Reading:
         return turns
 
     def is_candidate(self, first: int, last: int) -> bool:
-        """Return whether plies can count as a turning point. The last ply, forced moves, and moves that only
-        pass or discard cannot."""
+        """Return whether the plies from `first` to `last` can count as a turning point. The last ply of a
+        finished game, offers and resignations, forced moves, and moves that only pass or discard cannot."""
         move, game = self.analysis.moves[first], self._replay.game
         is_last = last == self.last and self._replay.result() is not None
         if is_last or isinstance(move.action, TABLE_TYPES):

@@ -36,7 +36,7 @@ class Searching:
         return games.named(self.record)
 
     def work(self) -> None:
-        """Search for one slice in this worker; an error marks the search as failed."""
+        """Do a slice of the search in this worker; an error marks the search as failed."""
         if self.done or self.away:
             return
         try:

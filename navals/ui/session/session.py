@@ -81,8 +81,8 @@ class Session:
         self.sit_down()
 
     def visit(self, address: str) -> None:
-        """Show a game from the link `address` from its first decision, without playing it. Skip the draws
-        before it, when the table is still empty."""
+        """Show the game from the link `address`, starting at its first decision, without playing it. The
+        draws before that are skipped, because the table is still empty."""
         self.seats.guest, self.address = True, address
         self.handover = self.handover.open()
         moves = self.table.replay.moves
@@ -173,7 +173,7 @@ class Session:
         self.ui = self._new_ui()
 
     def view(self) -> object:
-        """Return the visible view; behind the curtain, that of a bystander."""
+        """Return the view to show; behind the curtain, a bystander's."""
         state = self.table.replay.positions[self.shown_ply].state
         is_over = self.table.result() is not None
         is_open = is_over and self.past.ply is None and self.handover.curtain is None
@@ -240,7 +240,7 @@ class Session:
         return True
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether a stored text is further along than this session, saved by another tab."""
+        """Return whether a stored text is further along than this session, because another tab saved it."""
         return True
 
     def awaited_seat(self) -> int:
@@ -359,7 +359,8 @@ class Session:
         return self.play_now() if self.thinking.decide(actor) and not is_early else None
 
     def play_now(self) -> list[Event] | None:
-        """Stop the computer's thinking and play the best action found so far."""
+        """Stop the computer's thinking and play the best action found so far. Return the visible events;
+        `None` if there is no such action."""
         current = self.thinking.current
         if current is None or current.hint or current.best is None:
             return None

@@ -229,14 +229,14 @@ def default_name(seat: int, t: Language) -> str:
 
 
 def day(date: str, t: Language) -> str:
-    """Format an ISO date in the language."""
+    """Format an ISO date in the language; return any other text unchanged."""
     if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
     return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
 
 
 def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
-    """Return an unused key."""
+    """Return an unused random key for a stored game."""
     while True:
         key = SAVE + entropy(4)
         if key not in keys:
@@ -244,7 +244,8 @@ def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
 
 
 def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
-    """Return the key of a stored text with this prefix that names a game, or ""."""
+    """Return the key of a stored text that names the game `key`, or ""; only keys that start with `prefix`
+    count."""
     quoted = f'"{key}"'
     return next((name for name, text in store.items() if name.startswith(prefix) and quoted in text), "")
 
@@ -327,8 +328,8 @@ class _Task:
 
 
 def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Result | None]:
-    """Read a stored game, or its previous generation if damaged. Yield `None` while working, the games needed
-    for a replay, then the result."""
+    """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
+    replayed, `None` while working, and finally the result."""
     fault: Message | None = None
     for source in (text, previous):
         if source is None:

@@ -54,9 +54,9 @@ class Tempo:
 
 
 class Deliberation:
-    """A decision of `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`: whether
-    it runs in the thinker (`jobs.Client`). `clock` returns seconds; `seconds` is the requested time (0:
-    none)."""
+    """A decision in progress: `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`:
+    whether it runs in the thinker (`manifest.Client`). `clock` returns seconds; `seconds` is the requested
+    time (0: none)."""
 
     def __init__(
         self,
@@ -200,7 +200,8 @@ class Thinking:
         return entry[1] if entry is not None and entry[0] == action else None
 
     def decide(self, seat: int) -> bool:
-        """Think for the computer player at a seat for one slice; return whether it has decided."""
+        """Think for the computer player at a seat for one slice; return whether it has decided or its time is
+        up."""
         current = self.current
         if current is None:
             computer = self._table.computer(seat)

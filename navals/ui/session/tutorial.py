@@ -25,7 +25,7 @@ Gesture = tuple[str, str]
 
 
 class ShownPage(Protocol):
-    """The elements on the screen."""
+    """The elements on the screen: whether one is `usable`, and the `gestures` that a line asks for."""
 
     def usable(self, id: str) -> bool: ...
 
@@ -38,7 +38,7 @@ READ_ON: Final = msg("read on first")
 
 
 class _Rehearsal(Session):
-    """The game in a lesson. `objection` returns why the lesson expects another action."""
+    """The game in a lesson. `objection` returns why the lesson expects another action, or `None`."""
 
     def __init__(self, table: Table, tutorial: Tutorial) -> None:
         super().__init__("lesson", table, board_of(table.game.id))
@@ -106,13 +106,14 @@ class Tutorial:
         self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
         self.astray: bool = False
         """Whether the last gesture was wrong, in which case it has no effect."""
-        self.correction: Message | None = None  # the lesson's objection to it, if it prepared an action
-        self.undo: object = None  # the selection before it
+        self.correction: Message | None = None  # the objection to the action it prepared, if any
+        self.undo: object = None  # the selection before the last gesture
         self.drags: bool = False  # whether something is being dragged
         self._pace()
 
     def _set_up(self, step: Step, draws: Sequence[str]) -> Session:
-        """Return a game in the position of a step, or from the start."""
+        """Return a game in the position of a step, or from the start; `draws` are its first draws in
+        notation."""
         # The other seat is a paused computer, so that no curtain is needed.
         tags = {"B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
         options = self.game.schema.parse(step.options or self.lesson.options)

@@ -45,5 +45,5 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
 
 
 def opener_of(overlay: str) -> Handler[M]:
-    """Return a handler that opens the overlay."""
+    """Return a handler that opens the overlay of this name."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))

@@ -115,7 +115,7 @@ def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
 
 
 def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
-    """Map default keys to current keys for the game on the screen."""
+    """Map each changed default key to its current key, for the game on the screen."""
     scopes = (PAGE,) if game is None else (PAGE, game)
     return {
         default_key: current_key

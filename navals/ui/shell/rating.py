@@ -66,7 +66,7 @@ def start(ladder: Ladder) -> Standing:
 
 
 def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
-    """Return the rating after these games."""
+    """Return the rating after these games, or a new player's if there are none."""
     if not games:
         return start(ladder)
     last = games[-1]

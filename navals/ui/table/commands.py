@@ -24,7 +24,7 @@ def scene_of(session: Session, t: Language) -> Scene:
 
 
 def command(session: Session, t: Language) -> Markup | None:
-    """Draw the field for typed actions or for the results of real dice."""
+    """Draw the field for typed actions or for the results of real dice; `None` if nobody may act here."""
     if session.asks_for_dice():
         return _results(session, t)
     if session.acting() is None:

@@ -23,7 +23,8 @@ class Dice(msgspec.Struct, frozen=True):
     shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
     def old_draw(self, table: Table) -> object:
-        """Return the taken-back draw that is repeated now, if it is still legal."""
+        """Return the draw that repeats the one taken back at this point; `None` if there is none or it is no
+        longer legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
         tokens = self.rolled.get(number, "").split()
         if not tokens:

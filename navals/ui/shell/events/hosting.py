@@ -70,7 +70,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     no_games: Message = msg("None of the tournament's games are on this device.")
 
     def find(self, shell: Shell, id: str) -> T | None:
-        """Return a stored event."""
+        """Return a stored event, or `None` if it is missing, unreadable or has no page."""
         event = self.kind.find(shell.store, id)
         return event if event is not None and self.is_usable(event) else None
 
@@ -80,7 +80,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return self.kind.prefix.rstrip("/")
 
     def current(self, shell: Shell) -> tuple[str, T | None]:
-        """Return the id and the event on the screen."""
+        """Return the id and the event on the screen: "" and `None` on other pages."""
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
 

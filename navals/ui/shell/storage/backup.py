@@ -1,10 +1,10 @@
-"""The lines of a backup file that are not records: other stored texts and the reader's achievements.
+"""The lines of a backup file that are not records: other stored texts and the reader's progress.
 
 Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 
     ; navals game game/3f2a1b0c 9c1b...              the key of a game, and the digest of its record
     ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
-    ; navals prefs {"ratings": ...}                  achievements
+    ; navals prefs {"ratings": ...}                  progress
 
 Imported games get new keys, so texts that name a game are updated with its new key, found by the digest. An
 import replaces nothing, but some kinds add to the stored text (`Kind.merge`)."""
@@ -39,7 +39,8 @@ class PlayerProgress(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct):
-    """A file's content besides games: `games` are digests, `texts` are texts, both by key."""
+    """A file's content besides games: `games` are the digests of records, `texts` other stored texts, both by
+    key."""
 
     games: dict[str, str] = {}
     texts: dict[str, str] = {}
@@ -127,7 +128,7 @@ def _rank(key: str) -> tuple[int, str]:
 
 
 def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
-    """Combine achievements, taking the longer list of ratings for each class."""
+    """Combine progress, taking the longer list of ratings for each class."""
     ratings = {
         game: max(first.ratings.get(game, ()), second.ratings.get(game, ()), key=len)
         for game in (*first.ratings, *second.ratings)
@@ -139,7 +140,7 @@ def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
-    of the games here. Games that are missing or have continued keep their old keys."""
+    of the games here. Games that are missing here or have continued are still named by their old keys."""
     now = {digest(text): key for key, text in records}
 
     def new_key(key: str) -> str:
