@@ -21,7 +21,8 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 
 @cache
 def rose_parts(ticks: int = 72) -> Markup:
-    """Draw a 16-point rose with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
+    """Draw a 16-point rose with a ring of radius 97 and `ticks` graduations, centred on 0,0, for use in a
+    group `.rose`."""
     step = 360 / ticks
     fine_ticks: list[str] = []
     bold_ticks: list[str] = []
@@ -55,7 +56,7 @@ def rose_parts(ticks: int = 72) -> Markup:
 
 @cache
 def compass_rose(class_: str = "") -> Markup:
-    """Draw the rose as a separate picture."""
+    """Draw the compass rose as a picture of its own; `class_` is an extra class."""
     return svg("-100 -100 200 200", rose_parts(), class_=["rose", class_])
 
 

@@ -204,7 +204,7 @@ class Board(Protocol[V_contra, U]):
         """Return the selection with an advised action ready to play."""
 
     def spot(self, view: V_contra) -> str | None:
-        """Return the id of the element to focus after an action."""
+        """Return the id of the element to focus after an action, if any."""
 
     def motion(self, view: V_contra, events: Sequence[Event]) -> Motion:
         """Return the animation of one action or of related draws; `view` is the view after it."""

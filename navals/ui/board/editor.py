@@ -66,12 +66,13 @@ def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
 
 
 def field_name(option: str, act: str, at: int = 0) -> str:
-    """Return the name of a field. When the field changes, the editor gets `act` with `at` and `value`."""
+    """Return the name of a field. When the field changes, the editor gets `act` with the index `at` and the
+    `value`."""
     return f"{option}.{act}.{at}"
 
 
 def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
-    """Parse an `edit` gesture into option, act and argument; `None` if it is invalid."""
+    """Parse the argument of the act `ACT` into option, act and argument; `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):

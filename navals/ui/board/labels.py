@@ -36,7 +36,7 @@ _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter 
 _ANGLES: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
 """Directions to try for a label, in degrees clockwise from the right: below the hull first."""
 _ALL_ANGLES: Final = (*_ANGLES, *(turn for turn in range(0, 360, 15) if turn not in (0, 90, 180, 270)))
-"""Directions for a label on its hull, which must be placed somewhere."""
+"""Directions to try for a label on its hull; there are more because this label must be placed somewhere."""
 
 
 class Hull(NamedTuple):

@@ -45,7 +45,7 @@ class Barred(str):
 
 
 def barred(refusal: Refusal | None, t: Language) -> Barred | None:
-    """Convert a refusal to the reason of a disabled button."""
+    """Convert a refusal, if any, to the reason for disabling a button."""
     if refusal is None:
         return None
     reason = Barred(t.sentence(refusal.message))
@@ -60,7 +60,7 @@ def reason_args(reason: str) -> dict[str, str]:
 
 
 def aria_flag(value: bool | None) -> str | None:
-    """Convert a boolean to the value of an ARIA attribute."""
+    """Convert a boolean to the value of an ARIA attribute; `None` omits the attribute."""
     return None if value is None else "true" if value else "false"
 
 

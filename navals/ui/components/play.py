@@ -220,7 +220,7 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
 
 
 def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
-    """The last answer in large type: `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
+    """The last answer in large type; `kind` is `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
     sign = _sign(kind, "answer-mark") or draw("target")
     lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
     return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id="answer")
@@ -289,7 +289,7 @@ def score_table(
 
 
 def kbd(*keys: str) -> Markup:
-    """Key caps."""
+    """The keys drawn as key caps."""
     return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
 
 

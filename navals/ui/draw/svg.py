@@ -2,7 +2,7 @@
 
 Attribute names are Python names (`stroke_width`); camel-case ones may be written either way (`viewBox` or
 `view_box`). Numbers have at most two decimals. Unlike in HTML, elements without children are self-closing and
-`True` gives `name=""`, so the result is well-formed XML."""
+`True` becomes `name=""`, so the result is well-formed XML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split
 
 
 def number(value: float) -> str:
-    """Format `value` with at most two decimals and no trailing zeros (`-0.001` gives `0`)."""
+    """Format `value` with at most two decimals and no trailing zeros (`-0.001` becomes `0`)."""
     if type(value) is int:
         return str(value)
     text = format(value, ".2f").rstrip("0").rstrip(".")

@@ -42,14 +42,14 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     missing: Message = msg("This is not on this device, or cannot be read.")
     """The message for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
-    """Addresses of the lists that include an id, the main list first."""
+    """Addresses of the lists that show the text with an id, the main list first."""
     spot: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
     random_ids: bool = True  # whether ids are random, so that a text may get another one
     of_game: bool = False  # whether the ids are those of stored games
     merge: Callable[[T, T], T] | None = None  # merges the second value into the first
 
     def key(self, id: str) -> str:
-        """Return the key of an id."""
+        """Return the storage key for an id."""
         return self.prefix + id
 
     def encode(self, value: T) -> str:

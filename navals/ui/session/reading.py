@@ -97,7 +97,7 @@ class Reading:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work in this worker."""
+        """Do the work in this worker from now on; `failed`: because the thinker failed."""
         self.away = False
         self.alone = self.alone or failed
 
@@ -122,8 +122,8 @@ class Reading:
         return [(ply, share) for ply, share in enumerate(curve) if share is not None]
 
     def share(self, ply: int) -> float | None:
-        """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None`
-        without one."""
+        """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None` if
+        there is none."""
         curve = self.analysis.curves[self.eyes]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
@@ -143,7 +143,8 @@ class Reading:
 
     def is_candidate(self, first: int, last: int) -> bool:
         """Return whether the plies from `first` to `last` can count as a turning point. The last ply of a
-        finished game, offers and resignations, forced moves, and moves that only pass or discard cannot."""
+        finished game, table actions such as offers, forced moves, and moves that only pass or discard
+        cannot."""
         move, game = self.analysis.moves[first], self._replay.game
         is_last = last == self.last and self._replay.result() is not None
         if is_last or isinstance(move.action, TABLE_TYPES):

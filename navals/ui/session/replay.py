@@ -69,7 +69,7 @@ def next_ply(session: Session, ply: int) -> int:
 
 
 def previous_ply(session: Session, ply: int) -> int:
-    """Return the ply before the last step."""
+    """Return the ply before the step that led to `ply`."""
     ply -= 1
     while ply > 0 and _is_within_draws(session, ply):
         ply -= 1
@@ -110,7 +110,7 @@ def has_secrets(session: Session) -> bool:
 
 
 def objection(session: Session, ply: int) -> Message | None:
-    """Return why no new game can start from a position, or `None`."""
+    """Return why no new game can start from a position, or `None` if one can."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is already over here")
     if session.result() is None and session.seats.has_secrets():

@@ -152,7 +152,7 @@ class Session:
         return missed
 
     def recipient(self) -> int | None:
-        """Return the person who must get the screen before acting, or `None`."""
+        """Return the seat of the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
         hidden = self.handover.curtain is None and actor != self.handover.viewer
         return actor if hidden and actor in self.seats.people and self.seats.is_secret() else None
@@ -292,7 +292,7 @@ class Session:
         return events
 
     def _next_recipient(self) -> int | None:
-        """Return the person who should get the screen now, if any."""
+        """Return the seat of the person who should get the screen now, or `None`."""
         is_covered = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if is_covered else self.recipient()
 

@@ -61,7 +61,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
         return Result(self.outcome, self.reason) if self.outcome else None
 
     def caption(self, t: Language) -> str:
-        """Return the title of the game, or else the name of its rules."""
+        """Return the title that a player gave to this game or, without one, the title on the game's card."""
         return isolated(self.title) or game_title(self.game, t)
 
 
@@ -264,7 +264,7 @@ class Summaries:
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def by_key(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
-        """Return the summaries of the stored games, by key."""
+        """Return the summaries of the stored games read so far, by key, or why a game cannot be read."""
         return {
             key: entry[1]
             for key, text in store.items()
@@ -273,8 +273,8 @@ class Summaries:
 
     def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
-        store and returned. `behind` tells whether there is more to read. A game to be replayed waits until
-        its modules are loaded (`needs`)."""
+        store and returned. Afterwards, `behind` is true if there is more to read. A game to be replayed waits
+        until its modules are loaded (`needs`)."""
         deadline = clock.machine_time() + SLICE
         new_texts: dict[str, str] = {}
         self.behind = True

@@ -145,7 +145,7 @@ class Thinking:
         self._table = table
 
     def begin(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
-        """Start thinking for a seat as a computer player, or for a hint (`None`)."""
+        """Start a decision for a seat, by a computer player or for a hint (`None`), and return it."""
         table = self._table
         if computer is not None and computer.bot:
             self.current = BotDecision(table, computer, seat)

@@ -130,7 +130,7 @@ class Trial:
         return line
 
     def work(self) -> None:
-        """Grade for one slice, unless the thinker does the work."""
+        """Do a slice of the grading, unless the thinker does it."""
         if not self.waits or self.away:
             return
         if self._grading is None:

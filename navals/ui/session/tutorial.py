@@ -71,11 +71,11 @@ class _Rehearsal(Session):
         return self.drew
 
     def _goes_on(self) -> bool:
-        """Stop a series of related draws where the lesson explains them."""
+        """Return whether another related draw follows; if the lesson explains the last one, none does."""
         return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
 
     def step(self) -> list[Event] | None:
-        """Play the answer of the other seat as the lesson specifies."""
+        """Play the lesson's answer for the other seat, if it has any; otherwise step as usual."""
         actor = self.table.actor()
         waits = self.thinking.current is not None or self.is_idle() or self.pace.delay() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:

@@ -110,7 +110,8 @@ def class_of(game: AnyGame, options: object) -> str:
 
 
 def opponent(session: Session) -> int | None:
-    """Return the rating of the computer opposing a single person, or `None` if there is none."""
+    """Return the rating of the computer that plays against the only person; `None` if there is no such
+    computer or it has no rating."""
     table = session.table
     ladder = ladder_of(table.game.id)
     people = session.seats.people

@@ -136,7 +136,7 @@ class Words:
         return chances(self.teams, (percent, 100 - percent), self.t)
 
     def place(self, ply: int) -> str:
-        """Describe which position of the game follows `ply` actions."""
+        """Describe where in the game the position after `ply` actions is."""
         if ply == 0:
             return self.t("At the start")
         return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

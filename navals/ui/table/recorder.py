@@ -28,7 +28,7 @@ def narrate(session: Session, start: int, t: Language) -> str:
 
 
 def announcement(session: Session, start: int, t: Language) -> str:
-    """Return the log's sentences preceded by the ply, for announcements."""
+    """Return the log's sentences preceded by the ply, to be announced by screen readers."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {narrate(session, start, t)}".strip()
 

@@ -65,7 +65,7 @@ def typeset_french(text: str) -> str:
 
 
 def typeset_english(text: str) -> str:
-    """Apply curly apostrophes."""
+    """Replace straight apostrophes with curly ones."""
     return text.replace("'", "\u2019")
 
 

@@ -16,7 +16,7 @@ from navals.core.table import Table
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """The dice of a game on this screen, as opposed to the table's own."""
+    """The real dice of a game on this screen, and the draws to be repeated."""
 
     physical: bool = False  # whether the players roll real dice and enter the results
     rolled: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated

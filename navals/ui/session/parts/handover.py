@@ -52,7 +52,7 @@ class HandOver(msgspec.Struct, frozen=True):
         return self if self.viewer is None else replace(self, held=SavedSelection(self.viewer, ply, ui))
 
     def lift(self, ply: int) -> HandOver:
-        """Show the screen to the person behind the curtain, up to the current `ply`."""
+        """Show the screen to the person behind the curtain, who then has seen the game up to `ply`."""
         if self.curtain is None:
             return self
         handover = replace(self, viewer=self.curtain, curtain=None, missed=self.seen[self.curtain])

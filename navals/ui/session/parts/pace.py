@@ -20,7 +20,7 @@ TOP_SPEED: Final = 8.0  # the speed after those limits
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """The time of the next automatic action."""
+    """The timing of automatic actions: when the next one is due, and how fast they are shown."""
 
     due: float = 0.0  # in seconds on the page's clock
     flows: bool = False  # whether play continues without a pause after the last animation

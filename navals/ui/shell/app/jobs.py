@@ -53,7 +53,7 @@ class Jobs:
         self.give(client, answer, kit.wheels_in(shell.store))
 
     def _choose(self, shell: Shell) -> Client | None:
-        """Return the client whose work the thinker should do now."""
+        """Return the client whose work the thinker should do now, or `None`."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
                 self.owner = name, thinking.heard

@@ -39,7 +39,7 @@ Texts = Mapping[str, str]
 
 
 class Hosting(msgspec.Struct, Generic[F], frozen=True):
-    """The model of a kind of event: the set-up form and the game being played in the background."""
+    """The model of a kind of event: the set-up form and the game being played in the background, if any."""
 
     form: F
     playout: Playout | None = None
@@ -103,7 +103,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
 
     def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Update the event with the result of the stored game."""
+        """Add the result of the game that has just been stored to its event."""
         model, session, prefix = model or Hosting(self.form), shell.session, self.kind.prefix
         id = "" if session is None else event_of(shell.store, session.key, prefix).removeprefix(prefix)
         event = self.find(shell, id)
