@@ -280,7 +280,7 @@ def segmented(
     """A choice between a few visible options: (value, label) or (value, label, icon)."""
     id_prefix = id or name
     length = sum(len(str(option[1])) for option in options)
-    # Long options are stacked on phones if one would be alone in a row; elsewhere, four of them are in pairs.
+    # On phones, stack long options, or one may be alone in a row; elsewhere, put four of them in two rows.
     look = ["segments", len(options) > 2 and length > 40 and "is-long", length > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:

@@ -195,9 +195,9 @@ class BotDecision:
         self.seat: int = seat
         self.ply: int = table.ply
         self.number: int = new_number()
-        self.best: Thought | None = None  # its move, once known
-        self.fault: Fault | None = None  # why it has no move; a person must then decide how to continue
-        self.from_wheel: bool = False  # whether it is a wheel player, which runs in this engine
+        self.best: Thought | None = None  # the bot's move, once known
+        self.fault: Fault | None = None  # why the bot has no move; a person must decide how to continue
+        self.from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
         self._told = False

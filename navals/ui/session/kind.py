@@ -46,7 +46,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     spot: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
     random_ids: bool = True  # whether ids are random, so that a text may get another one
     of_game: bool = False  # whether the ids are those of stored games
-    merge: Callable[[T, T], T] | None = None  # merges the second value into the first
+    merge: Callable[[T, T], T] | None = None  # merges the second value into the first; `None`: never
 
     def key(self, id: str) -> str:
         """Return the storage key for an id."""

@@ -50,7 +50,7 @@ class Reading:
         self._worker = None if self.analysis.borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
-        self.away: bool = False  # whether the thinker is working on it
+        self.away: bool = False  # whether the thinker is working on the analysis
         self.alone: bool = False  # whether the thinker has failed
         _analyses[new_analysis.seed] = self.analysis
         while len(_analyses) > CACHE_SIZE:

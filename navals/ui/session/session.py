@@ -68,7 +68,7 @@ class Session:
 
         self.drawn: PartCache = PartCache()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
-        self.listed: int = 1  # number of requested portions of the list of draws
+        self.listed: int = 1  # number of portions of the list of draws to show
         self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
         self.address: str = address_of(key)  # its address (a fragment)

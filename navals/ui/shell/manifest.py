@@ -150,7 +150,7 @@ class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `waits`."""
     needs: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
     """Return the games that the next slice needs."""
-    every_gesture: bool = False  # whether it works before drawing at the end of every gesture instead
+    every_gesture: bool = False  # whether it works at the end of every gesture, not at ticks
 
 
 class Client(Protocol):

@@ -93,7 +93,7 @@ class Prefs(msgspec.Struct, frozen=True):
             return self
 
 
-DEFAULTS: Final = Prefs()  # the defaults
+DEFAULTS: Final = Prefs()
 
 
 def latest_rating(prefs: Prefs) -> int:

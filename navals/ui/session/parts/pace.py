@@ -16,7 +16,7 @@ is in a hurry."""
 SPEEDUPS: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
 """(limit, speed) pairs: the animation speed until a computer's turn has lasted `limit` seconds. People can
 follow the start of the turn, and wait at most eight seconds for its end."""
-TOP_SPEED: Final = 8.0  # the speed after those limits
+TOP_SPEED: Final = 8.0  # the speed after the last of these limits
 
 
 class Pace(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self.ready: bool = False  # whether a thinker is available
-        self.client: Client | None = None  # the object whose work it is doing
+        self.client: Client | None = None  # the object whose work the thinker is doing
         self.called: bool = False  # whether the page has been asked to start a thinker
         self.owner: tuple[str, Handler[object]] | None = None
         """The feature of the last client, and its report handler."""
