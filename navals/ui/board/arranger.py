@@ -44,7 +44,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 class Knob(msgspec.Struct, frozen=True):
     """A setting: one of `choices` (value and label) or, without them, a text; `form` is its placeholder, and
-    `code` displays it as code."""
+    `code` marks text of several lines in notation."""
 
     name: str
     label: Message

@@ -31,7 +31,7 @@ MAX_ERROR: Final = 500  # maximum length of a Python error message
 
 
 class BotText(msgspec.Struct, frozen=True):
-    """A stored bot."""
+    """A stored bot: its name and Python source."""
 
     name: str
     source: str
@@ -99,12 +99,12 @@ _NUMBERS: Final = count(1)
 
 
 def new_number() -> int:
-    """Return a new number for a question."""
+    """Return an unused number for a question."""
     return next(_NUMBERS)
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The page's reply to question `n`: the bot's answer `said` (JSON), or why its sandbox ended."""
+    """The page's reply to question `n`: the bot's answer `said` (JSON), or `end`, why its sandbox ended."""
 
     n: int
     said: str = ""

@@ -34,11 +34,12 @@ SLICE = 0.02  # seconds of replaying per slice
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`names` (as in the record) and `sides` by seat; `plies` so far; `outcome` and `reason`, empty until the
-    end; `counts` by their English labels (`Game.statistics`); `date` and `at` (milliseconds) of the last save
-    or of the end; `title` given by a player; `actor`, the seat to act; `first`, the side that made the first
-    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it; `foreign`:
-    the game was finished when it came here as a copy, an import or a link, so statistics ignore it."""
+    """The summary of a stored game: `names` (as in the record) and `sides` by seat; `plies` so far; `outcome`
+    and `reason`, empty until the end; `counts` by their English labels (`Game.statistics`); `date` and `at`
+    (milliseconds) of the last save or of the end; `title` given by a player; `actor`, the seat to act;
+    `first`, the side that made the first public action of a finished game (-1: unknown); `sketch`, the
+    position as a bystander sees it; `foreign`: the game was finished when it came here as a copy, an import
+    or a link, so statistics ignore it."""
 
     game: str
     rules: str

@@ -234,7 +234,7 @@ class Table(NamedTuple):
 
 
 class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
-    """A feature. All fields except `model` are optional."""
+    """The manifest of a feature. All fields except `model` are optional."""
 
     model: Callable[[], M]
     """Create the initial model."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Shell(msgspec.Struct, kw_only=True):
-    """The state. Only the application changes it, when executing effects."""
+    """The application's state. Only the application changes it, when executing effects."""
 
     entropy: Callable[[int], str]  # returns n random bytes as hexadecimal digits
     t: Language = msgspec.field(default_factory=lambda: i18n.language("en"))

@@ -42,7 +42,8 @@ def figures(
 
 
 def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[Figure]:
-    """Yield the figures of earlier finished games of one person against the computer, newest first."""
+    """Yield the figures of earlier games of the same kind, in which one person played computers, newest
+    first."""
     game = session.table.game.id
     summaries = (
         summary for key, summary in entries.items() if key != session.key and isinstance(summary, Summary)

@@ -43,7 +43,7 @@ def table(
     answer. Then the `choices` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
-    # A press on the board is the answer.
+    # An action on the board is the answer.
     answered = trial.answer is not None
     line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")

@@ -61,8 +61,8 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     note_game: Callable[[T, Playout], T]
     """Return the event with a newly begun game recorded."""
     sync: Callable[[T, Texts, Texts, Session | None], T]
-    """Return the event with the results of its games, read from stored texts and their previous generation;
-    one of the games may be loaded."""
+    """Return the event with the results of its games, read from the stored texts, their previous generation
+    if damaged, or the session if it is one of them."""
     keys: Callable[[T], Iterable[str]]
     """Return the keys of the event's games."""
     is_usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
