@@ -21,7 +21,7 @@ def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
 @cache
 def mark(kind: str) -> Markup:
     """Draw a `miss` (a splash), `hit` (a burning hole), `sunk` (a barred hole) or `known` (a dash: deduced to
-    be water)."""
+    be water). Raise `ValueError` for any other kind."""
     if kind == "miss":
         ring = "M3.7 5q-1.6 .4-1.6 1.3 0 1.4 2.9 1.4t2.9-1.4q0-.9-1.6-1.3"
         return g(

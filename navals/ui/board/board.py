@@ -72,7 +72,7 @@ class Caption(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
-    follow immediately. `to_end`: it plays to the end before the result covers it."""
+    follow immediately. `to_end`: the result of the game appears only after it has ended."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
@@ -217,7 +217,8 @@ class Board(Protocol[V_contra, U]):
         return None
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`)."""
+        """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`), or
+        `None`."""
         return None
 
 

@@ -84,7 +84,8 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
 
 
 def start_buttons(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Draw buttons that send `from` with a preset text; `presets` are (value, name, tooltip or "")."""
+    """Draw buttons that send the gesture `from` with the text of a preset; `presets` are (value, name,
+    tooltip or "")."""
     spot = spot_of(option)
 
     def start_button(value: str, name: str, title: str) -> Markup:

@@ -37,7 +37,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
     depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
-    """The name shown to players, from id and value."""
+    """Return the name shown to players, given the id, the value and the language."""
     remark: Message | None = None  # a sentence to add after a deletion
     missing: Message = msg("This is not on this device, or cannot be read.")
     """The message for an id that is missing or unreadable."""

@@ -400,7 +400,7 @@ class Session:
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
-        refusal of the first result that does not fit; the results before it count."""
+        refusal of the first result that does not fit, if any; the results before it count."""
         events: list[Event] = []
         if not tokens:
             return events, Refusal(msg("enter what the dice show"))

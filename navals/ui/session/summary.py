@@ -102,7 +102,7 @@ _EXCERPTS: Final = Kind(SAVE, _Excerpt)
 
 
 def title_of(text: str) -> str:
-    """Normalize the title of a game to a single printable line."""
+    """Normalize the title of a game to a single printable line of at most `TITLE_LENGTH` characters."""
     return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 

@@ -201,7 +201,7 @@ class Thinking:
 
     def decide(self, seat: int) -> bool:
         """Think for the computer player at a seat for one slice; return whether it has decided or its time is
-        up."""
+        up. Raise `ValueError` if it ends without an action."""
         current = self.current
         if current is None:
             computer = self._table.computer(seat)

@@ -48,7 +48,7 @@ class _Rehearsal(Session):
         self.objection: Callable[[object], Refusal | None] = tutorial.objection
 
     def _thinks_ahead(self) -> bool:
-        """Do not think ahead if the lesson has its own answers."""
+        """Return `False` if the lesson has its own answers, so that no computer thinks ahead."""
         return self.answer is None and super()._thinks_ahead()
 
     def _play_ordered(self) -> list[Event]:
@@ -231,7 +231,8 @@ class Tutorial:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the task has failed because the other seat will not act, and can be retried."""
+        """Whether the task cannot be completed, because nobody plays for the other seat, but can be
+        retried."""
         actor = self.session.table.actor()
         has_answer = self.lesson.answer is not None or bool(self.replies)
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not has_answer

@@ -75,7 +75,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
 
 
 def clean(stored: object) -> dict[str, str]:
-    """Return the valid key changes in a stored value, without duplicates."""
+    """Return the valid key changes in a stored value; no key is assigned twice in a scope."""
     changes: dict[str, str] = {}
     for name, key in list(stored.items())[:_MAX_CHANGES] if isinstance(stored, dict) else ():
         scope, _, default_key = str(name).partition(":")

@@ -26,7 +26,8 @@ def only_person(session: Session) -> int | None:
 def figures(
     session: Session, names: tuple[str, ...], summaries: Mapping[str, Summary | Message], t: Language
 ) -> tuple[list[str], str]:
-    """Return the figure in words (for each player if there are several people), and its comparison or ""."""
+    """Return the figure in words (one for each player unless only one is a person), and its comparison with
+    earlier games or ""."""
     table, board = session.table, session.board
     counts = table.game.statistics(table.replay.options, table.replay.events)
     seats = range(session.seats.count)

@@ -71,7 +71,8 @@ def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str
 
 
 def question(trial: Trial, verdicts: Mapping[Grade, Message], prompt: str, t: Language) -> str:
-    """Return the question `prompt` or, after the answer, its grade."""
+    """Return the question `prompt`; after the answer, a note that it is being checked, and then its grade in
+    words."""
     if trial.verdict is not None:
         return verdict(trial, verdicts, t)
     return t("Checking your answer…") if trial.waits else prompt

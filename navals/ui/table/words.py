@@ -70,7 +70,7 @@ def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return the sentence for an event as this screen shows it."""
+    """Return the sentence for an event as this screen shows it, or `None` if it has none."""
     readers = address_reader(session, names)
     return sentences.event(session.table.game, event, session.perspective(), readers, session.table.options)
 

@@ -180,7 +180,8 @@ def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
 
 
 def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
-    """Execute an effect: change the shell and the answer."""
+    """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that others
+    execute."""
     match effect:
         case fx.Say():
             answer.say(effect.text)

@@ -61,7 +61,7 @@ def _over(shell: Shell, models: Models) -> Markup:
 
 
 def _toast(shell: Shell) -> Markup:
-    """Draw the short message with a link to the rule it cites, or the offer to undo a deletion."""
+    """Draw the short message with a link to the rule it cites, or the offer to undo a deletion, if any."""
     if not shell.toast:
         return _undo_offer(shell) if shell.bin and shell.session is None else EMPTY
     game_id = shell.shown_game()

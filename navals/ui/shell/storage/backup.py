@@ -82,7 +82,7 @@ def read(text: str) -> Contents:
 
 
 def kind_of(key: str) -> AnyKind | None:
-    """Return the kind of an exported key, or `None`."""
+    """Return the exported kind to which a key belongs, or `None`."""
     kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
@@ -139,8 +139,9 @@ def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
 def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
-    """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
-    of the games here. Games that are missing here or have continued are still named by their old keys."""
+    """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
+    of the games on this device. Texts still name games by their old keys if these are missing here or have
+    continued."""
     now = {digest(text): key for key, text in records}
 
     def new_key(key: str) -> str:
