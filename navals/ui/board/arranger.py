@@ -94,7 +94,7 @@ class Arranger(Protocol[S_contra]):
         """Return the knobs of a piece, a brush, the ground (`GROUND`), or the whole position ("")."""
 
     def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        """Change the text to put a piece at a point of a sheet; return `False` if it cannot be there."""
+        """Change the text to put a piece at a point of a sheet. Return whether the piece can be there."""
 
     def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
         """Change the text to set a knob to `value`, which is untrusted input."""

@@ -120,7 +120,7 @@ class Board(Protocol[V_contra, U]):
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
     """This board's keys and their effects, for the list of keys."""
     touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
-    """Touch gestures and their effects, for the same list on touch screens."""
+    """Touch gestures and their effects, for the list of keys on touch screens."""
 
     def keys_here(self, view: V_contra) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Return the keys that currently work."""
@@ -197,7 +197,8 @@ class Board(Protocol[V_contra, U]):
         """Handle a gesture: return a selection, `Do`, `Refusal` or `Motion`, or `None` if it is unknown."""
 
     def at_once(self, view: V_contra, ui: U) -> bool:
-        """Return whether a single tap may fire, if the reader prefers that. `False` asks for confirmation."""
+        """Return whether a single tap may fire, if the reader prefers that; otherwise it must be
+        confirmed."""
         return True
 
     def advised(self, ui: U, action: object) -> U:

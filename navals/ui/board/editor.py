@@ -23,7 +23,7 @@ FORM: Final = "editing"  # id of the form for editor fields; it is empty and sub
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """An error; `spot` is the part of the editor that shows it, "" for the whole."""
+    """An error; `spot` is the id of the part of the editor that shows it, or "" for the whole editor."""
 
     message: Message
     spot: str = ""

@@ -59,7 +59,7 @@ class Wish(NamedTuple):
 
 
 class Label(NamedTuple):
-    """The chosen size (index) and centre of a label; `line` has the ends of the leader line, if any."""
+    """A placed label: the index of its size, its centre, and the ends of its leader line, if any."""
 
     size: int
     x: float

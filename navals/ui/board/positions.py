@@ -14,8 +14,8 @@ S = TypeVar("S", bound=State)
 
 
 def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
-    """Return the state after some actions in notation; consecutive chance results may share a text, separated
-    by spaces. Raise `ValueError` if an action is illegal.
+    """Return the state after some actions in notation; consecutive chance results may share a string,
+    separated by spaces. Raise `ValueError` if an action is illegal.
     """
     for turn in turns:
         for part in turn.split() if state.actor() == CHANCE else [turn]:

@@ -31,7 +31,7 @@ def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
 
 
 def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
-    """An arrow at the edge of the chart that points to an off-screen location in user units
+    """An arrow at the edge of the chart that points to the off-screen point x,y in user units
     (`web/src/beacons.js`). `look` is an extra class."""
     return tag(
         "button",

@@ -17,7 +17,7 @@ _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→
 
 
 class IconArgs(TypedDict, total=False):
-    """Keywords of `icon_button`, collected before a call."""
+    """Keyword arguments of `icon_button`, collected before a call."""
 
     kind: str
     id: str
@@ -30,7 +30,7 @@ class IconArgs(TypedDict, total=False):
 
 
 class ButtonArgs(IconArgs, total=False):
-    """Keywords of `button` and `link`."""
+    """Keyword arguments of `button` and `link`."""
 
     icon: str | None
     compact: bool

@@ -14,7 +14,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 
 class InputArgs(TypedDict, total=False):
-    """Keywords of `text_input`, `textarea` and `select`, collected before a call."""
+    """Keyword arguments of `text_input`, `textarea` and `select`, collected before a call."""
 
     type: str
     change: str

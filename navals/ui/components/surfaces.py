@@ -51,7 +51,7 @@ def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
 def resume_card(
     title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None, menu: Child = None
 ) -> Markup:
-    """A card for an unfinished game, above the games. One of its buttons opens `menu`."""
+    """A card for an unfinished game, above the cards of all games. One of its buttons opens `menu`."""
     return tag(
         "article",
         tag("div", picture or draw("anchor"), class_="resume-plate"),

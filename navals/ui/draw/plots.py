@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Minimum, quartiles and maximum of some numbers."""
+    """Minimum, quartiles and maximum of some numbers; `label` and `words` are as in `Share`."""
 
     label: str
     words: str

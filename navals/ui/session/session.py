@@ -114,7 +114,7 @@ class Session:
         self.ui = self._new_ui()
 
     def hand_over(self) -> None:
-        """Put up the curtain for the person to act if the decision is secret."""
+        """Put up the curtain for the person to act if only they may see the screen."""
         actor = self.table.actor()
         if actor in self.seats.people and self.handover.viewer != actor and self.seats.is_secret():
             self._drop_curtain(actor)

@@ -205,8 +205,8 @@ class Study(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A kind of event, such as tournaments: stored texts that name the games played for them. Holds the
-    prefix of their keys and addresses, and the label of the link from a game's result to its event."""
+    """A kind of event, such as tournaments: stored texts that name the games played for them. `prefix` starts
+    their keys and addresses; `label` and `icon` are for the link from a game's result to its event."""
 
     prefix: str
     label: Message

@@ -98,7 +98,8 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 
 
 def is_usual(game: AnyGame, options: object) -> bool:
-    """Return whether the options match a preset for games against the computer; class options may differ."""
+    """Return whether the options match a preset for games against the computer; options with separate ratings
+    may differ."""
     text = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
     return any(game.schema.written(preset, False) == text for preset in presets)

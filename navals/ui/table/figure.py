@@ -62,7 +62,7 @@ def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iter
 
 
 def _compare(figure: Figure, earlier: list[Figure], t: Language) -> str:
-    """Describe how many earlier games a figure beats, or return ""."""
+    """Describe how many earlier games a figure beats; "" if it beats none or there are too few."""
     beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier)
     if len(earlier) < MIN_GAMES or not beaten_count:
         return ""

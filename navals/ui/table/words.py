@@ -102,7 +102,7 @@ def key_sentences(session: Session, start: int, end: int, names: tuple[str, ...]
 
 
 def prompt(session: Session, t: Language) -> Message:
-    """Return the sentence on which real die to roll."""
+    """Return the sentence that says which real die to roll."""
     context = context_of(session, t)
     return session.board.prompt(
         session.view(), replace(context, names=address_reader(session, context.names))

@@ -243,7 +243,8 @@ class Language:
         return isolated(value) if type(value) is str and "\u2068" not in value else value
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Format a number with the language's separators and minus sign; a number rounded to 0 has none."""
+        """Format a number with the language's separators and minus sign; a number rounded to 0 has no
+        sign."""
         text = f"{value:,.{digits}f}"
         text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
