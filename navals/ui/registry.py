@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def game_of(game_id: str) -> AnyGame:
-    """Return a game known to exist."""
+    """Return a game that is known to exist and to be loaded."""
     return games.find(game_id)
 
 
@@ -60,7 +60,7 @@ def sheets_of(game_id: str) -> Drawing | None:
 
 
 def ladder_of(game_id: str) -> Ladder | None:
-    """Return the measured strength of the dial's positions, if any."""
+    """Return the measured strength of the dial's positions, or `None` if they were not measured."""
     from navals.club.dial import Ladder
 
     games.module(game_id, "game")  # raises if the game is not loaded

@@ -1,4 +1,4 @@
-"""All drawings: emblem, compass roses, ships, marks, icons. They contain no words to translate."""
+"""Drawings without words to translate: emblem, compass rose, coasts, ships, dice, marks, icons, sketches."""
 
 from navals.ui.art.coast import *  # noqa: F403
 from navals.ui.art.dice import *  # noqa: F403

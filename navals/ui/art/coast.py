@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
-    """Return points on the Catmull-Rom curve through `spots`."""
+    """Return points on the Catmull-Rom curve through `spots`: `steps` per segment, and the last spot."""
 
     def between(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
         a, b, c = t, t * t, t * t * t

@@ -14,7 +14,7 @@ _SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
 
 
 def _pips(number: int) -> list[tuple[int, int]]:
-    """Return the pip positions in a box of 24 by 24."""
+    """Return the centres of the pips in a box of 24 by 24; empty for 0."""
     pips = list(_CORNERS[: 2 * (number // 2)])
     if number == 6:
         pips = [*_CORNERS, *_SIDES]

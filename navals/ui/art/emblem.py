@@ -10,7 +10,8 @@ from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
-    """Return the polygons of the dark and light halves of a ray, for a rose centred on 0,0."""
+    """Return the polygon points of the dark (left) and light halves of a ray from 0,0; `angle` is in degrees,
+    and `half` is the distance of the inner corners from 0,0."""
     a = angle * pi / 180
     tip = (length * sin(a), -length * cos(a))
     left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))
@@ -20,7 +21,8 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 
 @cache
 def rose_parts(ticks: int = 72) -> Markup:
-    """Draw a 16-point rose with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
+    """Draw a 16-point rose with a ring of radius 97 and `ticks` graduations, centred on 0,0, for use in a
+    group `.rose`."""
     step = 360 / ticks
     fine_ticks: list[str] = []
     bold_ticks: list[str] = []
@@ -54,7 +56,7 @@ def rose_parts(ticks: int = 72) -> Markup:
 
 @cache
 def compass_rose(class_: str = "") -> Markup:
-    """Draw the rose as a separate picture."""
+    """Draw the compass rose as a picture of its own; `class_` is an extra class."""
     return svg("-100 -100 200 200", rose_parts(), class_=["rose", class_])
 
 

@@ -20,8 +20,8 @@ def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
 
 @cache
 def mark(kind: str) -> Markup:
-    """Draw a `miss` (a splash), `hit` (a burning hole), `sunk` (burnt out) or `known` (a dash: deduced to be
-    water)."""
+    """Draw a `miss` (a splash), `hit` (a burning hole), `sunk` (a barred hole) or `known` (a dash: deduced to
+    be water). Raise `ValueError` for any other kind."""
     if kind == "miss":
         ring = "M3.7 5q-1.6 .4-1.6 1.3 0 1.4 2.9 1.4t2.9-1.4q0-.9-1.6-1.3"
         return g(
@@ -67,7 +67,7 @@ def wreck(size: int, drawing: Markup) -> Markup:
 
 @cache
 def reticle() -> Markup:
-    """Draw the aim: a ring with four ticks and an open centre."""
+    """Draw the reticle: a ring with four ticks and an open centre."""
     return g(
         path("M5-.4V2M5 8v2.4M-.4 5H2M8 5h2.4", class_="reticle-line"),
         circle(5, 5, 4, class_="reticle-line"),

@@ -27,8 +27,8 @@ def _n(value: float) -> str:
 
 
 def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
-    """Return a hull from above: `beam` wide, with a stern `stern` times as wide, tapering over `bow` of its
-    length."""
+    """Return the path data of a hull from above: `beam` wide, with a stern `stern` times as wide, tapering
+    over `bow` of its length."""
     a, b = 1.0, length - 0.8
     top, low = 5 - beam / 2, 5 + beam / 2
     tail = beam * stern / 2
@@ -42,7 +42,8 @@ def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> 
 
 
 def _turret(x: float, r: float, aim: int) -> str:
-    """Return a turret with two barrels pointing to the bow (1) or the stern (-1)."""
+    """Return the path data of a turret of radius `r` with two barrels, aimed at the bow (1) or the stern
+    (-1)."""
     reach = r * 2.3 * aim
     gap = r * 0.42
     return (
@@ -53,12 +54,12 @@ def _turret(x: float, r: float, aim: int) -> str:
 
 
 def _block(x: float, w: float, h: float) -> str:
-    """Return a deckhouse on the axis with cut corners."""
+    """Return the path data of a deckhouse on the axis with cut corners."""
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 
 def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
-    """Return the hull, furniture, fine lines and funnel radius of a ship seen from above."""
+    """Return the hull, furniture, fine lines and funnel radius (0: no funnels) of a ship seen from above."""
     length = 10.0 * size
     if kind == "carrier":
         b = length - 1
@@ -128,7 +129,8 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
 
 @cache
 def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
-    """Draw a warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10."""
+    """Draw a warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10. `kind`
+    defaults to `kind_for(size)`; `state` sets the class `is-STATE`."""
     kind = kind or kind_for(size)
     hull, deck, detail, funnel = _tops(size, kind)
     mid = 10.0 * size * 0.46
@@ -145,7 +147,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
 
 
 def _sides(size: int, kind: str) -> tuple[str, str]:
-    """Return the silhouette and rigging of a ship seen from starboard."""
+    """Return the path data of the silhouette and the rigging of a ship seen from starboard."""
     n = 10.0 * size
     if kind == "carrier":
         body = (
@@ -200,8 +202,8 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
 
 @cache
 def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
-    """Draw a warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y =
-    8.5."""
+    """Draw a warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y = 8.5;
+    `kind` and `state` are as for `ship_top`."""
     kind = kind or kind_for(size)
     body, rig = _sides(size, kind)
     return g(

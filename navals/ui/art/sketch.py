@@ -88,7 +88,8 @@ def preview(game_id: str, options: object) -> Marks:
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
-    """Draw a sketch, or the card's picture if it is missing or invalid; "" if the game is missing."""
+    """Draw a sketch, or the card's picture if `marks` is empty, too long or invalid; "" if the game is
+    missing."""
     card = games.card(game_id)
     if card is None:
         return EMPTY

@@ -5,7 +5,7 @@ for the position (the tag `Setup`), and `Game.start` decides whether it is valid
 here.
 
 Players may edit the ground (a board, a scenario) if the game's options describe it: a selected *brush*
-changes whatever is pressed, and stays selected. The text carries the options (`Pairs.options`)."""
+changes each point that is tapped, and stays selected. The text carries the options (`Pairs.options`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from navals.core.message import Message
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
-GROUND = "ground"  # used instead of a piece: the ground, whose knobs set options
+GROUND = "ground"  # used instead of a piece's id: the ground; its knobs set options
 OUT = "-"  # the place of a piece off the board
 
 
@@ -43,8 +43,8 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A setting: one of `choices` (value and label), or text with the example `form`, shown as `code` if
-    set."""
+    """A setting: one of `choices` (value and label) or, without them, a text; `form` is its placeholder, and
+    `code` marks text of several lines in notation."""
 
     name: str
     label: Message
@@ -55,7 +55,7 @@ class Knob(msgspec.Struct, frozen=True):
 
 
 def number_choices(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
-    """Return knob choices for numbers."""
+    """Return knob choices for numbers, each labelled with the number and `unit`."""
     return tuple((str(value), f"{value}{unit}") for value in values)
 
 
@@ -94,7 +94,7 @@ class Arranger(Protocol[S_contra]):
         """Return the knobs of a piece, a brush, the ground (`GROUND`), or the whole position ("")."""
 
     def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        """Change the text to put a piece at a point of a sheet; return `False` if it cannot be there."""
+        """Change the text to put a piece at a point of a sheet. Return whether the piece can be there."""
 
     def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
         """Change the text to set a knob to `value`, which is untrusted input."""
@@ -135,9 +135,9 @@ class Pairs(dict[str, str]):
         return " ".join(f"{key}={''.join(value.split())}" for key, value in self.items() if value.strip())
 
     def items_of(self, key: str, sign: str = ",") -> list[str]:
-        """Return the items of a list value."""
+        """Return the items of a list value, separated by `sign`; empty if there is no such key."""
         return [part for part in self.get(key, "").split(sign) if part]
 
     def keep(self, key: str, items: Iterable[str], sign: str = ",") -> None:
-        """Set a value to a list."""
+        """Set a value to a list of items, separated by `sign`."""
         self[key] = sign.join(items)

@@ -25,10 +25,10 @@ Drawing = Callable[[Language], Markup]
 class Context(msgspec.Struct, frozen=True):
     """The context of a scene, besides the view.
 
-    `acting` is the seat that may act on this screen, if any; `names` are by seat; `hint` is the computer's
-    opinion, if requested, and `advice` whether its choice is shown too (not only probabilities). `recent`
-    holds the public events of each seat's last action. `marks`: whether to mark what can be deduced from the
-    answers. `start`: a bystander's view of the initial position if the game was set up."""
+    `acting` is the seat that may act on this screen, if any; `names` is indexed by seat; `hint` is the
+    computer's opinion, if requested, and `advice` whether its choice is shown too (not only probabilities).
+    `recent` holds the public events of each seat's last action. `marks`: whether to mark what can be deduced
+    from the answers. `start`: a bystander's view of the initial position if the game was set up."""
 
     t: Language
     names: tuple[str, ...]
@@ -72,7 +72,7 @@ class Caption(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
-    follow immediately. `to_end`: it plays to the end before the result covers it."""
+    follow immediately. `to_end`: the result of the game appears only after it has ended."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
@@ -100,7 +100,8 @@ class Score(msgspec.Struct, frozen=True):
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
-    """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` without tries."""
+    """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` if there were no
+    tries."""
     successes, tries = counts.get(done.text, 0), counts.get(tried.text, 0)
     return Figure(say(successes, tries), successes / tries) if tries else None
 
@@ -110,8 +111,8 @@ U = TypeVar("U")
 
 
 class Board(Protocol[V_contra, U]):
-    """A game's board, generic in its view and selection types. Games derive from it; methods with a body have
-    defaults."""
+    """The base class of all games' boards, generic in the types of view and selection. Methods with a body
+    are defaults."""
 
     open_table: ClassVar[bool] = True
     """Whether two people may play openly, without handing over the screen for secret decisions."""
@@ -119,7 +120,7 @@ class Board(Protocol[V_contra, U]):
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
     """This board's keys and their effects, for the list of keys."""
     touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
-    """Touch gestures and their effects, for the same list on touch screens."""
+    """Touch gestures and their effects, for the list of keys on touch screens."""
 
     def keys_here(self, view: V_contra) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Return the keys that currently work."""
@@ -181,7 +182,8 @@ class Board(Protocol[V_contra, U]):
         return not self.private(view)
 
     def together(self, view: V_contra) -> bool:
-        """Return whether the next draw is related to the last one (`view` is a bystander's)."""
+        """Return whether the next draw is related to the last one, so that both are shown together (`view` is
+        a bystander's)."""
         return False
 
     def prompt(self, view: V_contra, context: Context) -> Message:
@@ -195,14 +197,15 @@ class Board(Protocol[V_contra, U]):
         """Handle a gesture: return a selection, `Do`, `Refusal` or `Motion`, or `None` if it is unknown."""
 
     def at_once(self, view: V_contra, ui: U) -> bool:
-        """Return whether a single tap may fire, if the reader prefers that. `False` asks for confirmation."""
+        """Return whether a single tap may fire, if the reader prefers that; otherwise it must be
+        confirmed."""
         return True
 
     def advised(self, ui: U, action: object) -> U:
         """Return the selection with an advised action ready to play."""
 
     def spot(self, view: V_contra) -> str | None:
-        """Return the id of the element to focus after an action."""
+        """Return the id of the element to focus after an action, if any."""
 
     def motion(self, view: V_contra, events: Sequence[Event]) -> Motion:
         """Return the animation of one action or of related draws; `view` is the view after it."""
@@ -215,7 +218,8 @@ class Board(Protocol[V_contra, U]):
         return None
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`)."""
+        """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`), or
+        `None`."""
         return None
 
 

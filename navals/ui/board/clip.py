@@ -34,7 +34,8 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sound(msgspec.Struct, frozen=True):
-    """A named sound, `at` milliseconds from now; a `volume` below 1 is softer than normal."""
+    """A named sound, `at` milliseconds after the start of the animation; a `volume` below 1 is softer than
+    normal."""
 
     name: str
     at: int = 0

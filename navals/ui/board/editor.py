@@ -2,7 +2,7 @@
 
 A game defines them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws
 the option's text (as in a record, perhaps invalid), and turns a gesture into a new text. Its buttons send the
-act `edit` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
+act `ACT` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
 the form `FORM`, so that Enter does not start the game."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FORM: Final = "editing"  # id of the form for editor fields; it is empty and sub
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """An error; `spot` is the part of the editor that shows it, "" for the whole."""
+    """An error; `spot` is the id of the part of the editor that shows it, or "" for the whole editor."""
 
     message: Message
     spot: str = ""
@@ -47,10 +47,12 @@ class Editor(Protocol):
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """Draw the field and the `fault` of `text`. All ids start with `spot_of(option.name)`."""
+        """Draw the controls for `text` with its `fault`, if any. All ids start with
+        `spot_of(option.name)`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
-        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted input."""
+        """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
+        `arg` is untrusted input."""
 
 
 def spot_of(option: str) -> str:
@@ -64,12 +66,13 @@ def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
 
 
 def field_name(option: str, act: str, at: int = 0) -> str:
-    """Return the name of a field. When the field changes, the editor gets `act` with `at` and `value`."""
+    """Return the name of a field. When the field changes, the editor gets `act` with the index `at` and the
+    `value`."""
     return f"{option}.{act}.{at}"
 
 
 def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
-    """Parse an `edit` gesture into option, act and argument; `None` if it is invalid."""
+    """Parse the argument of the act `ACT` into option, act and argument; `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):
@@ -81,7 +84,8 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
 
 
 def start_buttons(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Draw buttons that send `from` with a preset text; `presets` are (value, name, tooltip or "")."""
+    """Draw buttons that send the gesture `from` with the text of a preset; `presets` are (value, name,
+    tooltip or "")."""
     spot = spot_of(option)
 
     def start_button(value: str, name: str, title: str) -> Markup:

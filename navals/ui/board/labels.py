@@ -34,9 +34,9 @@ _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter 
 """Widths of letters in the bold text font, relative to the font size; 0.56 if not listed."""
 
 _ANGLES: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
-"""Directions to try for a label, in degrees clockwise from the right: first below the hull."""
+"""Directions to try for a label, in degrees clockwise from the right: below the hull first."""
 _ALL_ANGLES: Final = (*_ANGLES, *(turn for turn in range(0, 360, 15) if turn not in (0, 90, 180, 270)))
-"""Directions for a label on its hull, which must be placed somewhere."""
+"""Directions to try for a label on its hull; there are more because this label must be placed somewhere."""
 
 
 class Hull(NamedTuple):
@@ -59,7 +59,7 @@ class Wish(NamedTuple):
 
 
 class Label(NamedTuple):
-    """The chosen size (index) and centre of a label; `line` has the ends of the leader line, if any."""
+    """A placed label: the index of its size, its centre, and the ends of its leader line, if any."""
 
     size: int
     x: float
@@ -77,7 +77,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def box_of(x: float, y: float, width: float, height: float) -> Box:
-    """Return the box around a centre."""
+    """Return the box of this size around the centre x,y."""
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
@@ -87,7 +87,7 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def _ends(hull: Hull) -> tuple[float, float, float, float]:
-    """Return the ends of a hull's keel, without its round ends."""
+    """Return the ends of a hull's keel (x1, y1, x2, y2), which excludes its round ends."""
     along = max(0.0, hull.length - hull.breadth)
     dx, dy = along * cos(hull.heading * pi / 180), along * sin(hull.heading * pi / 180)
     return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
@@ -161,7 +161,7 @@ def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
 
 
 def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
-    """Draw a label's leader line, relative to x,y; `look` is an extra class."""
+    """Draw a label's leader line, if any, relative to x,y; `look` is an extra class."""
     if label.line is None:
         return None
     start, end = (f"{number(a - x)} {number(b - y)}" for a, b in label.line)

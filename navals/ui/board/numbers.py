@@ -24,5 +24,5 @@ def is_within(value: object, size: int, minimum: int = 0) -> TypeGuard[int]:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is an integer of moderate size."""
+    """Return whether a value is an integer from -1,000,000 to below 1,000,000."""
     return is_within(value, 1_000_000, -1_000_000)

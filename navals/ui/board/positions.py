@@ -14,9 +14,8 @@ S = TypeVar("S", bound=State)
 
 
 def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
-    """Return the state after some actions; chance results are separated by spaces.
-
-    Raise `ValueError` if one is illegal.
+    """Return the state after some actions in notation; consecutive chance results may share a string,
+    separated by spaces. Raise `ValueError` if an action is illegal.
     """
     for turn in turns:
         for part in turn.split() if state.actor() == CHANCE else [turn]:
@@ -28,7 +27,7 @@ def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
 
 
 def is_moderate(value: object) -> TypeGuard[float]:
-    """Return whether a gesture field is a number of reasonable size."""
+    """Return whether a gesture field is a number of magnitude below a million."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
 
 

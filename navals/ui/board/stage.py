@@ -1,4 +1,4 @@
-"""Shared parts of board animations: short keyframes, temporary props, cards over the board."""
+"""Shared parts of board animations: keyframes in short form, temporary props, cards over the board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAN: Final = 180
 _MARGIN: Final = 0.7
 """Space around a hull in a frame, measured from its centre, as a share of its length."""
 _MIN_EXTENT: Final = 5
-"""Minimum width of a frame, as a multiple of the length of its smallest hull."""
+"""Minimum width and height of a frame, as a multiple of the length of its smallest hull."""
 
 Hull = tuple[float, float, float]
 """A hull to show: x and y of its centre, and its length."""
@@ -34,8 +34,8 @@ def keys(*frames: tuple[object, ...]) -> Frames:
     )
 
 
-FADE_IN: Final = keys((None, 0), (None, 1))  # fade in
-FADE_OUT: Final = keys((None, 1), (None, 0))  # fade out
+FADE_IN: Final = keys((None, 0), (None, 1))
+FADE_OUT: Final = keys((None, 1), (None, 0))
 
 
 V = TypeVar("V")

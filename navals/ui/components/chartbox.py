@@ -25,13 +25,13 @@ def cut(chart: Markup) -> Pieces:
 
 
 def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
-    """Fill in the placeholders of a chart."""
+    """Fill in the placeholders of a chart with `parts`, by placeholder name."""
     markup = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
     return Parted(Markup(markup), Markup("".join(pieces[::2])), parts)
 
 
 def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
-    """An arrow at the edge of the chart that points to an off-screen location in user units
+    """An arrow at the edge of the chart that points to the off-screen point x,y in user units
     (`web/src/beacons.js`). `look` is an extra class."""
     return tag(
         "button",
@@ -68,12 +68,12 @@ def chart_box(
     helm: bool = False,
     class_: str = "sea-box",
 ) -> Pieces:
-    """A sea chart that can be moved, and zoomed up to `zoom` times.
+    """A sea chart with the view box `frame` that can be moved, and zoomed up to `zoom` times.
 
     `layers` move with the camera; `over` is the view box of the animation layer; `names` is the size of
     names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
-    out, all, current action). `views` adds containers for optional views and `beacon`s,
-    `helm` one for steering."""
+    out, all, current action). `views` adds containers for optional views and `beacon`s, `helm` one for
+    steering."""
     camera_args: dict[str, Attribute] = {
         "data_zoom": zoom,
         "data_space": True,

@@ -17,7 +17,7 @@ _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→
 
 
 class IconArgs(TypedDict, total=False):
-    """Keywords of `icon_button`, collected before a call."""
+    """Keyword arguments of `icon_button`, collected before a call."""
 
     kind: str
     id: str
@@ -30,7 +30,7 @@ class IconArgs(TypedDict, total=False):
 
 
 class ButtonArgs(IconArgs, total=False):
-    """Keywords of `button` and `link`."""
+    """Keyword arguments of `button` and `link`."""
 
     icon: str | None
     compact: bool
@@ -45,7 +45,7 @@ class Barred(str):
 
 
 def barred(refusal: Refusal | None, t: Language) -> Barred | None:
-    """Convert a refusal to the reason of a disabled button."""
+    """Convert a refusal, if any, to the reason for disabling a button."""
     if refusal is None:
         return None
     reason = Barred(t.sentence(refusal.message))
@@ -54,13 +54,13 @@ def barred(refusal: Refusal | None, t: Language) -> Barred | None:
 
 
 def reason_args(reason: str) -> dict[str, str]:
-    """Return the argument of the act `reason_args` that explains the reason."""
+    """Return the argument of the act `app:why`, which explains the reason."""
     rule = getattr(reason, "rule", "")
     return {"text": str(reason)} | ({"rule": rule} if rule else {})
 
 
 def aria_flag(value: bool | None) -> str | None:
-    """Convert a boolean to the value of an ARIA attribute."""
+    """Convert a boolean to the value of an ARIA attribute; `None` omits the attribute."""
     return None if value is None else "true" if value else "false"
 
 
@@ -68,7 +68,7 @@ def _act_attributes(
     act: str | None, arg: object, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
 ) -> dict[str, Attribute]:
     """Return the attributes that make a button act or explain why it cannot. `tooltip` is the name of a
-    button without a visible one."""
+    button that shows only an icon."""
     if not isinstance(disabled, str) or not disabled:
         return {
             "data_act": act,
@@ -104,8 +104,8 @@ def button(
     cap.
 
     `disabled` is the reason why it cannot be used now. Such a button stays focusable, states the reason
-    (`aria-disabled`, `title`) and sends the act `reason_args` with `{"text": reason}`, so that a tap explains
-    it too. `True` disables the button without a reason.
+    (`aria-disabled`, `title`) and sends the act `app:why` with `{"text": reason}`, so that a tap explains it
+    too. `True` disables the button without a reason.
     """
     cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
@@ -123,7 +123,8 @@ def button(
 
 
 def encode_arg(arg: object) -> Attribute:
-    """Encode an argument for `data-arg` as JSON; strings are quoted too."""
+    """Return an argument as `tag` expects it for `data-arg`: strings and numbers as JSON, others
+    unchanged."""
     if arg is None or isinstance(arg, Mapping | list | tuple):
         return arg
     return msgspec.json.encode(arg).decode()
@@ -184,7 +185,7 @@ def link(
 
 
 def game_link(label: str, href: str, about: str, *, over: bool, id: str, compact: bool = False) -> Markup:
-    """A link to a game: "View" if it is over, otherwise "Resume"; `about` completes the accessible name."""
+    """A link to view a game that is `over`, or to resume it; `about` completes the accessible name."""
     kind, icon = ("plain", "eye") if over else ("primary", "play")
     return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {about}")
 
@@ -197,5 +198,5 @@ def closer(label: str, popover: str, *, class_: str, id: str) -> Markup:
 
 
 def button_row(*buttons: Child, class_: str = "") -> Markup:
-    """Buttons side by side, with wrapping."""
+    """A row of buttons, which wraps if it is too wide."""
     return tag("div", *buttons, class_=["button-row", class_])

@@ -46,8 +46,8 @@ def curve(
 ) -> Markup:
     """A curve through `shares`, pairs of an action's number and a share; `last` is the largest number.
 
-    `tops` label the upper and lower edges, `ends` the left and right ones. A tap sends `act` with its
-    position; `id` is the id of the drawing."""
+    `tops` label the upper and lower edges, `ends` the left and right ones. `cursor` is the pair to highlight,
+    if any. A tap sends `act` with its position; `id` is the id of the drawing."""
 
     def spot(at: int, share: float) -> tuple[float, float]:
         return round(CURVE_WIDTH * at / max(1, last), 1), round(_HEIGHT * (1 - share), 1)

@@ -57,7 +57,7 @@ def press_button(
     label: str | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A pressable element; `pressed` is the state of a toggle button, `None` for other buttons."""
+    """A button with any content; `pressed` is the state of a toggle button, `None` for other buttons."""
     act_args: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
     aria: dict[str, Attribute] = {
         "aria_keyshortcuts": key,
@@ -70,8 +70,8 @@ def press_button(
 def steer_button(
     to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute
 ) -> Markup:
-    """A button for a ship's step: `port`, `ahead`, `starboard` or `back`; `bar` is why it is impossible, if
-    it is."""
+    """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if this is
+    impossible."""
     state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
     if bar:
         state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": reason_args(bar)}

@@ -11,7 +11,8 @@ from navals.ui.draw.html import Markup, tag
 
 
 class Face(NamedTuple):
-    """A result: `label` is in words, `text` is shown (with pips for 1 to 6), `key` is the shortcut."""
+    """A possible result: `label` is in words, `text` is shown (with pips for 1 to 6), `key` is the
+    shortcut."""
 
     label: str
     text: str

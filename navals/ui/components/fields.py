@@ -14,7 +14,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 
 class InputArgs(TypedDict, total=False):
-    """Keywords of `text_input`, `textarea` and `select`, collected before a call."""
+    """Keyword arguments of `text_input`, `textarea` and `select`, collected before a call."""
 
     type: str
     change: str
@@ -80,7 +80,7 @@ def text_input(
     rev: int | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A single-line text field. `rev` overwrites the value even while the field has focus."""
+    """A single-line text field. A new `rev` overwrites the value even while the field has focus."""
     return tag(
         "input",
         type=type,
@@ -280,7 +280,7 @@ def segmented(
     """A choice between a few visible options: (value, label) or (value, label, icon)."""
     id_prefix = id or name
     length = sum(len(str(option[1])) for option in options)
-    # Long options are stacked on phones if one would be alone in a row; elsewhere, four of them are in pairs.
+    # On phones, stack long options, or one may be alone in a row; elsewhere, put four of them in two rows.
     look = ["segments", len(options) > 2 and length > 40 and "is-long", length > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:

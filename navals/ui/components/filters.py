@@ -11,6 +11,6 @@ from navals.ui.words.sentences import game_titles
 
 
 def game_field(game_ids: Sequence[str], game_id: str, t: Language) -> Markup:
-    """A filter by game."""
+    """A drop-down list that filters by game."""
     options, id = [("", t("All games")), *game_titles(game_ids, t)], "library-game"
     return choice(t("Game"), id, options, game_id, id=id, change="library:filter")

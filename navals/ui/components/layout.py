@@ -42,7 +42,8 @@ def app_bar(
     tools: Child = None,
     label: str = "",
 ) -> Markup:
-    """The header: emblem and brand, or a back link and a title; `tools` are up to four `icon_button`s."""
+    """The header: an optional back link, the emblem and brand (hidden where there is no room), an optional
+    title, and `tools`, up to four `icon_button`s."""
     start = None
     if back_to is not None:
         hidden = tag("span", back_label, class_="visually-hidden")

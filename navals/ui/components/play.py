@@ -1,4 +1,4 @@
-"""The elements around a board: players, fleets, counters, log, last answer, lessons, scores."""
+"""The elements around a board: fleets, gauges, log, last answer, lessons, scores, lists of keys."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from navals.ui.draw.svg import el, svg
 
 class RosterShip(NamedTuple):
     """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
-    describes it in words; `hits` are the damaged squares counted from the stern, or the first ones if only
-    their number is known: `(0, 1)`.
+    describes it in words; `hits` are the damaged squares, numbered from 0 at the stern, or the first ones if
+    only their count is known: `(0, 1)`.
     """
 
     name: str
@@ -155,7 +155,8 @@ def balance(
 
 
 class LogEntry(NamedTuple):
-    """A log line: `text`, its number `no`, `kind` (`miss`, `hit`, `sunk`, `note` or a seat), `sign`."""
+    """A log line: `text` with its number `no`; `seat`, the letter of the acting side; a symbol: `sign` or,
+    without it, that of `kind` (`miss`, `hit`, `sunk`)."""
 
     text: Child
     no: int | str = ""
@@ -168,7 +169,7 @@ class LogEntry(NamedTuple):
 
 
 def _sign(kind: str, class_: str) -> Markup | None:
-    """The symbol for a shot's result."""
+    """The symbol for a shot's result; `None` for other kinds."""
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 
@@ -219,7 +220,7 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
 
 
 def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
-    """The last answer in large type: `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
+    """The last answer in large type; `kind` is `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
     sign = _sign(kind, "answer-mark") or draw("target")
     lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
     return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id="answer")
@@ -288,7 +289,7 @@ def score_table(
 
 
 def kbd(*keys: str) -> Markup:
-    """Key caps."""
+    """The keys drawn as key caps."""
     return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
 
 

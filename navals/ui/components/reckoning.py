@@ -29,7 +29,7 @@ def reckoning(
 
 
 def hint_line(act: Child, share: str) -> Markup:
-    """A line of a hint: an action and, if known, its value."""
+    """A line of a hint: an action and `share`, its chance as text, if any."""
     return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 

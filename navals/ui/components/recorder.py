@@ -104,7 +104,8 @@ class ReplayLog:
         self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int], limit: int | None = None) -> Parted:
-        """Return the log with the lines of the last action highlighted; only `limit` lines are shown."""
+        """Return the log with the lines `current`, those of the last action, highlighted; only the first
+        `limit` lines are shown."""
         limit = len(self.lines) if limit is None else limit
         lines = [*self.lines[:limit], *[Markup()] * (len(self.lines) - limit)]
         for number in current or [limit - 1][:limit]:

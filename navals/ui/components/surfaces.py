@@ -51,7 +51,7 @@ def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
 def resume_card(
     title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None, menu: Child = None
 ) -> Markup:
-    """A card for an unfinished game, above the games. One of its buttons opens `menu`."""
+    """A card for an unfinished game, above the cards of all games. One of its buttons opens `menu`."""
     return tag(
         "article",
         tag("div", picture or draw("anchor"), class_="resume-plate"),
@@ -198,7 +198,7 @@ def toast(text: str, *, act: str, seconds: int = 5, action: Child = None) -> Mar
 
 
 def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | None = None) -> Markup:
-    """A lasting message at the top of a screen: `info`, `warning`, `error`, `update`."""
+    """A lasting message at the top of a screen; `kind` is `info`, `warning`, `error` or `update`."""
     return tag(
         "div",
         draw(_SIGNS.get(kind, kind)),
@@ -222,7 +222,7 @@ def progress(label: str, value: float | None = None, *, max: float = 1, id: str 
 def meter(
     label: str, value: float, *, max: float = 1, text: str | None = None, id: str | None = None
 ) -> Markup:
-    """A quantity as a bar and as `text`."""
+    """A quantity as a bar and as `text`, by default the number."""
     return tag(
         "div",
         tag("span", label, class_="meter-label"),
@@ -233,7 +233,7 @@ def meter(
 
 
 def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> Markup:
-    """A short label: `plain`, `brass`, `red`, `green`, `blue`, `note`."""
+    """A short label; `kind` is `plain`, `brass`, `red`, `green`, `blue` or `note`."""
     return tag("span", draw(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
 
 
@@ -301,7 +301,7 @@ def confirm(
     *,
     close: str,
 ) -> Markup:
-    """A question that must be answered; `close` labels the corner button, which also means no."""
+    """A question that must be answered; `close` labels the corner button, which also sends `refuse_act`."""
     accept_button = button(accept_label, act, kind="primary", id="confirm-yes")
     buttons, more = (
         button_row(accept_button, button(refuse_label, refuse_act, id="confirm-no")),

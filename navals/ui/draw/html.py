@@ -64,7 +64,7 @@ def _escape_text(text: str) -> str:
 
 
 def escape(value: object) -> Markup:
-    """Return `value` as markup, escaped unless it is `Markup`; `None` gives ""."""
+    """Return `value` as markup, escaped unless it is `Markup`; `None` becomes ""."""
     if isinstance(value, Markup):
         return value
     if value is None:
@@ -101,7 +101,7 @@ def children_text(children: Iterable[Child]) -> str:
 
 
 def join(items: Iterable[Child]) -> Markup:
-    """Join several pieces of markup."""
+    """Join children into markup, escaping plain text."""
     return Markup(children_text(items))
 
 
@@ -145,7 +145,7 @@ def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
     """Create an element.
 
     In attribute names, a trailing underscore is dropped (`class_`, `for_`) and inner ones become hyphens
-    (`data_act`). `True` gives a bare attribute, `None` and `False` omit it; a dict, list or tuple becomes
+    (`data_act`). `True` becomes a bare attribute, `None` and `False` omit it; a dict, list or tuple becomes
     compact JSON. `class_` may be a list with falsy items."""
     if name in _VOID:
         return Markup("<" + name + attributes_text(attributes) + ">")

@@ -16,7 +16,7 @@ def sheet(title: str, *children: Child) -> Markup:
 
 
 def sheets(*pages: Child) -> Markup:
-    """Wrap all sheets, in order."""
+    """Wrap sheets in one element."""
     return tag("div", *pages, class_="sheets")
 
 
@@ -50,7 +50,7 @@ def ledger(
 
 
 def empty(first: Iterable[Child], width: int) -> list[list[Child]]:
-    """Return rows consisting of a heading and `width` empty cells."""
+    """Return a row for each heading in `first`: the heading and `width` empty cells."""
     return [[name, *[""] * width] for name in first]
 
 

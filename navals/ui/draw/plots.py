@@ -16,7 +16,7 @@ _BOLD: Final = "plot-label"
 
 
 class Share(NamedTuple):
-    """A share from 0 to 1 with its interval; `label` names it, `words` describe it."""
+    """A share from 0 to 1 with its confidence interval; `label` names it, `words` describe it."""
 
     label: str
     words: str
@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Minimum, quartiles and maximum of some numbers."""
+    """Minimum, quartiles and maximum of some numbers; `label` and `words` are as in `Share`."""
 
     label: str
     words: str
@@ -38,7 +38,7 @@ class Spread(NamedTuple):
 
 
 def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
-    """Return the spread of a non-empty sequence of numbers."""
+    """Return the spread of a non-empty sequence of numbers, with interpolated quartiles."""
     row = sorted(numbers)
 
     def at(share: float) -> float:
@@ -60,7 +60,8 @@ def _figure(caption: Child, label: str, height: int, drawing: Child, id: str) ->
 
 
 def _axis(height: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
-    """Draw vertical lines behind `count` rows, with labels at the bottom."""
+    """Draw vertical lines behind `count` rows, labelled at the bottom; `ticks` are (share of the width,
+    label)."""
     shapes = []
     for at, words in ticks:
         x = _LEFT + at * (_RIGHT - _LEFT)
@@ -124,7 +125,7 @@ def course(
     marks: tuple[str, str], id: str,
 ) -> Markup:  # fmt: skip
     """Plot results game by game: a filled disc at the top for a win, an empty one at the bottom for a loss, a
-    half-filled one between them for a draw. `running` is the winning rate over recent games, drawn as a line;
+    half-filled one between them for a draw. `running` is the win rate over recent games, drawn as a line;
     `ends` are the labels at its ends, `marks` those of the top and bottom levels."""
     height, top, bottom = 170, 26, 130
     step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
@@ -152,7 +153,8 @@ def course(
 def rating(
     caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
 ) -> Markup:
-    """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation)."""
+    """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation) pairs,
+    `ends` the labels of the first and the last game."""
     height, top, bottom = 170, 14, 138
     minimum = 100 * int(min(value - deviation for value, deviation in points) // 100)
     maximum = 100 * -int(-max(value + deviation for value, deviation in points) // 100)

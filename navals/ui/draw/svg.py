@@ -2,7 +2,7 @@
 
 Attribute names are Python names (`stroke_width`); camel-case ones may be written either way (`viewBox` or
 `view_box`). Numbers have at most two decimals. Unlike in HTML, elements without children are self-closing and
-`True` gives `name=""`, so the result is well-formed XML."""
+`True` becomes `name=""`, so the result is well-formed XML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split
 
 
 def number(value: float) -> str:
-    """Format `value` with at most two decimals and no trailing zeros (`-0.001` gives `0`)."""
+    """Format `value` with at most two decimals and no trailing zeros (`-0.001` becomes `0`)."""
     if type(value) is int:
         return str(value)
     text = format(value, ".2f").rstrip("0").rstrip(".")
@@ -36,12 +36,12 @@ def points(items: Iterable[tuple[float, float]]) -> str:
 
 
 def xy(x: float, y: float) -> str:
-    """Format coordinates for path data."""
+    """Format coordinates for path data, rounded to one decimal."""
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
 def translation(x: float, y: float) -> str:
-    """Return a translation by user units."""
+    """Return the value of a `transform` attribute that moves a shape by x,y user units."""
     return f"translate({number(x)} {number(y)})"
 
 

@@ -35,7 +35,8 @@ def state_of(game_id: str, arranged: Arranged) -> State:
 
 
 def first_setup(game: AnyGame, options: object) -> str:
-    """Return the first position with something to see, or "". Only computer moves lead up to it."""
+    """Return the `Setup` of the first position with something to see, or "". Only computer moves lead up to
+    it."""
     from navals.club.study.opening import first_position
 
     english = i18n.language("en")
@@ -46,8 +47,8 @@ def first_setup(game: AnyGame, options: object) -> str:
 
 
 def preset_position(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
-    """Return the first position of a preset and the preset's id. The default is a preset against the
-    computer."""
+    """Return the first position of a preset and the preset's id. An unknown id selects the first preset
+    against the computer."""
     presets = game.presets
     default = next((entry for entry in presets if "ai" in entry.modes), presets[0])
     preset = next((entry for entry in presets if entry.id == preset_id), default)
@@ -77,7 +78,8 @@ def load(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
 
 
 def normalize(game: AnyGame, arranged: Arranged) -> Arranged:
-    """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid."""
+    """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid, too long, or
+    the end of a game."""
     if max(len(arranged.setup), len(arranged.options)) > MAX_LENGTH:
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, arranged)

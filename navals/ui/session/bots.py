@@ -31,7 +31,7 @@ MAX_ERROR: Final = 500  # maximum length of a Python error message
 
 
 class BotText(msgspec.Struct, frozen=True):
-    """A stored bot."""
+    """A stored bot: its name and Python source."""
 
     name: str
     source: str
@@ -73,7 +73,8 @@ Loader = Callable[[AnyGame], Bot]  # Loads a wheel player for a game. Raises `Bo
 
 
 def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
-    """Return the names of the bots that may take seats, by choice: stored bots first, then wheel players.
+    """Return the names of the bots that may take seats, by seat choice: stored bots first, then wheel
+    players.
 
     >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
@@ -98,12 +99,12 @@ _NUMBERS: Final = count(1)
 
 
 def new_number() -> int:
-    """Return a new number for a question."""
+    """Return an unused number for a question."""
     return next(_NUMBERS)
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The page's reply to question `n`: the bot's answer `said` (JSON), or why its sandbox ended."""
+    """The page's reply to question `n`: the bot's answer `said` (JSON), or `end`, why its sandbox ended."""
 
     n: int
     said: str = ""
@@ -111,7 +112,8 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a bot has no move, as our message or Python's, with the line of its source (0: unknown)."""
+    """Why a bot has no move: a message of this program or Python's error text, and the line of its source (0:
+    unknown)."""
 
     words: Message | str
     line: int = 0
@@ -126,7 +128,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Interpretation(msgspec.Struct, frozen=True):
-    """A parsed answer: an `action` or a `fault`, and the bot's output (`output`)."""
+    """A parsed answer: an `action` or a `fault`, and the `output` that the bot printed."""
 
     action: object = None
     fault: Fault | None = None
@@ -144,7 +146,8 @@ NOT_SAVED_HERE: Final = Fault(msg("This bot is not saved on this device."))
 
 
 def read_reply(arg: object, expected: int | None) -> Reply | None:
-    """Return the reply to the question numbered `expected`, or `None`. The content is untrusted."""
+    """Return the reply to the question numbered `expected`; `None` if `arg` is anything else. Its content is
+    untrusted."""
     try:
         reply = msgspec.convert(arg, Reply)
     except msgspec.ValidationError:
@@ -192,9 +195,9 @@ class BotDecision:
         self.seat: int = seat
         self.ply: int = table.ply
         self.number: int = new_number()
-        self.best: Thought | None = None  # its move, once known
-        self.fault: Fault | None = None  # why it has no move; a person must then decide how to continue
-        self.from_wheel: bool = False  # whether it is a wheel player, which runs in this engine
+        self.best: Thought | None = None  # the bot's move, once known
+        self.fault: Fault | None = None  # why the bot has no move; a person must decide how to continue
+        self.from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
         self._told = False
@@ -205,7 +208,8 @@ class BotDecision:
         return self._table.game.id
 
     def fault_to_tell(self) -> Message | None:
-        """Return the fault the first time it is asked for, then `None`."""
+        """Return the message about a fault on the first call, then `None`; also `None` if there is no
+        fault."""
         if self.fault is None or self._told:
             return None
         self._told = True
@@ -217,7 +221,7 @@ class BotDecision:
 
     @property
     def waits(self) -> bool:
-        """Whether it is waiting for the page."""
+        """Whether it is waiting for the page or, after a fault, for a person."""
         return not self.done and (self._player is None or self.fault is not None)
 
     @property
@@ -237,7 +241,7 @@ class BotDecision:
         self.best = None if result.fault is not None else Thought(result.action)
 
     def take(self, load: Callable[[], Bot]) -> None:
-        """Let a wheel player decide in this engine. `load` may raise `BotError`."""
+        """Load a wheel player to decide in this engine. If `load` raises `BotError`, record the fault."""
         self.from_wheel = True
         try:
             self._player = load()

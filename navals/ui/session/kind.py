@@ -37,19 +37,19 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
     depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
-    """The name shown to players, from id and value."""
+    """Return the name shown to players, given the id, the value and the language."""
     remark: Message | None = None  # a sentence to add after a deletion
     missing: Message = msg("This is not on this device, or cannot be read.")
     """The message for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
-    """Addresses of the lists that include an id, the main list first."""
+    """Addresses of the lists that show the text with an id, the main list first."""
     spot: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
     random_ids: bool = True  # whether ids are random, so that a text may get another one
     of_game: bool = False  # whether the ids are those of stored games
-    merge: Callable[[T, T], T] | None = None  # merges the second value into the first
+    merge: Callable[[T, T], T] | None = None  # merges the second value into the first; `None`: never
 
     def key(self, id: str) -> str:
-        """Return the key of an id."""
+        """Return the storage key for an id."""
         return self.prefix + id
 
     def encode(self, value: T) -> str:
@@ -83,7 +83,8 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.read(text) is not None
 
     def unite(self, text: str, other: str) -> str:
-        """Merge another text into a stored one. Return the stored text itself if nothing is new."""
+        """Merge another text into a stored one. Return the stored text itself if nothing is new or it cannot
+        be merged."""
         first, second = self.read(text), self.read(other)
         if self.merge is None or first is None or second is None:
             return text
@@ -104,7 +105,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
 
 class AnyKind(Protocol):
-    """The interface of a kind that does not depend on its value type."""
+    """The part of a kind's interface that does not depend on its value type."""
 
     @property
     def prefix(self) -> str: ...

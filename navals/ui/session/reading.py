@@ -50,7 +50,7 @@ class Reading:
         self._worker = None if self.analysis.borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
-        self.away: bool = False  # whether the thinker is working on it
+        self.away: bool = False  # whether the thinker is working on the analysis
         self.alone: bool = False  # whether the thinker has failed
         _analyses[new_analysis.seed] = self.analysis
         while len(_analyses) > CACHE_SIZE:
@@ -75,7 +75,7 @@ class Reading:
         return self.analysis.stage != "curve"
 
     def work(self) -> bool:
-        """Do a slice of work unless the thinker does it. Return whether the analysis is done."""
+        """Do a slice of work unless the thinker does it. Return whether this slice finished the analysis."""
         if not self.running or self.away:
             return False
         if self._worker is None:
@@ -97,7 +97,7 @@ class Reading:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work in this worker."""
+        """Do the work in this worker from now on; `failed`: because the thinker failed."""
         self.away = False
         self.alone = self.alone or failed
 
@@ -113,21 +113,22 @@ class Reading:
 
     @property
     def pace(self) -> tuple[str, int]:
-        """The progress, rounded to steps worth a redraw."""
+        """The stage and the progress, rounded to steps worth a redraw."""
         return self.analysis.stage, round(20 * self.analysis.progress)
 
     def shares(self) -> list[tuple[int, float]]:
-        """Return the known points of the curve."""
+        """Return the known points of the curve: pairs of a ply and A's chance."""
         curve = self.analysis.curves[self.eyes]
         return [(ply, share) for ply, share in enumerate(curve) if share is not None]
 
     def share(self, ply: int) -> float | None:
-        """Return A's chance after `ply` actions, or at the last known point before."""
+        """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None` if
+        there is none."""
         curve = self.analysis.curves[self.eyes]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
     def turns(self) -> list[Turn]:
-        """Return the analysed turns."""
+        """Return the analysed turns in order."""
         turns: list[Turn] = []
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
@@ -141,8 +142,9 @@ class Reading:
         return turns
 
     def is_candidate(self, first: int, last: int) -> bool:
-        """Return whether plies can count as a turning point. The last ply, forced moves, and moves that only
-        pass or discard cannot."""
+        """Return whether the plies from `first` to `last` can count as a turning point. The last ply of a
+        finished game, table actions such as offers, forced moves, and moves that only pass or discard
+        cannot."""
         move, game = self.analysis.moves[first], self._replay.game
         is_last = last == self.last and self._replay.result() is not None
         if is_last or isinstance(move.action, TABLE_TYPES):

@@ -1,6 +1,6 @@
 """The steps, marks and speed of a replay, and new games from its positions.
 
-Nothing here changes the replayed game or reveals more than `HandOver.visible`."""
+Nothing here changes the replayed game or reveals more than `Session.visible`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # replay speeds
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A mark after an action: its kind (`end`: end of the game), sign, and event."""
+    """A mark after `ply` actions: its kind (that of a landmark, or `end`), sign, and event (`None` for
+    `end`)."""
 
     ply: int
     kind: str
@@ -28,7 +29,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 def visible_events(session: Session, start: int, end: int) -> list[Event]:
-    """Return the visible events between two positions."""
+    """Return the visible events between two plies."""
     events = session.table.replay.events[start:end]
     return session.visible(event for of_action in events for event in of_action)
 
@@ -68,7 +69,7 @@ def next_ply(session: Session, ply: int) -> int:
 
 
 def previous_ply(session: Session, ply: int) -> int:
-    """Return the ply before the last step."""
+    """Return the ply before the step that led to `ply`."""
     ply -= 1
     while ply > 0 and _is_within_draws(session, ply):
         ply -= 1
@@ -109,7 +110,7 @@ def has_secrets(session: Session) -> bool:
 
 
 def objection(session: Session, ply: int) -> Message | None:
-    """Return why no new game can start from a position, or `None`."""
+    """Return why no new game can start from a position, or `None` if one can."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is already over here")
     if session.result() is None and session.seats.has_secrets():

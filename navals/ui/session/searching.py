@@ -21,13 +21,13 @@ class Searching:
 
     def __init__(self, key: str, text: str, plies: int) -> None:
         self.key: str = key  # key of the game
-        self.plies: int = plies  # number of its actions
+        self.plies: int = plies  # number of actions in the game
         self.text: str = text  # the stored text; if it changes, the search is obsolete
         self.record: str = GAMES.decode(text).record
         self.found: SearchResult = SearchResult((), 0.0)
         self.done: bool = False
         self.away: bool = False  # whether the thinker does the work
-        self.failed: bool = False  # whether it failed; the game is then skipped until the page is reloaded
+        self.failed: bool = False  # whether the search failed: skip the game until the page is reloaded
         self._search: Search | None = None
 
     @property
@@ -36,7 +36,7 @@ class Searching:
         return games.named(self.record)
 
     def work(self) -> None:
-        """Search for one slice in this worker; an error marks the search as failed."""
+        """Do a slice of the search in this worker; an error marks the search as failed."""
         if self.done or self.away:
             return
         try:

@@ -68,7 +68,7 @@ class Session:
 
         self.drawn: PartCache = PartCache()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
-        self.listed: int = 1  # number of requested portions of the list of draws
+        self.listed: int = 1  # number of portions of the list of draws to show
         self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
         self.address: str = address_of(key)  # its address (a fragment)
@@ -81,8 +81,8 @@ class Session:
         self.sit_down()
 
     def visit(self, address: str) -> None:
-        """Show a game from the link `address` from its first decision, without playing it. Skip the draws
-        before it, when the table is still empty."""
+        """Show the game from the link `address`, starting at its first decision, without playing it. The
+        draws before that are skipped, because the table is still empty."""
         self.seats.guest, self.address = True, address
         self.handover = self.handover.open()
         moves = self.table.replay.moves
@@ -114,7 +114,7 @@ class Session:
         self.ui = self._new_ui()
 
     def hand_over(self) -> None:
-        """Put up the curtain for the person to act if the decision is secret."""
+        """Put up the curtain for the person to act if only they may see the screen."""
         actor = self.table.actor()
         if actor in self.seats.people and self.handover.viewer != actor and self.seats.is_secret():
             self._drop_curtain(actor)
@@ -152,7 +152,7 @@ class Session:
         return missed
 
     def recipient(self) -> int | None:
-        """Return the person who must get the screen before acting, or `None`."""
+        """Return the seat of the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
         hidden = self.handover.curtain is None and actor != self.handover.viewer
         return actor if hidden and actor in self.seats.people and self.seats.is_secret() else None
@@ -173,7 +173,7 @@ class Session:
         self.ui = self._new_ui()
 
     def view(self) -> object:
-        """Return the visible view; behind the curtain, that of a bystander."""
+        """Return the view to show; behind the curtain, a bystander's."""
         state = self.table.replay.positions[self.shown_ply].state
         is_over = self.table.result() is not None
         is_open = is_over and self.past.ply is None and self.handover.curtain is None
@@ -240,7 +240,7 @@ class Session:
         return True
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether a stored text is further along than this session, saved by another tab."""
+        """Return whether a stored text is further along than this session, because another tab saved it."""
         return True
 
     def awaited_seat(self) -> int:
@@ -292,7 +292,7 @@ class Session:
         return events
 
     def _next_recipient(self) -> int | None:
-        """Return the person who should get the screen now, if any."""
+        """Return the seat of the person who should get the screen now, or `None`."""
         is_covered = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if is_covered else self.recipient()
 
@@ -359,7 +359,8 @@ class Session:
         return self.play_now() if self.thinking.decide(actor) and not is_early else None
 
     def play_now(self) -> list[Event] | None:
-        """Stop the computer's thinking and play the best action found so far."""
+        """Stop the computer's thinking and play the best action found so far. Return the visible events;
+        `None` if there is no such action."""
         current = self.thinking.current
         if current is None or current.hint or current.best is None:
             return None
@@ -399,7 +400,7 @@ class Session:
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
-        refusal of the first result that does not fit; the results before it count."""
+        refusal of the first result that does not fit, if any; the results before it count."""
         events: list[Event] = []
         if not tokens:
             return events, Refusal(msg("enter what the dice show"))

@@ -14,19 +14,21 @@ from navals.ui.session.parts.pace import Pace
 
 
 class Desk(Table):
-    """The table of such a board. Only seat `own_seat` counts as a person, so no curtain is needed."""
+    """The table of a board on a separate page. Only seat `own_seat` counts as a person, so no curtain is
+    needed."""
 
     def __init__(self, replay: Replay, own_seat: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
         self._mine = own_seat
 
     def level(self, seat: int) -> str | None:
-        """Return a computer level for all other seats; they are never asked to move."""
+        """Return `None` for the person's seat and a computer level for all others, which are never asked to
+        move."""
         return None if seat == self._mine else "expert"
 
 
 class Attempt(Session):
-    """The game on such a board: it ends after a single action."""
+    """The game on a board that accepts a single action, the answer."""
 
     def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
         self.over: bool = over  # whether the action has been played
@@ -42,7 +44,7 @@ class Attempt(Session):
         """Do nothing: a hint would give away the answer."""
 
     def _play_ordered(self) -> list[Event]:
-        """Return no events: the first action is the answer."""
+        """Play nothing and return no events: the first action is the answer."""
         return []
 
 

@@ -34,11 +34,12 @@ SLICE = 0.02  # seconds of replaying per slice
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`names` (as in the record) and `sides` by seat; `plies` so far; `outcome` and `reason`, empty until the
-    end; `counts` by their English labels (`Game.statistics`); `date` and `at` (milliseconds) of the last save
-    or of the end; `title` given by a player; `actor`, the seat to act; `first`, the side that made the first
-    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it; `foreign`:
-    the game was finished when it came here as a copy, an import or a link, so statistics ignore it."""
+    """The summary of a stored game: `names` (as in the record) and `sides` by seat; `plies` so far; `outcome`
+    and `reason`, empty until the end; `counts` by their English labels (`Game.statistics`); `date` and `at`
+    (milliseconds) of the last save or of the end; `title` given by a player; `actor`, the seat to act;
+    `first`, the side that made the first public action of a finished game (-1: unknown); `sketch`, the
+    position as a bystander sees it; `foreign`: the game was finished when it came here as a copy, an import
+    or a link, so statistics ignore it."""
 
     game: str
     rules: str
@@ -61,7 +62,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
         return Result(self.outcome, self.reason) if self.outcome else None
 
     def caption(self, t: Language) -> str:
-        """Return the title of the game, or else the name of its rules."""
+        """Return the title that a player gave to this game or, without one, the title on the game's card."""
         return isolated(self.title) or game_title(self.game, t)
 
 
@@ -101,7 +102,7 @@ _EXCERPTS: Final = Kind(SAVE, _Excerpt)
 
 
 def title_of(text: str) -> str:
-    """Normalize the title of a game to a single printable line."""
+    """Normalize the title of a game to a single printable line of at most `TITLE_LENGTH` characters."""
     return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
@@ -229,14 +230,14 @@ def default_name(seat: int, t: Language) -> str:
 
 
 def day(date: str, t: Language) -> str:
-    """Format an ISO date in the language."""
+    """Format an ISO date in the language; return any other text unchanged."""
     if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
     return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
 
 
 def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
-    """Return an unused key."""
+    """Return an unused random key for a stored game."""
     while True:
         key = SAVE + entropy(4)
         if key not in keys:
@@ -244,7 +245,8 @@ def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
 
 
 def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
-    """Return the key of a stored text with this prefix that names a game, or ""."""
+    """Return the key of a stored text that names the game `key`, or ""; only keys that start with `prefix`
+    count."""
     quoted = f'"{key}"'
     return next((name for name, text in store.items() if name.startswith(prefix) and quoted in text), "")
 
@@ -263,7 +265,7 @@ class Summaries:
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def by_key(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
-        """Return the summaries of the stored games, by key."""
+        """Return the summaries of the stored games read so far, by key, or why a game cannot be read."""
         return {
             key: entry[1]
             for key, text in store.items()
@@ -272,8 +274,8 @@ class Summaries:
 
     def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
-        store and returned. `behind` tells whether there is more to read. A game to be replayed waits until
-        its modules are loaded (`needs`)."""
+        store and returned. Afterwards, `behind` is true if there is more to read. A game to be replayed waits
+        until its modules are loaded (`needs`)."""
         deadline = clock.machine_time() + SLICE
         new_texts: dict[str, str] = {}
         self.behind = True
@@ -327,8 +329,8 @@ class _Task:
 
 
 def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Result | None]:
-    """Read a stored game, or its previous generation if damaged. Yield `None` while working, the games needed
-    for a replay, then the result."""
+    """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
+    replayed, `None` while working, and finally the result."""
     fault: Message | None = None
     for source in (text, previous):
         if source is None:

@@ -44,9 +44,8 @@ def _next_opponent(session: Session, seat: int) -> int | None:
 
 def take_back(session: Session, consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
-
-    Between two people, the other one is asked first (return `False` and set `asked`), unless they have given
-    `consent` or the board requires none."""
+    Return whether anything was taken back. Between two people, the opponent is asked first
+    (`HandOver.asked`), unless they have given `consent` or none is required."""
     acting = session.acting()
     step = None if acting is None else session.board.untap(session.table.view(acting), session.ui)
     if step is not None:

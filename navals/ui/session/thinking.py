@@ -54,9 +54,9 @@ class Tempo:
 
 
 class Deliberation:
-    """A decision of `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`: whether
-    it runs in the thinker (`jobs.Client`). `clock` returns seconds; `seconds` is the requested time (0:
-    none)."""
+    """A decision in progress: `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`:
+    whether it runs in the thinker (`manifest.Client`). `clock` returns seconds; `seconds` is the requested
+    time (0: none)."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class Thinking:
         self._table = table
 
     def begin(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
-        """Start thinking for a seat as a computer player, or for a hint (`None`)."""
+        """Start a decision for a seat, by a computer player or for a hint (`None`), and return it."""
         table = self._table
         if computer is not None and computer.bot:
             self.current = BotDecision(table, computer, seat)
@@ -200,7 +200,8 @@ class Thinking:
         return entry[1] if entry is not None and entry[0] == action else None
 
     def decide(self, seat: int) -> bool:
-        """Think for the computer player at a seat for one slice; return whether it has decided."""
+        """Think for the computer player at a seat for one slice; return whether it has decided or its time is
+        up. Raise `ValueError` if it ends without an action."""
         current = self.current
         if current is None:
             computer = self._table.computer(seat)

@@ -79,7 +79,7 @@ class Trial:
         self.session = self._set_up((), over=True)
 
     def follow_up(self) -> None:
-        """Take the action on the board as the answer."""
+        """Use the action just played on the board as the answer."""
         assert isinstance(self.session, Attempt)
         self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
 
@@ -97,7 +97,7 @@ class Trial:
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
     def show(self, choice: Variation) -> None:
-        """Replay what follows an action on the board."""
+        """Replay on the board what follows an action."""
         assert self.verdict is not None
         self.shown = choice
         session = self.session = self._set_up(self._line(choice), over=True)
@@ -107,8 +107,8 @@ class Trial:
         session.wait(0)
 
     def _line(self, choice: Variation) -> list[tuple[int, object]]:
-        """Return the actions to replay: what followed in the game, or a likely continuation of the better
-        action."""
+        """Return the (seat, action) pairs to replay: the answer alone, the action in the game with what
+        followed, or the better action with a likely continuation."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if choice == "answer":
             return [(seat, self.answer)]
@@ -130,7 +130,7 @@ class Trial:
         return line
 
     def work(self) -> None:
-        """Grade for one slice, unless the thinker does the work."""
+        """Do a slice of the grading, unless the thinker does it."""
         if not self.waits or self.away:
             return
         if self._grading is None:
@@ -154,6 +154,7 @@ class Trial:
         self._alone = self._alone or failed
 
     def is_lent(self, *, ready: bool) -> bool:
-        """Return whether the thinker grades the answer now, given whether it is `ready`."""
+        """Leave the grading to the thinker if it is `ready` and has not failed. Return whether it has an
+        answer to grade now."""
         self.away = ready and not self._alone
         return self.away and self.waits

@@ -25,7 +25,7 @@ Gesture = tuple[str, str]
 
 
 class ShownPage(Protocol):
-    """The elements on the screen."""
+    """The elements on the screen: whether one is `usable`, and the `gestures` that a line asks for."""
 
     def usable(self, id: str) -> bool: ...
 
@@ -38,7 +38,7 @@ READ_ON: Final = msg("read on first")
 
 
 class _Rehearsal(Session):
-    """The game in a lesson. `objection` returns why the lesson expects another action."""
+    """The game in a lesson. `objection` returns why the lesson expects another action, or `None`."""
 
     def __init__(self, table: Table, tutorial: Tutorial) -> None:
         super().__init__("lesson", table, board_of(table.game.id))
@@ -48,7 +48,7 @@ class _Rehearsal(Session):
         self.objection: Callable[[object], Refusal | None] = tutorial.objection
 
     def _thinks_ahead(self) -> bool:
-        """Do not think ahead if the lesson has its own answers."""
+        """Return `False` if the lesson has its own answers, so that no computer thinks ahead."""
         return self.answer is None and super()._thinks_ahead()
 
     def _play_ordered(self) -> list[Event]:
@@ -71,11 +71,11 @@ class _Rehearsal(Session):
         return self.drew
 
     def _goes_on(self) -> bool:
-        """Stop a series of related draws where the lesson explains them."""
+        """Return whether another related draw follows; if the lesson explains the last one, none does."""
         return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
 
     def step(self) -> list[Event] | None:
-        """Play the answer of the other seat as the lesson specifies."""
+        """Play the lesson's answer for the other seat, if it has any; otherwise step as usual."""
         actor = self.table.actor()
         waits = self.thinking.current is not None or self.is_idle() or self.pace.delay() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
@@ -106,13 +106,14 @@ class Tutorial:
         self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
         self.astray: bool = False
         """Whether the last gesture was wrong, in which case it has no effect."""
-        self.correction: Message | None = None  # the lesson's objection to it, if it prepared an action
-        self.undo: object = None  # the selection before it
+        self.correction: Message | None = None  # the objection to the action it prepared, if any
+        self.undo: object = None  # the selection before the last gesture
         self.drags: bool = False  # whether something is being dragged
         self._pace()
 
     def _set_up(self, step: Step, draws: Sequence[str]) -> Session:
-        """Return a game in the position of a step, or from the start."""
+        """Return a game in the position of a step, or from the start; `draws` are its first draws in
+        notation."""
         # The other seat is a paused computer, so that no curtain is needed.
         tags = {"B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
         options = self.game.schema.parse(step.options or self.lesson.options)
@@ -230,7 +231,8 @@ class Tutorial:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the task has failed because the other seat will not act, and can be retried."""
+        """Whether the task cannot be completed, because nobody plays for the other seat, but can be
+        retried."""
         actor = self.session.table.actor()
         has_answer = self.lesson.answer is not None or bool(self.replies)
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not has_answer

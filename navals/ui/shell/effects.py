@@ -239,13 +239,13 @@ class Digest(Effect, frozen=True):
 
 
 class Question(Effect, frozen=True):
-    """Ask a bot (`web/src/bots.js`; it replies with `workshop:told`), or stop any bot (`None`)."""
+    """Ask a bot (`web/src/bots.js`; its reply is the gesture `workshop:told`), or stop any bot (`None`)."""
 
     content: dict[str, object] | None
 
 
 class Peer(Effect, frozen=True):
-    """Send commands to the connection with another device (`web/src/peer.js`), in this order."""
+    """Send `orders`, one after the other, to the connection with another device (`web/src/peer.js`)."""
 
     orders: tuple[dict[str, object], ...]
 

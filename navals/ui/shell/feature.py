@@ -29,7 +29,8 @@ M = TypeVar("M")
 
 
 def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
-    """Return a handler for gestures in the current game, for a feature without a model."""
+    """Return a handler for gestures in the current game, for a feature without a model. It ignores gestures
+    outside a game."""
     return lambda model, gesture, shell: (
         None,
         () if shell.session is None else handle(shell.session, gesture, shell),
@@ -45,5 +46,5 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
 
 
 def opener_of(overlay: str) -> Handler[M]:
-    """Return a handler that opens the overlay."""
+    """Return a handler that opens the overlay of this name."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))

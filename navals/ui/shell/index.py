@@ -133,7 +133,7 @@ def needs(place: Place) -> Iterator[Requirements]:
 
 @cache
 def kinds() -> tuple[AnyKind, ...]:
-    """Return the kinds of text exported to the file of all games, most important first. Imports their
+    """Return the kinds of text exported to the file of all games, most important first. This imports their
     features."""
     parts = (part for feature in FEATURES.values() for part in feature.kinds)
     return tuple(load_now(part.kind) for part in sorted(parts, key=lambda part: part.rank))
@@ -159,7 +159,7 @@ def doors(spot: Spot, shell: Shell) -> list[Door]:
 
 @cache
 def studies() -> tuple[Study, ...]:
-    """Return the pages about a single game."""
+    """Return the pages about a single game, lowest rank first."""
     pages = (study for feature in FEATURES.values() for study in feature.studies)
     return tuple(sorted(pages, key=lambda study: study.rank))
 

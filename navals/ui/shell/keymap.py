@@ -75,7 +75,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
 
 
 def clean(stored: object) -> dict[str, str]:
-    """Return the valid key changes in a stored value, without duplicates."""
+    """Return the valid key changes in a stored value; no key is assigned twice in a scope."""
     changes: dict[str, str] = {}
     for name, key in list(stored.items())[:_MAX_CHANGES] if isinstance(stored, dict) else ():
         scope, _, default_key = str(name).partition(":")
@@ -115,7 +115,7 @@ def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
 
 
 def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
-    """Map default keys to current keys for the game on the screen."""
+    """Map each changed default key to its current key, for the game on the screen."""
     scopes = (PAGE,) if game is None else (PAGE, game)
     return {
         default_key: current_key

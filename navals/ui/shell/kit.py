@@ -18,12 +18,12 @@ _MODULES: Final = {KIT: "navals.extensions.wheels", DUEL: "navals.duel.duel"}  #
 
 
 def wheels_in(store: Mapping[str, str]) -> dict[str, str]:
-    """Return the stored wheels by name."""
+    """Return the texts of the stored third-party wheels by name."""
     return {key.removeprefix(WHEEL): text for key, text in store.items() if key.startswith(WHEEL)}
 
 
 def is_loaded(wheel: str = KIT) -> bool:
-    """Return whether a wheel is loaded."""
+    """Return whether a wheel of this program (`KIT` or `DUEL`) is loaded."""
     module = _MODULES[wheel]
     if module in sys.modules:
         return True

@@ -1,4 +1,4 @@
-"""The manifest of a page: `FEATURE` in the `feature.py` of its folder, which no other code names.
+"""The manifest of a feature: `FEATURE` in the `feature.py` of its folder. No other code names the folder.
 
 A folder of `navals/ui/features` is a feature. `navals.ui.shell.index` finds it, and its manifest declares the
 rest: gestures, pages, dialogs, stored texts, background work, and the games and files to load first.
@@ -36,8 +36,8 @@ Step = tuple[M, Effects]
 Handler = Callable[[M, Gesture, Shell], Step[M]]
 """Handles a gesture. It must not modify `Shell` except through effects, but may play moves in a session."""
 Watcher = Callable[[M | None, Gesture, Shell], Step[M] | None]
-"""Like a handler, but called at every gesture: the model is `None` before the feature is used, and the result
-is `None` if the gesture does not concern it. It must be fast."""
+"""Like a handler, but also called for others' gestures: the model is `None` before the feature is used, and
+the result is `None` if the gesture does not concern it. It must be fast."""
 
 
 class Requirements(NamedTuple):
@@ -150,7 +150,7 @@ class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `waits`."""
     needs: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
     """Return the games that the next slice needs."""
-    every_gesture: bool = False  # whether it works before drawing at the end of every gesture instead
+    every_gesture: bool = False  # whether it works at the end of every gesture, not at ticks
 
 
 class Client(Protocol):
@@ -169,7 +169,7 @@ class Client(Protocol):
 
 
 class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """Work for the thinker, the page's second worker. If several features have some, the one with the lowest
+    """Work for the thinker, the page's second worker. If several features have work, the one with the lowest
     `rank` goes first."""
 
     rank: int
@@ -205,8 +205,8 @@ class Study(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A kind of event, such as tournaments: stored texts that name the games played for them. Holds the
-    prefix of their keys and addresses, and the label of the link from a game's result to its event."""
+    """A kind of event, such as tournaments: stored texts that name the games played for them. `prefix` starts
+    their keys and addresses; `label` and `icon` are for the link from a game's result to its event."""
 
     prefix: str
     label: Message
@@ -234,7 +234,7 @@ class Table(NamedTuple):
 
 
 class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
-    """A feature. All fields except `model` are optional."""
+    """The manifest of a feature. All fields except `model` are optional."""
 
     model: Callable[[], M]
     """Create the initial model."""
@@ -264,7 +264,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     saved: Watcher[M] | None = None
     """Called after the game on the screen has been stored."""
     graded: Watcher[M] | None = None
-    """Called when the answer on the screen has been graded."""
+    """Called when the answer on the screen may have been graded (`effects.Graded`)."""
     absent: Watcher[M] | None = None
     """Called if a gesture's requirements could not be loaded; a result replaces the default message."""
     finish: Callable[[Shell], Effects] | None = None

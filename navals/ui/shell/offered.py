@@ -9,7 +9,7 @@ from navals.ui.shell.gesture import Gesture
 
 
 def linked_games(fragment: str) -> tuple[str, ...]:
-    """Return the game in a link, or `()` if the link is invalid."""
+    """Return the ids of the games in a link, or `()` if the link is invalid."""
     try:
         return games.named(link.decode(fragment))
     except LinkError:
@@ -17,7 +17,7 @@ def linked_games(fragment: str) -> tuple[str, ...]:
 
 
 def games_in(gesture: Gesture) -> tuple[str, ...]:
-    """Return the games in a gesture's files."""
+    """Return the ids of the games in a gesture's files and in the links in them; they may repeat."""
     ids: list[str] = []
     for file in gesture.files:
         ids += games.named(file.text)

@@ -41,14 +41,15 @@ class Last(msgspec.Struct, frozen=True):
 class Prefs(msgspec.Struct, frozen=True):
     """All preferences.
 
-    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark known
-    water; `names` are the names last entered; `learned`: games whose lesson is finished; `text`, `motion` and
-    `speed` adjust the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for
-    games on one device; `warned`: the reader knows that this browser deletes stored data; `backed` and
-    `later`: when games were last saved to a file and when that was postponed, in milliseconds; `study`:
-    search finished games for exercises; `rating`: rate games against the computer; `ratings`: rated games by
-    class (`rating.class_of`), oldest first; `advanced`: show expert tools; `stun`: the address of a STUN
-    server for games on two devices, or ""."""
+    `language` is `None` until chosen; `volume` is 0 to 100; `one_tap`: fire without a second tap;
+    `shortcuts`: enable single-key shortcuts; `meter` shows who is ahead; `marks`: mark known water; `names`
+    are the names last entered; `learned`: games whose lesson is finished; `text`, `motion` and `speed` adjust
+    the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games on one
+    device; `warned`: the reader knows that this browser deletes stored data; `backed` and `later`: when games
+    were last saved to a file and when that was postponed, in milliseconds; `study`: search finished games for
+    exercises; `rating`: rate games against the computer; `ratings`: rated games by class (`rating.class_of`),
+    oldest first; `advanced`: show expert tools; `stun`: the address of a STUN server for games on two
+    devices, or ""."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -92,10 +93,10 @@ class Prefs(msgspec.Struct, frozen=True):
             return self
 
 
-DEFAULTS: Final = Prefs()  # the defaults
+DEFAULTS: Final = Prefs()
 
 
 def latest_rating(prefs: Prefs) -> int:
-    """Return the rating after the last rated game, or 0 before the first."""
+    """Return the rating after the last rated game of any class, or 0 before the first."""
     last_games = [rated[-1] for rated in prefs.ratings.values() if rated]
     return round(max(last_games, key=lambda entry: entry.date).rating) if last_games else 0

@@ -66,7 +66,7 @@ def start(ladder: Ladder) -> Standing:
 
 
 def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
-    """Return the rating after these games."""
+    """Return the rating after these games, or a new player's if there are none."""
     if not games:
         return start(ladder)
     last = games[-1]
@@ -98,7 +98,8 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 
 
 def is_usual(game: AnyGame, options: object) -> bool:
-    """Return whether the options match a preset for games against the computer; class options may differ."""
+    """Return whether the options match a preset for games against the computer; options with separate ratings
+    may differ."""
     text = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
     return any(game.schema.written(preset, False) == text for preset in presets)
@@ -110,7 +111,8 @@ def class_of(game: AnyGame, options: object) -> str:
 
 
 def opponent(session: Session) -> int | None:
-    """Return the rating of the computer opposing a single person, or `None` if there is none."""
+    """Return the rating of the computer that plays against the only person; `None` if there is no such
+    computer or it has no rating."""
     table = session.table
     ladder = ladder_of(table.game.id)
     people = session.seats.people

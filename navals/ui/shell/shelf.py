@@ -14,7 +14,7 @@ UNDO = "shelf-undo"  # the id of the button that undoes the last deletion
 
 
 class Shelf(NamedTuple):
-    """The stored texts and their previous generation."""
+    """The stored texts and their previous generation, with methods that return the effects of a change."""
 
     store: Mapping[str, str]
     previous: Mapping[str, str]

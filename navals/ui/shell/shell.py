@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Shell(msgspec.Struct, kw_only=True):
-    """The state. Only the application changes it, when executing effects."""
+    """The application's state. Only the application changes it, when executing effects."""
 
     entropy: Callable[[int], str]  # returns n random bytes as hexadecimal digits
     t: Language = msgspec.field(default_factory=lambda: i18n.language("en"))
@@ -94,7 +94,8 @@ class Shell(msgspec.Struct, kw_only=True):
         return Shelf(self.store, self.previous, self.t, self.entropy)
 
     def active(self) -> Session | None:
-        """Return the running session, unless a study page or the seating dialog covers it."""
+        """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
+        a study page or the seating dialog covers it, or another tab has continued the game."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
         if self.session is not None:
@@ -137,7 +138,7 @@ class Shell(msgspec.Struct, kw_only=True):
             return session
 
     def parked_game(self, key: str) -> Session | None:
-        """Return the parked game if it has this key."""
+        """Return the parked game if it has this key, else `None`."""
         parked = self.parked
         return parked if isinstance(parked, Session) and parked.key == key else None
 

@@ -1,7 +1,8 @@
 """Board animation for the page, with captions in the reader's language and at the reader's speed.
 
-The order is the same in all games: attempt, course, result. Everything that shows the result (status, log,
-counters, buttons: `data-after` in `navals.ui.components.layout`) appears when the animation ends."""
+The order is the same in all games: the attempt, its course, its result. Everything that shows the result
+(status, log, counters, buttons: `data-after` in `navals.ui.components.layout`) appears when the animation
+ends."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) 
 
 
 def film(session: Session, motion: Motion, shell: Shell) -> Film:
-    """Return an animation without waiting for it."""
+    """Return an animation; automatic actions do not wait for it."""
     return Film((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
 
 

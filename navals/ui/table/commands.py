@@ -16,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 def scene_of(session: Session, t: Language) -> Scene:
-    """Return the board's scene, cached."""
+    """Return the board's scene, cached until something it depends on changes."""
     board, view = session.board, session.view()
     # The current selection does not apply to past positions.
     key = (view, session.ui if session.past.ply is None else board.new_ui(view), context_of(session, t))
@@ -24,7 +24,7 @@ def scene_of(session: Session, t: Language) -> Scene:
 
 
 def command(session: Session, t: Language) -> Markup | None:
-    """Draw the field for typed actions or for the results of real dice."""
+    """Draw the field for typed actions or for the results of real dice; `None` if nobody may act here."""
     if session.asks_for_dice():
         return _results(session, t)
     if session.acting() is None:

@@ -38,12 +38,12 @@ def public_view(session: Session, ply: int) -> object:
 
 
 def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
-    """Return pictures of the board after `ply` actions, with related parts; `mark` is appended to ids."""
+    """Return static pictures of the board after `ply` actions (see `scenery`); `mark` is appended to ids."""
     parts = scenery(session.board, public_view(session, ply), names, t)
     return [freeze(part, mark + "b" * number) for number, part in enumerate(parts)]
 
 
 def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """Draw a view with its board and related parts."""
+    """Return the drawings of a view: its board, and the strip if it contains a second board."""
     scene = board.scene(view, board.new_ui(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

@@ -88,8 +88,8 @@ def largest_drawing(markup: str) -> Markup:
 
 
 def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw the final board with everything revealed; for a single player only the main one, the enemy's. A
-    board that is not a drawing is replaced by a sketch."""
+    """Draw the final board with everything revealed; with a single person, only the first drawing, the
+    enemy's board. A board that is not a drawing is replaced by a sketch."""
     game, table = session.table.game, session.table
     drawings = [largest_drawing(markup) for markup in boards(session, table.ply, names, t, "-end")]
     if only_person(session) is not None:

@@ -38,7 +38,7 @@ def name_first(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entr
 
 
 def entrant_of(entrant: Entrant, n: int, bot_names: Mapping[str, str], t: Language) -> Entrant:
-    """Return the player entered in a form row; rows are counted from 0."""
+    """Return the player entered in form row `n`, counted from 0; people and bots get a name."""
     if entrant.kind == PERSON:
         return Entrant(entrant.name or t("Player {n}", n=n + 1))
     return Entrant(bot_names.get(entrant.kind, ""), entrant.kind)

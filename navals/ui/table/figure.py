@@ -26,7 +26,8 @@ def only_person(session: Session) -> int | None:
 def figures(
     session: Session, names: tuple[str, ...], summaries: Mapping[str, Summary | Message], t: Language
 ) -> tuple[list[str], str]:
-    """Return the figure in words (for each player if there are several people), and its comparison or ""."""
+    """Return the figure in words (one for each player unless only one is a person), and its comparison with
+    earlier games or ""."""
     table, board = session.table, session.board
     counts = table.game.statistics(table.replay.options, table.replay.events)
     seats = range(session.seats.count)
@@ -42,7 +43,8 @@ def figures(
 
 
 def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[Figure]:
-    """Yield the figures of earlier games of this kind against the computer, newest first."""
+    """Yield the figures of earlier games of the same kind, in which one person played computers, newest
+    first."""
     game = session.table.game.id
     summaries = (
         summary for key, summary in entries.items() if key != session.key and isinstance(summary, Summary)
@@ -60,7 +62,7 @@ def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iter
 
 
 def _compare(figure: Figure, earlier: list[Figure], t: Language) -> str:
-    """Describe how many earlier games a figure beats, or return ""."""
+    """Describe how many earlier games a figure beats; "" if it beats none or there are too few."""
     beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier)
     if len(earlier) < MIN_GAMES or not beaten_count:
         return ""

@@ -31,7 +31,7 @@ def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[st
 def action_phrase(
     replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, in_words: bool = True
 ) -> str | Markup:
-    """Describe an action in the game's words, or in notation if its effects may not be `in_words`."""
+    """Describe an action in the game's words; in notation if not `in_words` or if it has no public events."""
     game, events = replay.game, list[Event]()
     if (description := game.unsaid(action)) is not None:
         return t.sentence(description)
@@ -86,7 +86,8 @@ class Words:
         return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
     def events_phrase(self, first: int, last: int) -> str | Markup:
-        """Describe the events of some plies in the game's words."""
+        """Describe the events of some plies in the game's words, or their actions in notation if there are
+        none."""
         replay = self.session.table.replay
         events = chain.from_iterable(replay.events[first:last])
         lines = public_sentences(replay, events, self.names, self.t)
@@ -108,7 +109,7 @@ class Words:
         return action_phrase(replay, state, action, self.names, self.t, in_words=is_open)
 
     def signed(self, change: float) -> str:
-        """Format a change in hundredths with its sign."""
+        """Format a change of a share in hundredths, with its sign."""
         return signed(change, self.t)
 
     def actor_name(self, turn: Turn) -> str:
@@ -135,7 +136,7 @@ class Words:
         return chances(self.teams, (percent, 100 - percent), self.t)
 
     def place(self, ply: int) -> str:
-        """Describe the position's index in the game."""
+        """Describe where in the game the position after `ply` actions is."""
         if ply == 0:
             return self.t("At the start")
         return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

@@ -43,7 +43,7 @@ def table(
     answer. Then the `choices` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
-    # A press on the board is the answer.
+    # An action on the board is the answer.
     answered = trial.answer is not None
     line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
@@ -71,7 +71,8 @@ def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str
 
 
 def question(trial: Trial, verdicts: Mapping[Grade, Message], prompt: str, t: Language) -> str:
-    """Return the question `prompt` or, after the answer, its grade."""
+    """Return the question `prompt`; after the answer, a note that it is being checked, and then its grade in
+    words."""
     if trial.verdict is not None:
         return verdict(trial, verdicts, t)
     return t("Checking your answer…") if trial.waits else prompt

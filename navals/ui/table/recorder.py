@@ -18,7 +18,7 @@ from navals.ui.words.i18n import Language
 
 
 def narrate(session: Session, start: int, t: Language) -> str:
-    """Return the log's sentences from `start` to the current position."""
+    """Return the log's sentences from `start` to the position on the screen."""
     assert session.past.ply is not None
     names = display_names(session.table.names, t)
     game, perspective, options = session.table.game, session.perspective(), session.table.options
@@ -28,13 +28,13 @@ def narrate(session: Session, start: int, t: Language) -> str:
 
 
 def announcement(session: Session, start: int, t: Language) -> str:
-    """Return the log's sentences preceded by the ply, for announcements."""
+    """Return the log's sentences preceded by the ply, to be announced by screen readers."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {narrate(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
-    """Return the log's sentences on the step before the current position."""
+    """Return the log's sentences on the step that led to the position on the screen; "" at the start."""
     assert session.past.ply is not None
     return narrate(session, replay.previous_ply(session, session.past.ply), t) if session.past.ply else ""
 
@@ -158,7 +158,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
 
 
 def moments(session: Session, t: Language) -> Markup | None:
-    """Draw a list of all marks."""
+    """Draw a list of all marks; `None` if there are none."""
     marks = replay.marks(session)
     if not marks:
         return None

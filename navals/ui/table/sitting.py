@@ -22,7 +22,8 @@ NAME_LENGTH: Final = 40  # maximum length of a name
 
 
 def name_of(text: str) -> str:
-    """Normalize a name for a record: one line, and not a computer player's name; or ""."""
+    """Normalize a name for a record to one line that is not a computer player's name; "" if nothing
+    remains."""
     name = printable(text).strip()[:NAME_LENGTH].strip()
     while name.startswith((COMPUTER, WHEEL)):
         name = name.partition(":")[2].strip()

@@ -12,13 +12,13 @@ from navals.ui.words.i18n import Language
 
 
 def signed(change: float, t: Language) -> str:
-    """Format a change in hundredths with its sign."""
+    """Format a change of a share in hundredths, with its sign."""
     hundredths = round(100 * change)
     return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
 
 
 def amount(change: float, t: Language) -> str:
-    """Put the size of a change into words."""
+    """Put the size of a change of a share into words: its hundredths are called points."""
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 

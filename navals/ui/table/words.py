@@ -70,7 +70,7 @@ def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return the sentence for an event as this screen shows it."""
+    """Return the sentence for an event as this screen shows it, or `None` if it has none."""
     readers = address_reader(session, names)
     return sentences.event(session.table.game, event, session.perspective(), readers, session.table.options)
 
@@ -102,7 +102,7 @@ def key_sentences(session: Session, start: int, end: int, names: tuple[str, ...]
 
 
 def prompt(session: Session, t: Language) -> Message:
-    """Return the sentence on which real die to roll."""
+    """Return the sentence that says which real die to roll."""
     context = context_of(session, t)
     return session.board.prompt(
         session.view(), replace(context, names=address_reader(session, context.names))

@@ -88,7 +88,8 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
 
 
 def _pronoun(word: str, owner: str, prefix: str, suffix: str) -> str:
-    """Return the pronoun, capitalized at the start of a sentence, or the possessive `owner` in brackets."""
+    """Return the pronoun `word`, capitalized at the start of a sentence, or the possessive `owner` if the
+    field is in brackets."""
     if prefix.endswith("(") and suffix.startswith(")"):
         return owner
     return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", prefix) else word

@@ -65,13 +65,13 @@ def typeset_french(text: str) -> str:
 
 
 def typeset_english(text: str) -> str:
-    """Apply curly apostrophes."""
+    """Replace straight apostrophes with curly ones."""
     return text.replace("'", "\u2019")
 
 
 _TYPESET: Final = {"fr": typeset_french, "en": typeset_english}
 _PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
-"""A player's name at the start of a pattern."""
+"""A field with a player's name, matched at the start of a pattern."""
 _START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
 """The end of the text before the start of a sentence."""
 
@@ -234,7 +234,8 @@ class Language:
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
     def _format(self, value: object) -> Any:
-        """Translate messages, round floats to one decimal, and give negative integers a minus sign."""
+        """Translate messages, round floats to one decimal, write negative integers with a minus sign, and
+        isolate the direction of plain text."""
         if isinstance(value, Message):
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
@@ -242,7 +243,8 @@ class Language:
         return isolated(value) if type(value) is str and "\u2068" not in value else value
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Format a number with the language's separators and minus sign; a number rounded to 0 has none."""
+        """Format a number with the language's separators and minus sign; a number rounded to 0 has no
+        sign."""
         text = f"{value:,.{digits}f}"
         text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
@@ -263,7 +265,7 @@ def language(code: str) -> Language:
 
 
 def _read(code: str, game_id: str = "") -> NullTranslations | None:
-    """Read the compiled catalogue of the application or of a game, if it exists."""
+    """Read the compiled catalogue of the application or of a game; `None` if it does not exist."""
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )
@@ -331,7 +333,8 @@ class _GameCatalogues(NullTranslations):
 
 
 def pick(tags: Sequence[str]) -> str:
-    """Return the best available language for a browser's list (`["fr-CA", "en"]`)."""
+    """Return the best available language for a browser's list (`["fr-CA", "en"]`): English if none is
+    available, the default if the list is empty."""
     for tag in tags:
         code = tag.split("-")[0].lower()
         if code in LANGUAGES:

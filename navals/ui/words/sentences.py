@@ -37,8 +37,8 @@ def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
 def event(
     game: AnyGame, happening: Event, viewer: int | None, names: Sequence[str], options: object = None
 ) -> Message | None:
-    """Return the sentence for an event as `viewer` sees it. With `options`, things are named as in that
-    game."""
+    """Return the sentence for an event as `viewer` sees it, or `None` if it has none. With `options`, things
+    are named as in a game with these options."""
     if isinstance(happening, Resigned):
         return msg("{name} resigns.", name=names[happening.seat])
     if isinstance(happening, Offered):

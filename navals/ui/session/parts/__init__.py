@@ -1,1 +1,1 @@
-"""The parts of a session. They do not know the session itself."""
+"""The parts of a session. They do not depend on the session itself."""

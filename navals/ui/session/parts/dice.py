@@ -16,14 +16,15 @@ from navals.core.table import Table
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """The dice of a game on this screen, as opposed to the table's own."""
+    """The real dice of a game on this screen, and the draws to be repeated."""
 
     physical: bool = False  # whether the players roll real dice and enter the results
     rolled: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
     shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
     def old_draw(self, table: Table) -> object:
-        """Return the taken-back draw that is repeated now, if it is still legal."""
+        """Return the draw that repeats the one taken back at this point; `None` if there is none or it is no
+        longer legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
         tokens = self.rolled.get(number, "").split()
         if not tokens:

@@ -16,7 +16,8 @@ from navals.ui.words.i18n import Language
 
 
 class Draw(NamedTuple):
-    """A draw: its number, the preceding number of actions, its purpose, outcome and dice."""
+    """A draw: its number, the number of actions before it, its purpose and outcome (`None` if not put into
+    words), and the faces of its dice."""
 
     number: int
     ply: int
@@ -34,7 +35,8 @@ def draws(
     show_all: bool = False,
     limit: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """Return the first `limit` draws that show a die or that `viewer` may know (`show_all`: all)."""
+    """Return the first `limit` draws that show a die or an event that `viewer` may know (with `show_all`, any
+    event)."""
     game, entries = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
@@ -67,7 +69,8 @@ class Count(NamedTuple):
 
 
 def count_dice(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
-    """Count the dice of a game: the total and the counts for each seat."""
+    """Count the dice of a game by face: in total and for each seat. Both are empty for a game without
+    dice."""
     game, dice = replay.game, replay.game.dice
     if dice is None:
         return Count(()), ()
@@ -98,7 +101,8 @@ def difference(check: Check) -> Message:
 
 
 def verdicts(audit: Audit) -> list[Message]:
-    """Return the result of an audit: checked draws first, then the others."""
+    """Return the result of an audit in sentences: first on the promised seed, then on the draws, by
+    verdict."""
     same_count, other_count, unknown_count = (
         len(audit.with_verdict(name)) for name in ("same", "other", "unknown")
     )

@@ -1,4 +1,4 @@
-"""Handover of the screen between players: its viewer, the curtain between two people, and the events seen."""
+"""Handover of the screen between players: the viewer, the curtain between two people, and the events seen."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class HandOver(msgspec.Struct, frozen=True):
         return self if self.viewer is None else replace(self, held=SavedSelection(self.viewer, ply, ui))
 
     def lift(self, ply: int) -> HandOver:
-        """Show the screen to the person behind the curtain, up to the current `ply`."""
+        """Show the screen to the person behind the curtain, who then has seen the game up to `ply`."""
         if self.curtain is None:
             return self
         handover = replace(self, viewer=self.curtain, curtain=None, missed=self.seen[self.curtain])
@@ -64,8 +64,8 @@ class HandOver(msgspec.Struct, frozen=True):
         return replace(self, seen=seen)
 
     def after_action(self, ply: int, *, together: bool) -> HandOver:
-        """Record that the viewer has seen the last action, or everyone. `together`: people watch without
-        secrets from each other."""
+        """Record that the viewer (without one, everyone) has seen the last action, unless the curtain is up.
+        `together`: there is no viewer, because people watch without secrets from each other."""
         viewer = None if together else self.viewer
         changed = replace(self, held=None, viewer=viewer)
         if self.curtain is not None:

@@ -11,15 +11,16 @@ from navals.ui import clock
 
 PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
 SHORT_PAUSE: Final = 0.25
-"""The same pause when the page has reported the end of the animation: a person who skips it is in a hurry."""
+"""`PAUSE` in a game with people, once the page has reported the end of the animation: whoever skips it is in
+a hurry."""
 SPEEDUPS: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
-"""Animation speeds during a computer's turn, each with its limit in seconds: people can follow the start of
-the turn, and wait at most eight seconds for its end."""
-TOP_SPEED: Final = 8.0  # the speed after those limits
+"""(limit, speed) pairs: the animation speed until a computer's turn has lasted `limit` seconds. People can
+follow the start of the turn, and wait at most eight seconds for its end."""
+TOP_SPEED: Final = 8.0  # the speed after the last of these limits
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """The time of the next automatic action."""
+    """The timing of automatic actions: when the next one is due, and how fast they are shown."""
 
     due: float = 0.0  # in seconds on the page's clock
     flows: bool = False  # whether play continues without a pause after the last animation
@@ -44,7 +45,8 @@ class Pace(msgspec.Struct, frozen=True):
         return replace(self, flows=flows, due=clock.now() + delay, spent=self.spent + delay)
 
     def settle(self, tempo: float, *, in_hurry: bool) -> Pace:
-        """Stop waiting for an animation that has ended or was skipped. `in_hurry`: a person is in a hurry."""
+        """Stop waiting for an animation that has ended or was skipped. `in_hurry` shortens the pause after
+        it."""
         pause = 0.0 if self.flows else SHORT_PAUSE if in_hurry else PAUSE
         return replace(self, due=min(self.due, clock.now() + pause / (tempo * self.speed)))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 
 class Past(msgspec.Struct, frozen=True):
-    """The replay of a game on this screen."""
+    """The state of a game's replay on this screen."""
 
     ply: int | None = None  # the past position shown; `None`: the current one
     rolling: bool = False  # whether it plays automatically

@@ -13,7 +13,7 @@ class Seats:
     def __init__(self, table: Table, board: AnyBoard, openly: bool) -> None:
         self.openly: bool = openly  # whether two people watch together although seats know different things
         self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
-        self.remote: bool = False  # whether the others play on another device, so that no curtain is needed
+        self.remote: bool = False  # whether the others use another device, so that no curtain is needed
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board

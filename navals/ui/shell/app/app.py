@@ -225,7 +225,7 @@ class App:
         self.carry_out(fx.Note(unavailable(missing_parts, self.shell.t)))
 
     def _route(self, arg: object) -> None:
-        """Go to an address."""
+        """Go to an address; go home if `arg` is not one."""
         route = arg if isinstance(arg, str) and arg.startswith(travel.HOME) else travel.HOME
         for name, leave in index.LEAVE:
             self._call(name, leave, Gesture(name, "leave", {"route": route}))

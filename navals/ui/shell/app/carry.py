@@ -43,7 +43,7 @@ def reserve_room(shell: Shell, answer: Answer, going: str) -> None:
 
 
 def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
-    """Tell the page whether there is an unfinished game, once this one is stored."""
+    """Update the title that the page reserves space for, after this game has been stored."""
     if session.result() is None:
         reserve_room(shell, answer, shell.t.message(session.table.game.title))
         return
@@ -180,7 +180,8 @@ def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
 
 
 def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
-    """Execute an effect: change the shell and the answer."""
+    """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that others
+    execute."""
     match effect:
         case fx.Say():
             answer.say(effect.text)

@@ -23,8 +23,8 @@ class Jobs:
 
     def __init__(self) -> None:
         self.ready: bool = False  # whether a thinker is available
-        self.client: Client | None = None  # the object whose work it is doing
-        self.called: bool = False  # whether the page has been asked to start it
+        self.client: Client | None = None  # the object whose work the thinker is doing
+        self.called: bool = False  # whether the page has been asked to start a thinker
         self.owner: tuple[str, Handler[object]] | None = None
         """The feature of the last client, and its report handler."""
         self._number = 0
@@ -53,7 +53,7 @@ class Jobs:
         self.give(client, answer, kit.wheels_in(shell.store))
 
     def _choose(self, shell: Shell) -> Client | None:
-        """Return the client whose work the thinker should do now."""
+        """Return the client whose work the thinker should do now, or `None`."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
                 self.owner = name, thinking.heard

@@ -112,5 +112,5 @@ QUIET: Final = frozenset(
         "thinking:thought",
     }
 )
-"""App gestures that keep the short message on the screen and do not interrupt a replay."""
+"""Gestures outside the features that keep the short message on the screen and do not interrupt a replay."""
 KEEP_MESSAGE: Final = QUIET | {"app:hidden"}

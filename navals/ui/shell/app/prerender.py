@@ -21,7 +21,7 @@ LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.buil
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
-    """Yield the answer to a first visit for each language and route (see `docs/bridge.md`).
+    """Yield (language, route, answer to a first visit) for each language and page (see `docs/bridge.md`).
 
     Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished
     game."""

@@ -39,7 +39,7 @@ def _page(shell: Shell, models: Models) -> Page:
 
 
 def _game(session: Session, shell: Shell) -> Page:
-    """Return the page of a game, or of a study of it. Empty behind the curtain, so that nothing can be
+    """Return the page of a game, or of a study of it. It is empty behind the curtain, so that nothing can be
     inspected."""
     title, study = shell.t.message(session.table.game.title), index.study(shell.study)
     target = "#/" if study is None else session.address
@@ -53,7 +53,7 @@ def _game(session: Session, shell: Shell) -> Page:
 
 
 def _over(shell: Shell, models: Models) -> Markup:
-    """Draw the first open dialog."""
+    """Draw the first open dialog, if any."""
     for name, overlay in index.OVERLAYS:
         if overlay.is_open(shell):
             return overlay.draw(models(name), shell)
@@ -61,7 +61,7 @@ def _over(shell: Shell, models: Models) -> Markup:
 
 
 def _toast(shell: Shell) -> Markup:
-    """Draw the short message with a link to the rule it cites, or the offer to undo a deletion."""
+    """Draw the short message with a link to the rule it cites, or the offer to undo a deletion, if any."""
     if not shell.toast:
         return _undo_offer(shell) if shell.bin and shell.session is None else EMPTY
     game_id = shell.shown_game()

@@ -39,7 +39,7 @@ Texts = Mapping[str, str]
 
 
 class Hosting(msgspec.Struct, Generic[F], frozen=True):
-    """The model of a kind of event: the set-up form and the game being played in the background."""
+    """The model of a kind of event: the set-up form and the game being played in the background, if any."""
 
     form: F
     playout: Playout | None = None
@@ -61,8 +61,8 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     note_game: Callable[[T, Playout], T]
     """Return the event with a newly begun game recorded."""
     sync: Callable[[T, Texts, Texts, Session | None], T]
-    """Return the event with the results of its games, read from stored texts and their previous generation;
-    one of the games may be loaded."""
+    """Return the event with the results of its games, read from the stored texts, their previous generation
+    if damaged, or the session if it is one of them."""
     keys: Callable[[T], Iterable[str]]
     """Return the keys of the event's games."""
     is_usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
@@ -70,7 +70,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     no_games: Message = msg("None of the tournament's games are on this device.")
 
     def find(self, shell: Shell, id: str) -> T | None:
-        """Return a stored event."""
+        """Return a stored event, or `None` if it is missing, unreadable or has no page."""
         event = self.kind.find(shell.store, id)
         return event if event is not None and self.is_usable(event) else None
 
@@ -80,7 +80,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return self.kind.prefix.rstrip("/")
 
     def current(self, shell: Shell) -> tuple[str, T | None]:
-        """Return the id and the event on the screen."""
+        """Return the id and the event on the screen: "" and `None` on other pages."""
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
 
@@ -103,7 +103,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
 
     def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        """Update the event with the result of the stored game."""
+        """Add the result of the game that has just been stored to its event."""
         model, session, prefix = model or Hosting(self.form), shell.session, self.kind.prefix
         id = "" if session is None else event_of(shell.store, session.key, prefix).removeprefix(prefix)
         event = self.find(shell, id)

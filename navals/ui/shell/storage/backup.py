@@ -1,10 +1,10 @@
-"""The lines of a backup file that are not records: other stored texts and the reader's achievements.
+"""The lines of a backup file that are not records: other stored texts and the reader's progress.
 
 Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 
     ; navals game game/3f2a1b0c 9c1b...              the key of a game, and the digest of its record
     ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
-    ; navals prefs {"ratings": ...}                  achievements
+    ; navals prefs {"ratings": ...}                  progress
 
 Imported games get new keys, so texts that name a game are updated with its new key, found by the digest. An
 import replaces nothing, but some kinds add to the stored text (`Kind.merge`)."""
@@ -39,7 +39,8 @@ class PlayerProgress(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct):
-    """A file's content besides games: `games` are digests, `texts` are texts, both by key."""
+    """A file's content besides games: `games` are the digests of records, `texts` other stored texts, both by
+    key."""
 
     games: dict[str, str] = {}
     texts: dict[str, str] = {}
@@ -81,7 +82,7 @@ def read(text: str) -> Contents:
 
 
 def kind_of(key: str) -> AnyKind | None:
-    """Return the kind of an exported key, or `None`."""
+    """Return the exported kind to which a key belongs, or `None`."""
     kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
@@ -127,7 +128,7 @@ def _rank(key: str) -> tuple[int, str]:
 
 
 def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
-    """Combine achievements, taking the longer list of ratings for each class."""
+    """Combine progress, taking the longer list of ratings for each class."""
     ratings = {
         game: max(first.ratings.get(game, ()), second.ratings.get(game, ()), key=len)
         for game in (*first.ratings, *second.ratings)
@@ -138,8 +139,9 @@ def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
 def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
-    """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
-    of the games here. Games that are missing or have continued keep their old keys."""
+    """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
+    of the games on this device. Texts still name games by their old keys if these are missing here or have
+    continued."""
     now = {digest(text): key for key, text in records}
 
     def new_key(key: str) -> str:

@@ -10,7 +10,7 @@ PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")
 
 
 def problem_text(problem: str, t: Language) -> str:
-    """Return the message for a storage error, with advice."""
+    """Return the message for a storage error, with advice; "" for an unknown error."""
     return {
         "unavailable": t(
             "This browser saves nothing: your games will be lost when you close the page. Save them to a "
