@@ -152,7 +152,7 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return who rolls the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
+    """Return the seat that rolls the die (see ``Throws.throwers``): the shooter's (R12), or none."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)
