@@ -212,7 +212,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
 
 
 def advice(context: Context, ship: int) -> Advice | None:
-    """Return the requested hint for a ship, or for the best ship if ``ship`` is OFF."""
+    """Return the requested hint for a ship (OFF: for the best one), or None."""
     hint = context.hint
     if hint is None or not context.advice:
         return None
@@ -221,7 +221,7 @@ def advice(context: Context, ship: int) -> Advice | None:
 
 
 def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
-    """Return the button that follows the hint for the selected ship: its course or its target."""
+    """Return the button that follows the hint for the selected ship (its course or target), or None."""
     t, best = context.t, advice(context, hand.ship)
     if best is None:
         return None
@@ -271,7 +271,7 @@ def action_label(action: ev.TrafalgarAction) -> Message:
 
 
 def status(view: View, ui: Ui) -> Message | None:
-    """Return the question or prompt for the player to act."""
+    """Return the question to the player to act, or the prompt, or None."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
@@ -343,7 +343,7 @@ def _odds(view: View, shot: Shot) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Return the line with details about the selection."""
+    """Return the line with details about the selection, or None."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds(view, shot)

@@ -97,7 +97,7 @@ _CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw"
 
 
 class TrafalgarBoard(Board[View, Ui]):
-    """See ``Board``."""
+    """The board of Trafalgar. Its methods are described in ``Board``."""
 
     open_table = False
     example = "fire port F1 main"

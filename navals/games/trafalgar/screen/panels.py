@@ -172,7 +172,10 @@ def target_name(target: int, t: Language) -> str:
 
 
 def targets(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel of possible shots with distance, aspect and odds."""
+    """Return the panel of possible shots with distance, aspect and odds, or None without any.
+
+    If the reader is not to act, return the target of the shot being rolled.
+    """
     if context.acting is None:
         return _under_fire(view, context.t)
     t, shots, aimed_shot = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
@@ -197,7 +200,7 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def _under_fire(view: View, t: Language) -> Markup | None:
-    """Return the target of the shot being rolled, so that the panel does not disappear and move the chart."""
+    """Return the panel with the target of the shot being rolled: the chart would move if it disappeared."""
     shot = view.shot
     if view.phase != "die" or shot is None:
         return None
@@ -292,7 +295,7 @@ def _hint_row(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
 
 
 def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel of weighed actions with winning chances, the selected ship's first, then the best."""
+    """Return the panel of the hint's actions with winning chances, those of the selected ship first."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None

@@ -110,7 +110,7 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 
 
 def _can_reply(state: Position, gun: int) -> bool:
-    """Return whether the active ship can fire at a port gun about to fire at her (R27)."""
+    """Return whether the active ship can still fire at a port gun that is about to fire (R27)."""
     return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 

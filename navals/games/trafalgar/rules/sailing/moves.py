@@ -48,7 +48,7 @@ def occupants(waters: Waters, point: int) -> list[int]:
 
 
 def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
-    """Return whether a ship may join ``ships`` on a point: one ship of its side, if either has a flag (R40)."""
+    """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
     return (
         len(ships) == 1
         and SIDE[ships[0]] == SIDE[number]
