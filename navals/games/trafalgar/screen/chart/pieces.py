@@ -91,8 +91,8 @@ def _no_go(view: View, at: int) -> Markup | None:
 
 
 def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
-    """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, the ship on
-    the open card, and port guns that can fire.
+    """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, of the one
+    on the open card, and of port guns that can fire.
     """
     parts: list[Markup | None] = [_wind(view, ui)]
     ship_number = hand.ship if hand is not None else view.active
