@@ -38,7 +38,7 @@ def features(facts: Knowledge) -> tuple[float, ...]:
 
 def exposure(facts: Knowledge, ships: int) -> float:
     """Return how late a shooter would find the squares in the mask ``ships``: their mean rank from 0 (the
-    likeliest) to 1, minus the usual mean; 0 if unknown.
+    likeliest) to 1, minus the usual mean; 0 if there is nothing to rank.
     """
     densities = density(facts)
     squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])

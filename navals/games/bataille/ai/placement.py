@@ -32,10 +32,10 @@ from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, in_order, symmetries, uniform_fleet, union
 
 SLOPE = 0.25  # per predicted extra shot; 0 is uniform
-_WALK = 250  # moves per ship
+_WALK = 250  # moves tried per ship
 _EXTRA_FLEETS = 4  # number of extra fleets from which a beginner picks the most central
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
-_SPREAD = -0.5  # for other fleets, which have no table
+_SPREAD = -0.5  # cost per square of spread for other fleets, which have no table
 
 
 @lru_cache(maxsize=16)

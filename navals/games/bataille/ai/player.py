@@ -62,7 +62,7 @@ class BatailleAdviser:
     level = "expert"
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield thoughts whose detail is each square's probability of holding an undamaged ship part."""
+        """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
         facts = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
 

@@ -235,7 +235,7 @@ def _all_placements(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Plac
 
 # A fleet of at most 12 ships of size 1 to 6 whose extended rectangles (sum of 2 * (size + 1)) fit in the 121
 # squares of the larger grid has no legal placement exactly if, sorted and compared ship by ship, it is at
-# least as large as one of these. From an exhaustive search over all 16 428 such fleets.
+# least as large as one of these. Found by an exhaustive search over all 16,428 such fleets.
 _TOO_TIGHT = (
     "555333333331 553333333333 5555553333 55555533311 55555553111 5555555331 55553333333 "
     "555555331111 555533333311 555555511111 555553333111 55555333331 5555555511 555555553"

@@ -144,7 +144,7 @@ class Belief:
 
 
 class _Cover(msgspec.Struct):
-    """One way to explain all hits: the ships through them, and what remains."""
+    """One way to explain all hits: the ships through them, and what remains to be placed."""
 
     ships: tuple[int, ...]
     counts: tuple[int, ...]  # number of ships still to place, by kind
@@ -155,7 +155,7 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 
 
 class Sampler:
-    """Lists or samples the fleets consistent with `known`. Setup takes about 0.5 ms."""
+    """Lists or samples the fleets consistent with `facts`. Construction takes about 0.5 ms."""
 
     def __init__(self, facts: Knowledge) -> None:
         self.known = facts

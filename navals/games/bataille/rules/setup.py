@@ -89,7 +89,7 @@ class _Position:
         return mask
 
     def build(self) -> BatailleState:
-        """Return the complete position; the game may be over."""
+        """Return the complete position; the game may be over. Raise Fault if it cannot occur."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _default_bombs(self.options, bombed)
         for seat in (0, 1):

@@ -259,7 +259,7 @@ class BatailleState(State, frozen=True, kw_only=True):
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
         bombed, uniform = self.bombed[1 - self.turn], rng.random
-        while True:  # the fleet is sunk before the grid is full
+        while True:  # terminates, as the fleet is sunk before the grid is full
             square = int(uniform() * SQUARES)
             if not bombed >> square & 1:
                 return SHOTS[square]
@@ -356,7 +356,7 @@ def place_action(masks: tuple[int, ...]) -> Place:
 
 
 def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
-    """Return the tally (R11) of the ships of ``fleet`` that the bombs on ``bombed`` have sunk."""
+    """Return the tally (R11) of the ships in ``fleet`` whose squares are all in ``bombed``."""
     sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed]
     return Tally(sum(sizes), len(sizes))
 

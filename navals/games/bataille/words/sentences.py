@@ -83,7 +83,7 @@ def mark(event: Event) -> str:
 
 
 def theme(view: View, action: BatailleAction) -> str:
-    """Return the theme of a decision by its best action: ``fleet``, ``search``, or ``finish`` a damaged ship."""
+    """Return the theme of a decision by its best action: ``fleet``, ``search`` or ``finish`` (a hit ship)."""
     if not isinstance(action, Shoot):
         return "fleet"
     waters = view.waters[1 - view.actor]

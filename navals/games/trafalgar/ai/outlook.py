@@ -197,7 +197,7 @@ class Outlook:
         if self.plans and self.at[number] >= 0:
             # For our ships, only a flag aboard counts, because their worth must not change as they sail.
             if number in self.view.flags or number == self.raider[1 - self.side]:
-                # Round it, so that later decisions find the gains in the cache.
+                # Round the gains, so that later decisions find them in the cache.
                 gain = {s: round(4 * self.errand(number, self.berth[number], s)) / 4 for s in set(speeds)}
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:

@@ -117,7 +117,7 @@ class Fields:
         self.veiled = land_blocks
         self.of: Callable[[int], Field] = cache(self._compute_field)
         self.onto: Callable[[int], Onto] = cache(self._compute_onto)
-        """``onto(point)``: the berths from which a point can be fired at."""
+        """``onto(point)``: the berths from which a point can be fired at, by its relative position."""
 
     def _compute_field(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)

@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE_STEPS: Final = 4
-"""Within this many steps of the flag, a raid goes on whatever the ship's condition."""
+"""Within this many steps of the flag, a raider needs no minimum of masts or speed."""
 FLAG_ROUNDS: Final = 1.0
 """Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 MIN_SPEED: Final = 3

@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
 MAX_TURNS = 60
-"""Maximum number of turns to show."""
+"""Maximum number of turns mentioned in a sentence."""
 ESCORT_STEPS = 4
 """Maximum distance, in steps, between a ship and the one it escorts."""
 

@@ -41,7 +41,7 @@ class Squadron:
         self.body: list[int] = [
             n for n in outlook.ours if outlook.speed[n] and (outlook.raid is None or n != outlook.raid.ship)
         ]
-        """The ships that stay together: all but raiders and cripples."""
+        """The ships that stay together: all but the raider and those that cannot move."""
 
     def add(self, number: int, post: Post, plans: list[Voyage]) -> None:
         self.options[number] = plans

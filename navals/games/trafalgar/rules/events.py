@@ -139,7 +139,7 @@ FACES: Final = (0, 0, 0, 1, 2, 3)
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its ships (R49). ``at``: the points of its four ships, only in its own event."""
+    """``seat`` has placed its ships (R49). ``at``: its four ships' points or OFF; () for the enemy."""
 
     seat: int
     at: tuple[int, ...] = ()

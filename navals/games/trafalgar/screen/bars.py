@@ -1,4 +1,4 @@
-"""The action bar under the chart, the helm buttons on it, and the text above it, for every phase.
+"""The action bar under the chart, the text above the bar, and the helm buttons on the chart.
 
 The bar has three fixed slots: finish the ship on the left, the pending action in the middle, end the turn on
 the right. A button that appears after a tap is therefore never under a second, accidental tap. Buttons also
@@ -180,7 +180,7 @@ def _drop_button(ui: Ui, label: str, word: str) -> Markup:
 
 
 def _escape_key(ui: Ui) -> str | None:
-    """Return the key that undoes the selection, unless it closes an open card (see ``looks``)."""
+    """Return the key that undoes the selection, or None while it closes an open card (see ``looks``)."""
     return "Escape" if ui.look < 0 else None
 
 
@@ -237,7 +237,7 @@ def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
 
 
 def _hint_button(ui: Ui, t: Language) -> Markup | None:
-    """Return the button for the hinted action, unless another button already offers it."""
+    """Return the button for the hinted action, or None if there is none or another button offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     words = action_label(ui.advised)
@@ -271,7 +271,7 @@ def action_label(action: ev.TrafalgarAction) -> Message:
 
 
 def status(view: View, ui: Ui) -> Message | None:
-    """Return the question to the player to act, or the prompt, or None."""
+    """Return the question or prompt for the player to act."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":

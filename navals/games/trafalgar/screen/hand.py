@@ -249,7 +249,7 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def current_hand(view: View, ui: Ui) -> Hand | None:
-    """Return the active ship, or else the selected one, if it can act (see ``hand_of``)."""
+    """Return the active ship, or else the selected one, as a ``Hand``; None if it cannot act."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 

@@ -137,7 +137,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the landmark for an event: a flag changing hands, or the loss of a ship, mast or gun."""
+    """Return the landmark for an event: a flag changing hands, the loss of a ship, mast or gun; or None."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG

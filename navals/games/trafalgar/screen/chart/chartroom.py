@@ -53,7 +53,7 @@ SIDE_MARGIN: Final = 44
 """User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
 TOP_MARGIN: Final = 40
 BOTTOM_MARGIN: Final = 52
-"""The same above and below. Rows are closer together than columns, and the helm covers the lower part."""
+"""User units shown above and below the ship. Rows are closer together; the helm covers the lower part."""
 MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
@@ -81,7 +81,7 @@ def _line(start: Spot, end: Spot, class_: str) -> Markup:
 
 
 def _advised_course(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
-    """Draw the selected ship's course from the hint, with a line to its target or flag."""
+    """Draw the hinted course of the selected ship with a line to its target or flag, or return None."""
     course = advice.course
     if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
         return None
