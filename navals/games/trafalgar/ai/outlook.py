@@ -116,8 +116,8 @@ class Outlook:
         """The side's raid, if any. Set it (see ``raids``) before evaluating berths."""
 
     def _set_routes(self) -> None:
-        """Set the routes by side and class: ``out`` to the enemy's corner and ``back`` home, each with the
-        present wind and with none, and ``post`` to the side's own corner, with none.
+        """Set the routes by side and class: ``out`` to the enemy's corner and ``back`` home, both for the
+        present wind and for no wind, and ``post`` to the side's own corner for no wind.
         """
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (NO_WIND, NO_WIND) if rule == "off" or wind < 0 else (wind, NO_WIND)

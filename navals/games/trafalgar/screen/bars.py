@@ -237,7 +237,7 @@ def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
 
 
 def _hint_button(ui: Ui, t: Language) -> Markup | None:
-    """Return the button for the hinted action, or None if there is none or another button offers it."""
+    """Return the button for the hinted action, or None without one or if another button offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     words = action_label(ui.advised)
