@@ -1,7 +1,8 @@
 """Winning chances from public knowledge: shots still needed, and ships that the remaining bombs can sink.
 
-The number of shots needed is a formula, fitted by least squares to self-play games of the counting player,
-with a spread of equally likely cases; every case of one side is compared with every case of the other.
+The number of shots needed is estimated by a formula, fitted by least squares to self-play games of a player
+that counts placements, and is spread over equally likely cases; each case of one side is compared with each
+case of the other.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from navals.games.bataille.rules.state import Tally, View
 SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
 """Weights of ``features``."""
 EXPOSED: Final = 0.15
-"""Weight of ``exposure``, times the number of squares to search."""
+"""Weight of ``exposure`` multiplied by the number of squares to search."""
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
-"""The normal distribution as nine equally likely values."""
+"""The standard normal distribution as nine equally likely values."""
 SINK_SHARE: Final = 0.85
-"""The chance of sinking a ship not yet hit, relative to the share of needed bombs still available."""
+"""Chance of sinking a ship not yet hit if enough bombs are left; proportionally less with fewer."""
 
 
 def features(facts: Knowledge) -> tuple[float, ...]:
@@ -36,8 +37,8 @@ def features(facts: Knowledge) -> tuple[float, ...]:
 
 
 def exposure(facts: Knowledge, ships: int) -> float:
-    """Return how late a shooter would find ``ships``: the mean rank (0 to 1) of their squares, likeliest
-    first, minus the usual mean.
+    """Return how late a shooter would find the squares in the mask ``ships``: their mean rank from 0 (the
+    likeliest) to 1, minus the usual mean; 0 if there is nothing to rank.
     """
     densities = density(facts)
     squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])
@@ -160,5 +161,5 @@ def _chance_ahead(first: dict[Tally, float], second: dict[Tally, float]) -> floa
 
 
 def _ramp(lead: float, width: float) -> float:
-    """Return a number that rises linearly from 0 to 1 around a lead of zero."""
+    """Return a number that rises linearly from 0 to 1 as ``lead`` goes from ``-width`` to ``width``."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * width)))

@@ -5,10 +5,10 @@
 * ``hard`` draws two such fleets and keeps the harder one to find.
 * ``expert`` plays a mixed strategy: any legal fleet, with a probability in proportion to
   ``exp(slope * cost)``, where `cost` predicts how many extra shots the fleet takes to find. No other strategy
-  that costs the enemy as much is less predictable. Drawn by a Metropolis walk.
+  that costs the enemy as much is less predictable. The fleet is drawn by a Metropolis walk.
 
 A steeper slope costs more shots for shooters that assume all fleets equally likely, and fewer for those that
-know the mixture (variant 1, shots relative to uniform fleets, 95 %; 250, 400 and 400 games):
+know the mixture (variant 1, shots relative to uniform fleets with 95 % intervals; 250, 400 and 400 games):
 
 =====  ==============  ==============
 slope  knows nothing   knows it
@@ -32,15 +32,15 @@ from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, in_order, symmetries, uniform_fleet, union
 
 SLOPE = 0.25  # per predicted extra shot; 0 is uniform
-_WALK = 250  # moves per ship
+_WALK = 250  # moves tried per ship
 _EXTRA_FLEETS = 4  # number of extra fleets from which a beginner picks the most central
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
-_SPREAD = -0.5  # for other fleets, which have no table
+_SPREAD = -0.5  # cost per square of spread for other fleets, which have no table
 
 
 @lru_cache(maxsize=16)
 def orbits(size: int) -> dict[int, int]:
-    """Return, by ship mask, the number of its class up to the symmetries of the 10 x 10 grid."""
+    """Return the class number of each ship mask; masks that are symmetric on the grid share a class."""
     maps = symmetries()
     classes: dict[tuple[int, ...], int] = {}
     numbers = {}
@@ -105,7 +105,7 @@ def _centre_distance(fleet: Sequence[int]) -> int:
 
 
 def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
-    """Move ships to other legal places, accepting with probability min(1, exp(slope * gain)) (Metropolis)."""
+    """Move ships at random to legal places; accept with chance min(1, exp(slope * gain)) (Metropolis)."""
     sizes = tuple(m.bit_count() for m in fleet)
     costs, per_square = ship_costs(sizes)
     pools = [grid().placements(size) for size in sizes]

@@ -1,4 +1,4 @@
-"""The computer players of Bataille navale: from a view to a placement or a shot, and hints for users.
+"""The computer players of Bataille navale: from a view to a placement or a shot, or to a hint.
 
 The levels are defined in ``shooter`` (bombs) and ``placement`` (fleets).
 """
@@ -29,7 +29,7 @@ def context_of(view: View) -> shooter.Context:
 
 
 class BataillePlayer:
-    """One of the four levels."""
+    """A computer player of one of the four levels."""
 
     def __init__(self, level: str) -> None:
         self.level = level
@@ -57,12 +57,12 @@ class _CachedSampler(Sampler):
 
 
 class BatailleAdviser:
-    """Hints for users: each square's chance of a ship (``detail``), the expert's shot and its reason."""
+    """Hints for the player: each square's chance of a ship (``detail``), the expert's shot and its reason."""
 
     level = "expert"
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield thoughts whose detail is each square's probability of holding an undamaged ship part."""
+        """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
         facts = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
 

@@ -91,7 +91,7 @@ def _continues_hit(belief: Belief, square: int) -> bool:
 
 
 def _sought_size(belief: Belief, weights: list[float], square: int) -> int:
-    """Return the size of the largest ships, or 0 if another is likelier here or all are equal."""
+    """Return the largest size left, or 0 if another size is likelier on `square` or all sizes are equal."""
     sizes = belief.known.sizes
     if sizes[0] == sizes[-1]:
         return 0

@@ -23,8 +23,8 @@ from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.search.anytime import resting
 
 SAMPLES = 1500  # the expert's usual effort per shot
-_LAST_BOMBS = 12  # from here on, the expert checks which ships it can still sink
-PLAN_BOMBS = 3  # from here on, it plays out the rest of the game
+_LAST_BOMBS = 12  # with at most this many bombs, the expert checks which ships it can still sink
+PLAN_BOMBS = 3  # with at most this many bombs, the expert plays out the rest of the game
 PLAN_FLEETS = 60  # maximum number of fleets to play out
 _PLAN_SQUARES = 5  # number of first shots to compare
 
@@ -35,7 +35,7 @@ class Context(msgspec.Struct, frozen=True):
     bombs: int = 100  # bombs left, including this one
     sunk_sum: int = 0  # sum of sizes, and number, of the enemy ships sunk
     sunk_ships: int = 0
-    lost_sum: int = 0  # the same for the shooter's ships
+    lost_sum: int = 0  # sum of sizes, and number, of the shooter's ships sunk
     lost_ships: int = 0
 
 
@@ -190,8 +190,8 @@ def _compare(
 
 
 class ShotPlan:
-    """The game played out against each fleet of a belief (at most `PLAN_FLEETS`, resampled if there are
-    more).
+    """The game played out against each fleet of a belief. A sample of more than `PLAN_FLEETS` fleets is
+    reduced to that number by resampling.
     """
 
     def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
@@ -217,7 +217,7 @@ class ShotPlan:
         """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by
         size.
 
-        Return each part with the hits so far and the sunk ship's size, or 0.
+        Return (fleets, mask of hits after the shot, size of the ship sunk or 0) for each answer.
         """
         bit = 1 << square
         water: list[int] = []
@@ -261,7 +261,8 @@ class ShotPlan:
         return total
 
     def value(self, square: int) -> float:
-        """Return the winning chance (R10, R11; a draw counts half) if `square` is shot first.
+        """Return the expected score if `square` is shot first: 2 for sinking everything (R10), otherwise 1
+        for a win and 1/2 for a draw on the tallies (R11).
 
         Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
@@ -281,8 +282,8 @@ class ShotPlan:
         bombs: int,
         tally: tuple[int, int, int],
     ) -> float:
-        """Return the weight of won fleets. `tally`: sum of sizes and number of all ships sunk, and number
-        sunk in this plan.
+        """Return the total weight of the fleets times their scores (see `value`). `tally`: sum of sizes and
+        number of all ships sunk, and number sunk in this plan.
         """
         shot |= 1 << square
         value = 0.0

@@ -1,4 +1,4 @@
-"""Possible answers to a shot, given a view, and the public views that follow; for analyses."""
+"""The possible answers to a shot and the views that follow them, for analyses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAMPLES: Final = 256
 
 
 def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tuple[View, float], ...]:
-    """Return the views after each answer to a shot, with their probabilities; none for other actions."""
+    """Return the views after each answer to a shot, with their probabilities; () for other actions."""
     if not isinstance(action, Shoot):
         return ()
     bit, waters = 1 << action.square, view.waters[1 - view.actor]
@@ -43,7 +43,7 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
 
 
 def odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
-    """Return the chance of a hit that does not sink, and the chance of sinking each ship."""
+    """Return the chance of a hit that does not sink, and the chance of sinking each ship, by its mask."""
     belief = believe(facts, SAMPLES, rng)
     bit, hit_chance = 1 << square, 0.0
     by_ship: dict[int, float] = {}

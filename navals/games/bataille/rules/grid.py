@@ -22,12 +22,12 @@ _AROUND: Final = grid(SIZE, SIZE).around
 
 
 def name(column: int, row: int) -> str:
-    """Return the name of a square, even off the grid (``K3``, ``J12``)."""
+    """Return the name of a square, even off the grid: ``K3``, ``J12``, or ``(27,3)`` beyond column Z."""
     return f"{chr(65 + column)}{row + 1}" if 0 <= column < 26 else f"({column + 1},{row + 1})"
 
 
 def span(ends: Ends) -> str:
-    """Return ``A1-A5``, or ``A1`` for a ship of one square."""
+    """Return the notation of a ship: ``A1-A5``, or ``A1`` for a single square."""
     first, last = name(ends[0], ends[1]), name(ends[2], ends[3])
     return first if first == last else f"{first}-{last}"
 

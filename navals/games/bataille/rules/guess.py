@@ -85,7 +85,10 @@ def _answer(fleet: tuple[int, ...], bombed: int, bit: int) -> str:
 def _fleet_for_claim(
     state: BatailleState, target: int, bit: int, claim: str, rng: random.Random
 ) -> tuple[int, ...]:
-    """Return a fleet consistent with all answers so far and with this one."""
+    """Return a fleet consistent with all answers so far and with ``claim`` for the square of ``bit``.
+
+    Raise ValueError if there is none.
+    """
     waters = state.view(None).waters[target]
     waters = replace(waters, bombed=waters.bombed | bit)
     if claim != "water":

@@ -5,8 +5,8 @@ bits set, and a fleet is a tuple of such masks, one per ship, largest first; shi
 interchangeable. Ships are straight (sheet R1), inside the grid (R2) and never touch, even at a corner (R3).
 
 The search extends every ship by one column to the right and one row down: ships touch or overlap exactly if
-these rectangles (`Placement.block`), on a grid one row and one column larger, overlap, which takes a single
-AND.
+these rectangles (`Placement.block`), on a grid one row and one column larger, overlap, which a single AND
+detects.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import NamedTuple
 import msgspec
 
 ROWS = COLS = 10
-_DRAWS = 60_000  # single placements tried by rejection before the packing search (about 20 ms)
+_DRAWS = 60_000  # placements drawn by rejection sampling before other methods are tried (about 20 ms)
 WATER, HIT, SUNK = "water", "hit", "sunk"
 
 
@@ -170,7 +170,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 
 def candidates(facts: Knowledge) -> dict[int, list[Placement]]:
-    """Return the placements of each surviving size that no answer excludes."""
+    """Return, for each size not sunk, the placements that agree with all answers."""
     g, excluded_mask, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
     return {
         size: [
@@ -200,7 +200,7 @@ class Packing:
         for k, kind in enumerate(kinds):
             for p in options[kind]:
                 self.starting[p.start].append((k, p))
-        # `must` in the larger grid
+        # `targets` in the larger grid
         self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(targets))
 
     def find(self) -> tuple[Placement, ...] | None:
@@ -235,7 +235,7 @@ def _all_placements(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Plac
 
 # A fleet of at most 12 ships of size 1 to 6 whose extended rectangles (sum of 2 * (size + 1)) fit in the 121
 # squares of the larger grid has no legal placement exactly if, sorted and compared ship by ship, it is at
-# least as large as one of these. From an exhaustive search over all 16 428 such fleets.
+# least as large as one of these. Found by an exhaustive search over all 16,428 such fleets.
 _TOO_TIGHT = (
     "555333333331 553333333333 5555553333 55555533311 55555553111 5555555331 55553333333 "
     "555555331111 555533333311 555555511111 555553333111 55555333331 5555555511 555555553"
@@ -289,7 +289,7 @@ def stir(
     """Walk randomly over fleets by repeatedly moving a random ship to another placement in `options`.
 
     Moves that conflict with other ships or the blocks `used` are rejected. The walk is symmetric, so it
-    converges to the uniform distribution.
+    converges to the uniform distribution. Modify and return `ships`.
     """
     if not ships:
         return ships
@@ -310,9 +310,9 @@ def stir(
 def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int = COLS) -> tuple[int, ...]:
     """Draw a fleet uniformly among all legal ones, as masks, largest ship first (sheet R1, R2, R3).
 
-    Exact if rejection succeeds, as for both variants of the sheet. A tighter fleet is placed ship by ship, or
-    by exhaustive search, then transformed by a random symmetry and shuffled by `stir`: nearly uniform. Raise
-    ValueError if there is no legal fleet.
+    This is exact if rejection sampling succeeds, as for both variants of the sheet. A tighter fleet is placed
+    ship by ship, or by exhaustive search, then transformed by a random symmetry and shuffled by `stir`, which
+    is nearly uniform. Raise ValueError if there is no legal fleet.
     """
     g = grid(rows, cols)
     sizes = sorted(sizes, reverse=True)

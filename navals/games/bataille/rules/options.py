@@ -19,7 +19,7 @@ MAX_SIZE: Final = 6
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options in use; for default numbers of bombs, the fields are None (see ``bombs_each``)."""
+    """The options of a game. Numbers of bombs are None if they are the default (see ``bombs_each``)."""
 
     variant: str = "1"
     fleet: tuple[int, ...] | None = None

@@ -3,8 +3,8 @@
 All fleets consistent with the answers are equally likely, with ships of equal size interchangeable. If there
 are few, all are listed; otherwise they are sampled: first the ships through the hits (every way to cover the
 hits is listed and sampled in proportion to an estimate of its weight), then the others, largest first. A
-sample's weight is the number of choices it had, which makes the estimate unbiased (sequential importance
-sampling).
+sample's weight is the inverse of the probability of drawing it, which makes the estimate unbiased
+(sequential importance sampling).
 
 Placements of the surviving sizes are numbered and sets of them are ints, so placing a ship takes one AND.
 """
@@ -21,7 +21,7 @@ import msgspec
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
 _CHUNK = 64  # samples between two partial results: about 2 ms in a browser
-_ROOMS = 1500  # sets of placements averaged for the ships placed last
+_ROOMS = 1500  # number of `last` entries averaged in `Belief.by_place`
 _COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
 
 
@@ -64,8 +64,8 @@ class Belief:
     """Fleets consistent with the answers: all of them (`exact`), or a weighted sample.
 
     `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
-    `total` is the sum. `last[k]` describes the ships placed last in a sample: kind, count, and placements
-    available to the final one.
+    `total` is the sum of weights. `last[k]` describes the ships placed last in a sample: their kind, their
+    count, and the placements available to the final one. `tried` is the number of samples attempted.
     """
 
     def __init__(self, facts: Knowledge, t: Tables) -> None:
@@ -81,8 +81,9 @@ class Belief:
     def by_place(self) -> list[float]:
         """Return the total weight of the fleets containing each placement.
 
-        The ships placed last, all of one size, are spread over all placements the final one could take, not
-        just the one drawn: the same on average, but worth two to three times the samples.
+        The result is indexed like `tables.places`. The ships placed last in a sample, all of one size, are
+        spread over all placements that the final one could take. The mean is the same as with the placements
+        drawn, but as precise as with two to three times the samples.
         """
         weights = [0.0] * len(self.tables.places)
         if not self.last:
@@ -143,7 +144,7 @@ class Belief:
 
 
 class _Cover(msgspec.Struct):
-    """One way to explain all hits: the ships through them, and what remains."""
+    """One way to explain all hits: the ships through them, and what remains to be placed."""
 
     ships: tuple[int, ...]
     counts: tuple[int, ...]  # number of ships still to place, by kind
@@ -154,7 +155,7 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 
 
 class Sampler:
-    """Lists or samples the fleets consistent with `known`. Setup takes about 0.5 ms."""
+    """Lists or samples the fleets consistent with `facts`. Construction takes about 0.5 ms."""
 
     def __init__(self, facts: Knowledge) -> None:
         self.known = facts
@@ -195,7 +196,7 @@ class Sampler:
         return [cover for cover, _ in choices]
 
     def draw_cover(self, rng: Random) -> tuple[_Cover, float] | None:
-        """Draw a way to explain the hits and return it with its number of choices; None at a dead end."""
+        """Draw a way to explain the hits; return it and its inverse probability, or None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
         counts, open_places, candidates, weight, seen = self.left, self.free, t.everything, 1.0, 0
@@ -227,7 +228,7 @@ class Sampler:
         return value
 
     def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
-        """Yield the growing belief every few samples, then return it. It is empty if no fleet fits.
+        """Yield the growing belief at intervals, then return it. It is empty if no fleet fits.
 
         All fleets are listed if that takes no more work than sampling.
         """
@@ -270,7 +271,10 @@ class Sampler:
             yield belief
 
     def _make_completer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
-        """Return the inner loop: complete a cover at random and add the fleet to the belief."""
+        """Return the inner loop: a function that completes a cover at random and adds the fleet to a belief.
+
+        It adds nothing if a ship has no placement left.
+        """
         places_apart = self.tables.apart
         kinds: list[_Step] = []
         for kind in self.tables.of_kind:

@@ -1,4 +1,4 @@
-"""Custom positions: the ``Setup`` tag of records, before a shot.
+"""Custom positions: the ``Setup`` tag of records, for positions in which a seat must shoot.
 
 A space-separated list of ``key=value``, each key once. (The rules sheet has no custom positions.)
 
@@ -9,8 +9,8 @@ A space-separated list of ``key=value``, each key once. (The rules sheet has no 
     shots_b=...
     left=12,9                  the bombs left for A and B; default: the options' numbers minus the shots
 
-Hits and sunk ships follow. A player without bombs cannot shoot while the other has one (R9); if a fleet is
-sunk or no bomb is left, the game is over (R10, R11)."""
+Hits and sunk ships follow from these. A player without bombs cannot shoot while the other has one (R9); if a
+fleet is sunk or no bomb is left, the game is over (R10, R11)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LONGEST: Final = 500
 
 
 def start(options: Options, setup: str | None = None) -> BatailleState:
-    """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
+    """Return the initial state, or the position in ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return BatailleState(options=options, bombs=options.bombs_each)
     return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
@@ -89,7 +89,7 @@ class _Position:
         return mask
 
     def build(self) -> BatailleState:
-        """Return the complete position; the game may be over."""
+        """Return the complete position; the game may be over. Raise Fault if it cannot occur."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _default_bombs(self.options, bombed)
         for seat in (0, 1):

@@ -46,7 +46,7 @@ FIRSTS: Final = ((First(0), 0.5), (First(1), 0.5))
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its fleet. Everyone gets an event without ``ships``, its owner also one with
+    """``seat`` has placed its fleet. Everyone gets an event without ``ships``; its owner also gets one with
     them.
     """
 
@@ -55,7 +55,7 @@ class Placed(Event, frozen=True, kw_only=True):
 
 
 class Begins(Event, frozen=True, kw_only=True):
-    """``seat`` goes first; ``drawn``: by lot, else by agreement or option."""
+    """``seat`` goes first (R5). ``drawn``: whether by lot, rather than by agreement or option."""
 
     seat: int
     drawn: bool
@@ -95,7 +95,9 @@ class Tally(msgspec.Struct, frozen=True, order=True):
 
 
 class Waters(msgspec.Struct, frozen=True):
-    """One visible grid: ``sunk`` masks, largest first; sizes ``left``; the fleet ``ships`` if known."""
+    """What is visible of one grid. ``bombed``, ``hits``: masks of squares. ``sunk``: masks of the ships sunk,
+    largest first. ``left``: sizes of the others. ``ships``: masks of the whole fleet, or None if hidden.
+    """
 
     bombed: int
     hits: int
@@ -105,7 +107,7 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows. Pairs are indexed by seat; ``waters`` are the grids, ``bombs`` the bombs left."""
+    """What ``seat`` (None: a bystander) knows. Pairs are indexed by seat. ``bombs``: the bombs left."""
 
     seat: int | None
     options: Options
@@ -167,7 +169,7 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
 
 
 def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
-    """Return the indices of two ships that touch or overlap (R3), the smaller first, or None."""
+    """Return the indices of two ships that touch or overlap (R3), smaller index first, or None."""
     for later in range(1, len(masks)):
         surroundings = halo(masks[later])
         for earlier in range(later):
@@ -177,7 +179,7 @@ def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
 
 
 def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -> Refusal:
-    """Return the refusal for R3, naming both ships."""
+    """Return the refusal of a ship that touches or overlaps another (R3)."""
     args = {"ship": ship, "squares": span(ends), "other": other, "other_squares": span(other_ends)}
     text = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
     if mask_of(ends) & mask_of(other_ends):
@@ -186,7 +188,7 @@ def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -
 
 
 class BatailleState(State, frozen=True, kw_only=True):
-    """A complete state. ``fleets[i]`` are the masks of seat i's ships in fleet order (empty before R1),
+    """A complete state. ``fleets[i]`` are the masks of seat i's ships in fleet order (empty until placed),
     ``bombed[i]`` the bombed squares of its grid, ``bombs`` the bombs left; ``turn`` is the actor.
     """
 
@@ -257,7 +259,7 @@ class BatailleState(State, frozen=True, kw_only=True):
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
         bombed, uniform = self.bombed[1 - self.turn], rng.random
-        while True:  # the fleet is sunk before the grid is full
+        while True:  # terminates, as the fleet is sunk before the grid is full
             square = int(uniform() * SQUARES)
             if not bombed >> square & 1:
                 return SHOTS[square]
@@ -354,7 +356,7 @@ def place_action(masks: tuple[int, ...]) -> Place:
 
 
 def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
-    """Return the tally of the ships sunk in ``fleet`` (R11)."""
+    """Return the tally (R11) of the ships in ``fleet`` whose squares are all in ``bombed``."""
     sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed]
     return Tally(sum(sizes), len(sizes))
 

@@ -11,7 +11,7 @@ from navals.games.bataille.rules.state import Bombed
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Count bombs and hits."""
+    """Count each seat's bombs and hits."""
     bombed = [event for effects in events for event in effects if isinstance(event, Bombed)]
     shot_seats = [shot.seat for shot in bombed]
     hit_seats = [shot.seat for shot in bombed if shot.answer != "water"]

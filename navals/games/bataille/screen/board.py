@@ -67,7 +67,7 @@ class Ui(msgspec.Struct, frozen=True):
 
     During placement: the ``fleet`` so far (None for ships not yet placed), the ``selected`` ship and its
     direction, earlier fleets (``history``) and a previewed position. In battle: the square to ``aim`` at,
-    and the one being inspected (``look``: owner, square)."""
+    and that of the ship being inspected (``look``: owner of the grid, square)."""
 
     aim: int | None = None
     fleet: Fleet = ()
@@ -150,7 +150,7 @@ def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal
 
 
 class BatailleBoard(Board[View, Ui]):
-    """See ``navals.ui.board.board.Board``."""
+    """The board of Bataille navale. Its methods are described in ``Board``."""
 
     example = "B7"
     touches = (

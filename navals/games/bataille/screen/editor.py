@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 OPTION: Final = "fleet"
 SPOT: Final = spot_of(OPTION)
 LONGEST: Final = 60
-"""Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
+"""Maximum length of a text, in characters: ample for the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
 CROWDED: Final = msg("these ships cannot all be placed without touching each other")
 
@@ -44,7 +44,7 @@ def _addition_fault(sizes: list[int], size: int) -> Message | None:
 
 
 class SizesEditor(Editor):
-    """The editor of ``fleet``."""
+    """The editor of the option ``fleet``."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         parts = parts_of(text)

@@ -15,7 +15,7 @@ from navals.games.bataille.rules.state import BatailleAction, Begins, Bombed, Pl
 
 
 class Fires(Event, frozen=True, kw_only=True):
-    """``seat`` drops a bomb on ``square`` (R5); the answer is not yet shown."""
+    """``seat`` drops a bomb on ``square`` (R6); the answer is not yet shown."""
 
     seat: int
     square: int
@@ -29,7 +29,7 @@ def answer(event: Bombed) -> Message:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
+    """Return the log sentence for an event, or None. ``names``: the players' names by seat."""
     match event:
         case Placed() if not event.ships:
             text = msg("{name} placed their fleet.")
@@ -56,19 +56,19 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the landmark of a hit or a sunk ship, or None."""
+    """Return the landmark of a hit or a sunk ship; None for other events."""
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
 
 
 def loss(event: Event, options: object) -> Loss | None:
-    """Return the loss of the side that was hit."""
+    """Return the loss of the side that was hit; None for other events."""
     return Loss(1 - event.seat) if isinstance(event, Bombed) and event.answer != "water" else None
 
 
 def news(event: Event) -> bool:
-    """Return whether a bomb missed or a player is out of bombs."""
+    """Return whether a bomb was dropped (a hit counts as a loss instead) or a player is out of bombs."""
     return isinstance(event, Bombed | Skipped)
 
 
@@ -83,7 +83,7 @@ def mark(event: Event) -> str:
 
 
 def theme(view: View, action: BatailleAction) -> str:
-    """Return the theme of a decision whose right answer is ``action``: finish a damaged ship, or search."""
+    """Return the theme of a decision by its best action: ``fleet``, ``search`` or ``finish`` (a hit ship)."""
     if not isinstance(action, Shoot):
         return "fleet"
     waters = view.waters[1 - view.actor]

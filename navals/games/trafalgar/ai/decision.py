@@ -61,7 +61,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A ship's plan: its final berth, its first target, and the flag it sails for (or OFF)."""
+    """A ship's plan: its final berth, its first target, and the side whose flag it sails for. OFF: none."""
 
     ship: int = OFF
     end: int = OFF
@@ -76,7 +76,9 @@ class Advice(Candidate, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth and reason, the ``rest`` considered, and the courses these start."""
+    """An action with its worth and reason. ``rest``: the other actions considered, with their worth.
+    ``courses``: the course that each action starts, if any.
+    """
 
     action: TrafalgarAction
     value: float
@@ -157,7 +159,10 @@ class Decision:
             self.choice = Choice(action, 0.0, reason)
 
     def _plan_alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
-        """Return a ship's best activations when planned alone, including staying if possible."""
+        """Return a ship's best activations when planned alone, and staying put if possible.
+
+        Unless ``stay``, the ship must leave its point.
+        """
         outlook = self.outlook
         plans = yield from voyages(outlook, number, Post(outlook, number), stay)
         self.effort += len(plans)
@@ -178,7 +183,7 @@ class Decision:
     def _plan_together(
         self, movers: list[int], leaver: int
     ) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Plan for a squadron: find the best combination, and evaluate alternatives within it."""
+        """Return the activations of each ship, best first, valued within the squadron's best combination."""
         outlook = self.outlook
         squadron = Squadron(outlook)
         for number in movers:
@@ -298,7 +303,7 @@ class Decision:
         return Fire(side, target, aim)
 
     def _best_aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
-        """Return the gain from ``shots`` shots at a ship at this offset, and the best aim of the first."""
+        """Return the gain from ``shots`` shots at a ship at this offset, and the best aim for the first."""
         outlook = self.outlook
         aspect = ASPECT[outlook.options.aspect_rule][self.view.ships[target].heading][offset]
         return outlook.gains[target].best(outlook.hull[target], shots, DISTANCE[offset], aspect)
@@ -324,7 +329,7 @@ class Decision:
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
-        """Return a transfer of a flag to a ship more than twice as fast as its carrier, if possible."""
+        """Return a transfer of the enemy flag to a ship more than twice as fast as its carrier, or None."""
         outlook = self.outlook
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or outlook.view.flags[1 - outlook.side] != action.giver:
@@ -337,7 +342,7 @@ class Decision:
         return None
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
-        """Return each port gun's best shot at each ship, best first, with its distance."""
+        """Return (gain, shot, distance) for each port gun's best shot at each ship, best first."""
         best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best:
@@ -347,7 +352,7 @@ class Decision:
         return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
     def _best_gun_shot(self) -> Choice | None:
-        """Return the best shot by a port gun, if any. Firing costs nothing: the gun is ready next round."""
+        """Return the best shot by a port gun, or None. Firing costs nothing: the gun is ready next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
             return None

@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 
 
 def choose_placement(state: TrafalgarState) -> Place:
-    """Return the placement with the shortest total way, in turns, to the enemy's corner."""
+    """Return the placement with the fewest total turns of sailing to the enemy's corner."""
     side, sea = state.turn, state.sea
 
     def count_moves(action: Place) -> int:
@@ -31,7 +31,7 @@ def choose_placement(state: TrafalgarState) -> Place:
 
 
 def choose_wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
-    """Return the wind that most shortens a side's way to the enemy's corner relative to the enemy's."""
+    """Return the wind that most favours a side, comparing the moves of all ships to the opposing corners."""
     rule, sea = state.options.wind_no_go, state.sea
     advantages = []
     for heading in range(6):

@@ -35,7 +35,7 @@ Masks = tuple[dict[int, int], dict[int, int]]
 Shots = tuple[int, int]
 """Shots to port and to starboard."""
 Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
-"""For port and starboard: the berths from which a broadside has a target, with its gain and the target."""
+"""For port and starboard: each berth from which a broadside has a target, with (gain, target)."""
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +80,7 @@ class Raid(msgspec.Struct, frozen=True):
 class Outlook:
     """A view evaluated for ``side``.
 
-    ``plans``: whether to consider flags. ``fear_factor``: factor for ``Weights.fear``.
+    ``plans_flags``: whether to consider flags. ``fear_factor``: factor for ``Weights.fear``.
     """
 
     def __init__(
@@ -113,10 +113,12 @@ class Outlook:
         self._set_guards()
         self._set_pulls()
         self.raid: Raid | None = None
-        """Must be set by ``raids`` before any evaluation."""
+        """The side's raid, if any. Set it (see ``raids``) before evaluating berths."""
 
     def _set_routes(self) -> None:
-        """Set the routes to the enemy's corner and home, by side and class, with and without this wind."""
+        """Set the routes by side and class: ``out`` to the enemy's corner and ``back`` home, both for the
+        present wind and for no wind, and ``post`` to the side's own corner for no wind.
+        """
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (NO_WIND, NO_WIND) if rule == "off" or wind < 0 else (wind, NO_WIND)
         self.out: list[list[tuple[bytes, ...]]] = []
@@ -182,7 +184,7 @@ class Outlook:
         return value / (1.0 + self.weights.guard * strength)
 
     def _appraise(self, number: int) -> Worth:
-        """Return a ship's worth, including that of its masts in the race for the flags."""
+        """Return a ship's worth, including the worth of its speed in the race for the flags."""
         weights, rate = self.weights, RATE[number]
         speeds = SPEED[rate]
         masts = [weights.speed[speed] for speed in speeds]
@@ -195,7 +197,7 @@ class Outlook:
         if self.plans and self.at[number] >= 0:
             # For our ships, only a flag aboard counts, because their worth must not change as they sail.
             if number in self.view.flags or number == self.raider[1 - self.side]:
-                # Round it, so that later decisions find the gains in the cache.
+                # Round the gains, so that later decisions find them in the cache.
                 gain = {s: round(4 * self.errand(number, self.berth[number], s)) / 4 for s in set(speeds)}
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:
@@ -203,7 +205,9 @@ class Outlook:
         return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
 
     def _set_guards(self) -> None:
-        """Evaluate the enemy's raid and which of our ships can reach the corner in time."""
+        """Set the worth of the enemy's raid (``stake``), the rounds until it arrives (``due``) and the weight
+        of our ships as defenders (``guards``).
+        """
         enemy = 1 - self.side
         self.stake: float = 0.0
         self.due: float = 0.0
@@ -227,7 +231,7 @@ class Outlook:
         return 1.0 if delay <= 0 else max(0.0, 1.0 - delay / 4)
 
     def raid_worth(self, number: int, berth: int) -> float:
-        """Return the worth of the enemy's raid while our ship is at a berth."""
+        """Return the worth of the enemy's raid if our ship is at a berth."""
         if self.stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
         strength = self.guard_weight(number, berth, self.due)
@@ -262,7 +266,8 @@ class Outlook:
         return self.speed[number] + REACH
 
     def threat(self, number: int, mover: int) -> Masks:
-        """Return the points under an enemy's fire in its next turn, by side, as masks of relative positions.
+        """Return the points at which an enemy can fire to port and to starboard in its next turn, each with a
+        mask of its positions relative to the enemy.
 
         ``mover`` is our ship about to move (OFF: all are). Do not modify the result.
         """
@@ -283,7 +288,7 @@ class Outlook:
         return coverage
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
-        """Return our ship's expected losses at a berth to an enemy's next turn. ``mover``: see ``threat``."""
+        """Return our ship's expected losses at a berth in an enemy's next turn. ``mover``: see ``threat``."""
         sides = self.menaces(enemy, number, berth, mover)
         return max(sides) + self.weights.swing * min(sides)
 
@@ -308,7 +313,8 @@ class Outlook:
     ) -> Fires:
         """Return the berths from which a ship's broadsides have a target, with all ships at ``berths``.
 
-        ``shots`` replaces those left. Do not modify the result.
+        ``forts``: whether port guns are targets too. ``shots`` replaces the shots left. Do not modify the
+        result.
         """
         shots_given = shots is not None
         if shots is None:
@@ -394,7 +400,7 @@ class Outlook:
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
 
     def _set_pulls(self) -> None:
-        """Set how strongly each enemy attracts our ships, by the gain of a hit on it."""
+        """Set how strongly each enemy attracts our ships: by the average gain of a hit on it."""
         self.pulls: list[tuple[float, int, bytes]] = []
         # The more quiet rounds pass, the more ships seek a fight.
         urge = 1.0 + self.view.quiet / 10
@@ -405,7 +411,7 @@ class Outlook:
             self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
 
     def pull(self, number: int, berth: int) -> float:
-        """Return the worth of being near enemies at a berth; a ship with the enemy flag avoids them."""
+        """Return the worth of being near enemies at a berth: 0 for a ship with the enemy flag."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best, point = 0.0, berth // 6

@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.sailing.moves import BARRED
 UNREACHABLE: Final = 90
 """Number of moves to an unreachable berth."""
 MAX_DETOUR: Final = 200
-"""The same for ``detour``, where perils count as moves."""
+"""Value of an unreachable berth in ``detour``, where perils count as moves."""
 NO_WIND: Final = -1
 """Sentinel for "no wind": no heading is barred."""
 
@@ -26,7 +26,7 @@ ALL_OFFSETS: Final = tuple(range(len(OFFSETS)))
 
 @lru_cache(maxsize=64)
 def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
-    """Return, for each berth, the berths after a turn to port or starboard and after an advance (or OFF)."""
+    """Return, for each berth, the berths after a turn to port, to starboard and after an advance (or OFF)."""
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     ahead = sea.ahead[rate]
@@ -55,7 +55,7 @@ def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...]
 
 @lru_cache(maxsize=128)
 def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) -> bytes:
-    """Return the fewest moves from each berth to one of ``goals`` with any heading, at most NO_WAY.
+    """Return the fewest moves from each berth to one of ``goals`` with any heading, at most UNREACHABLE.
 
     Other ships and changes of the wind are ignored.
     """
@@ -81,7 +81,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """Return moves as in ``route``, plus the ``perils`` of each point entered, at most FAR_ROUND."""
+    """Return moves as in ``route``, plus the ``perils`` of each point entered, at most MAX_DETOUR."""
     sea, origins = chart(name), sources(name, rate, rule, wind)
     moves = [MAX_DETOUR] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(MAX_DETOUR + 1)]
@@ -110,14 +110,14 @@ Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 
 
 class Fields:
-    """The fields of fire of all berths, computed on demand. ``veiled``: whether land blocks shots."""
+    """The fields of fire of all berths, computed on demand. ``land_blocks``: whether land blocks shots."""
 
     def __init__(self, sea: Chart, land_blocks: bool) -> None:
         self.sea = sea
         self.veiled = land_blocks
         self.of: Callable[[int], Field] = cache(self._compute_field)
         self.onto: Callable[[int], Onto] = cache(self._compute_onto)
-        """All berths from which a point can be fired at."""
+        """``onto(point)``: the berths from which a point can be fired at, by its relative position."""
 
     def _compute_field(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
@@ -162,12 +162,12 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
-"""``VIEWS[aspect_rule][target heading]``: masks of relative positions that share a distance and aspect."""
+"""``VIEWS[aspect_rule][target heading]``: (mask of relative positions, distance, aspect) entries."""
 
 HEADINGS_TO: Final = tuple(
     tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in ALL_OFFSETS)
     for side in (0, 1)
 )
-"""``HEADINGS_TO[side][lie]``: the headings on which a side's guns can hit a relative position."""
+"""``HEADINGS_TO[side][offset]``: the headings on which a side's guns can hit a relative position."""
 
 REACH: Final = RANGE

@@ -28,9 +28,9 @@ from navals.search.levels import Skilled, on_a_whim, win_chance
 RESULTS: Final = 3.5
 """``SPREAD`` as fitted to games between equal levels, for the (more cautious) bar next to the chart."""
 
-# Firing first brings a ship into the enemy's reach. In 100 flag races without ``pairs`` against hard, expert
-# won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles, 50 % more
-# fear did not help: expert won 52 of 86 with it against an older version, and 59 without ``pairs``.
+# Firing first brings a ship into the enemy's reach. In 100 flag races without ``pair_fear`` against hard,
+# expert won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles,
+# 50 % more fear did not help: against an older version, expert won 52 of 86 with it and 59 without.
 SKILLS: Final = {
     "easy": Skill(0.35, fear_factor=0.0, plans_flags=False, width=0),
     "medium": Skill(0.0, fear_factor=0.0, plans_flags=True, width=0),
@@ -64,7 +64,7 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
 
 
 def chance(view: View, spread: float = SPREAD) -> float | None:
-    """Return A's estimated winning chance; 0.5 before the fleets have sailed."""
+    """Return A's estimated winning chance: 0.5 before the fleets have sailed, the score if it is over."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:

@@ -72,7 +72,7 @@ class Post:
         return value
 
     def loss(self, berth: int) -> float:
-        """Return our additional losses to the enemy's next turn if this ship is at a berth."""
+        """Return our additional losses in the enemy's next turn if this ship is at a berth."""
         total = 0.0
         for enemy, base in self.foes:
             menace = self.look.menace(enemy, self.number, berth, self.number)

@@ -1,9 +1,9 @@
-"""Raids: ships sent for the enemy flag or carrying it home, and ships intercepting an enemy with ours.
+"""Raids: ships sent for the enemy flag or bringing it home, and the pursuit of an enemy carrying ours.
 
 In a fight every gun counts, and port guns sink a crippled ship. So a side only sends a ship that has enough
 masts, is near the flag, and cannot be stopped in time. A side that is winning anyway sends one only after
-several quiet rounds. With the flag aboard, the enemy cannot win (R46), and the ship avoids enemies on its way
-home.
+several quiet rounds. While its flag is aboard, the enemy cannot win (R46), and the ship avoids enemies on
+its way home.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE_STEPS: Final = 4
-"""Within this many steps of the flag, a raid goes on whatever the ship's condition."""
+"""Within this many steps of the flag, a raider needs no minimum of masts or speed."""
 FLAG_ROUNDS: Final = 1.0
 """Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 MIN_SPEED: Final = 3
@@ -31,7 +31,7 @@ LULL: Final = 4
 
 
 def plan_raid(outlook: Outlook, ship: int, has_flag: bool, push: float) -> Raid:
-    """Plan a ship's raid: to the enemy flag, or home with it."""
+    """Plan a ship's raid: to the enemy flag, or home with it. ``push``: see ``Raid``."""
     side, rate = SIDE[ship], RATE[ship]
     rule, wind = outlook.options.wind_no_go, outlook.view.wind
     # Average over this wind and no wind, because the wind changes.
@@ -74,7 +74,7 @@ def choose_raid(outlook: Outlook) -> Raid | None:
 
 
 def is_fit(outlook: Outlook, number: int) -> bool:
-    """Return whether a ship is fit to go for the flag."""
+    """Return whether a ship is fit to go for the flag (see the module's docstring)."""
     side, speed = outlook.side, outlook.speed[number]
     if not speed:
         return False
@@ -104,7 +104,7 @@ class Chase:
     def __init__(self, outlook: Outlook, carrier: int) -> None:
         self.look = outlook
         self.track: list[tuple[bytes, float]] = []
-        """For points on its shortest way home: distances from all points, and rounds until it gets there."""
+        """Points on its shortest way home: distances from all points, and rounds until it gets there."""
         speed = max(1, outlook.speed[carrier])
         moves = outlook.back[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(outlook.options.board, RATE[carrier], "off", NO_WIND)
@@ -115,6 +115,6 @@ class Chase:
             berth = min((dest for dest in steps[berth] if dest >= 0), key=lambda to: moves[to])
 
     def rounds_late(self, number: int, berth: int) -> float:
-        """Return how many rounds late a ship would be to fire at the carrier (negative: early)."""
+        """Return how many rounds too late a ship would come within range of the carrier (negative: early)."""
         speed, point = max(1, self.look.speed[number]), berth // 6
         return min(max(0, distances[point] - RANGE) / speed - rounds for distances, rounds in self.track)

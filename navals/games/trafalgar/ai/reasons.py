@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
 MAX_TURNS = 60
-"""Maximum number of turns to show."""
+"""Maximum number of turns mentioned in a sentence."""
 ESCORT_STEPS = 4
 """Maximum distance, in steps, between a ship and the one it escorts."""
 
@@ -67,7 +67,7 @@ def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
 
 
 def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
-    """Explain a ship's part in its side's plan, if any: cutting off a carrier, escort, or decoy."""
+    """Explain a ship's part in its side's plan (cutting off a carrier, escort or decoy), or return None."""
     side, start, ship = outlook.side, outlook.berth[number], names.ship(number)
     raid, carrier = outlook.raid, outlook.view.flags[side]
     if outlook.plans and carrier in SHIPS_OF[1 - side]:

@@ -42,7 +42,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tuple[Hull, ...]], ...]:
-    """Return each aim at a ship showing this aspect, with the results of a hit the owner chooses from."""
+    """Return each aim at a ship with this aspect, and the states that the owner may choose after a hit."""
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
     results: list[tuple[int, tuple[Hull, ...]]] = []
@@ -71,7 +71,7 @@ class Gains:
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """Return the expected loss (see ``of``) and the aim of the first shot."""
+        """Return the expected loss (see ``of``) and the best aim for the first shot."""
         if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
@@ -101,7 +101,7 @@ def gains(values: Worth, options: Options) -> Gains:
 
 
 def destroy_chance(sixths: int, shots: int) -> float:
-    """Return the chance that shots destroy a port gun, each with ``sixths`` in six (R18)."""
+    """Return the chance that ``shots`` shots, each hitting in ``sixths`` of 6, destroy a port gun (R18)."""
     miss = 1.0
     for _ in range(shots):
         miss = miss * (6 - sixths) / 6

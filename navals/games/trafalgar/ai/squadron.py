@@ -41,7 +41,7 @@ class Squadron:
         self.body: list[int] = [
             n for n in outlook.ours if outlook.speed[n] and (outlook.raid is None or n != outlook.raid.ship)
         ]
-        """The ships that stay together: all but raiders and cripples."""
+        """The ships that stay together: all but the raider and those that cannot move."""
 
     def add(self, number: int, post: Post, plans: list[Voyage]) -> None:
         self.options[number] = plans
@@ -49,7 +49,7 @@ class Squadron:
         self._struck[number] = broadsides(self.look, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """Return the best combination, and the side's worth for each alternative activation of a ship."""
+        """Return the best activation of each ship, and the side's worth for each of its ``options``."""
         numbers = list(self.options)
         indices = {n: range(len(plans)) for n, plans in self.options.items()}
         starts = []
@@ -77,9 +77,9 @@ class Squadron:
         return next(stays, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
-        """Return the side's worth after these activations and the enemy's replies.
+        """Return the side's worth after the chosen activations and the enemy's replies.
 
-        Return minus infinity if two ships share a point.
+        ``choice``: indices into ``options``, by ship. Return minus infinity if two ships share a point.
         """
         outlook, weights = self.look, self.look.weights
         berths = list(outlook.berth)
@@ -126,7 +126,7 @@ class Squadron:
         return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
-        """Return the losses to an enemy if each of its broadsides hits the ship it hurts most."""
+        """Return the side's losses to an enemy if each of its broadsides hits the ship it would hurt most."""
         port = starboard = 0.0
         for n in self.look.ours:
             port_loss, starboard_loss = self._menaced(enemy, n, berths[n])

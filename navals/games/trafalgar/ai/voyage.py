@@ -1,4 +1,4 @@
-"""A ship's whole activation: all courses and broadsides possible with its moves and shots left, best first.
+"""Plans for a ship's activation: all courses and broadsides possible with its moves and shots left.
 
 The search keeps the best total gain for each berth and set of sides that have fired. Danger from port guns is
 charged when the ship comes within their range.
@@ -53,7 +53,7 @@ class Search:
         self.moves = moves
         self.hazards = hazards
         self.trail: list[tuple[int, float, int]] = []
-        """Node, gain, and index of the previous entry. A node is ``berth * 4 + sides fired``."""
+        """(node, gain, index of the previous entry). A node is ``berth * 4`` + a bit mask of sides fired."""
         self.best: dict[int, int] = {}
         """Index of the best entry for each node."""
         self._run()
@@ -95,7 +95,7 @@ class Search:
                 break
 
     def _add_broadsides(self, layer: list[int]) -> list[int]:
-        """Return the layer's entries plus those after broadsides from them."""
+        """Append to a layer the entries after broadsides from its berths; return the layer."""
         port, starboard = self.fires
         if not (port or starboard):
             return layer
@@ -124,7 +124,7 @@ class Search:
         return ends
 
     def path_to(self, entry: int) -> tuple[int, ...]:
-        """Return the berths and broadsides leading to an entry."""
+        """Return the berths and broadsides leading to an entry (see ``Voyage``)."""
         moves: list[int] = []
         while entry >= 0:
             node, _, parent = self.trail[entry]
@@ -139,7 +139,7 @@ class Search:
 
 
 def search(outlook: Outlook, number: int, post: Post) -> Search:
-    """Search our ship's remaining activations."""
+    """Search the courses and broadsides that our ship can still make this turn."""
     fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     return Search(outlook, number, fires, outlook.moves(number), post.hazards, outlook.berth)
 
@@ -177,7 +177,7 @@ def hope(outlook: Outlook, number: int, berths: list[int]) -> float:
 
 
 def broadsides(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
-    """Return, for each activation, the enemy ships' expected losses to its broadsides."""
+    """Return the expected losses to each activation's broadsides, by enemy ship."""
     fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     sides = []
     for plan in plans:

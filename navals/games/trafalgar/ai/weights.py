@@ -10,8 +10,8 @@ import msgspec
 class Weights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Ships: ``hull``: being afloat; ``few``: added to ``hull`` for each ship lost; ``decide``: a ship whose
-    loss ends the game; ``guns``: one side of a ship, by number of guns; ``speed``: a ship, by moves per turn.
+    Ships: ``hull``: being afloat; ``few``: added to ``hull`` for each ship lost; ``decide``: added if the
+    ship's loss ends the game; ``guns``: the guns on one side, by number; ``speed``: the moves per turn.
 
     Fighting: ``fear``: losses in the enemy's next turn; ``swing``: share of the weaker broadside if a ship
     may fire both; ``patience``: number of quiet rounds that halves the fear; ``hope``: possible gains in the
@@ -20,7 +20,7 @@ class Weights(msgspec.Struct, frozen=True):
     destroyed; ``shelter``: being in range of enemy port guns.
 
     Flags: ``raid``: a flag brought home immediately; ``pace``: factor for each round of delay; ``wall``:
-    rounds that a ship on the corner costs a raider; ``reserve``: share counted for ships other than the best
+    rounds a ship on the corner delays a raider; ``reserve``: share counted for ships other than the best
     raider; ``guard``: effect of a defender in time; ``sortie``: maximum rounds to the flag for a ship to be
     sent; ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
     worth making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.

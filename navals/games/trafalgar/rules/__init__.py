@@ -30,7 +30,7 @@ Firing
       two turns to port, inclusive; to starboard likewise.
   R10 A target is an enemy ship, or an enemy port gun that is not destroyed, in the triangle of the side that
       fires. Nothing blocks a shot (``los=none``). With ``land`` and ``ships`` a line to the target is drawn
-      twice, nudged to either side, and both must be free of land, or of land and ships, between the ends.
+      twice, nudged to either side, and one must be free of land, or of land and ships, between the ends.
   R11 Target and aim are named before the die: a mast or the battery. Without an aim the die has no effect.
       Each die of a broadside has its own target and aim.
   R12 A shot hits with at least as many stars as the distance (``range_rule=max``), or with exactly as many
@@ -106,7 +106,7 @@ Victory
       in a row without damage, sinkings, or flags taken, recovered or brought home (losing a mizzen that is
       the last mast does not count); after ``max_rounds`` (0). 0 switches either off.
 Sequence of play
-  R48 Each state has one actor; see ``TrafalgarState.phase`` and ``legality.KNOWN``. A turn begins by
+  R48 Each state has one actor; see ``Waters`` and ``legality.ALLOWED``. A turn begins by
       counting the round, clearing the marks of port guns that fired, counting destroyed guns down, and noting
       pairs that share a point. It ends by handing over flags, counting repairs, noting ships on the enemy's
       corner, and testing for victory and draw.
@@ -125,7 +125,8 @@ Our addition
 Where the rules are silent, we decided: the ships of a smaller fleet start where they do in the full one, and
 have all four anchorages to choose from in a free set-up; only a ship with a flag can hand one over; a pair
 that separates and meets again on its point counts as not separated (R41); a declared advance opens a window
-only if a gun can fire at that moment; a ship sunk in its own turn counts as having acted (R32). Reasons for
-results: ``fleet`` (R42),
-``superiority`` (R43), ``flag`` (R44), ``agreement``, ``no_progress`` and ``max_rounds`` (R47).
+only if a gun can fire at that moment; a ship sunk in its own turn counts as having acted (R32).
+
+Reasons for results: ``fleet`` (R42), ``superiority`` (R43), ``flag`` (R44), ``agreement``, ``no_progress``
+and ``max_rounds`` (R47).
 """

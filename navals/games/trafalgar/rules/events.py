@@ -1,7 +1,7 @@
 """Actions and events of the game.
 
 Ships are numbers 0 to 7 (``fleet.SHIPS``), port guns 0 to 3 (``chart.GUNS``). A target is the number of a
-ship, or GUN plus that of a port gun.
+ship, or GUN plus the number of a port gun.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from navals.core.game import Action
 GUN: Final = 8
 """Targets from this number up are port guns."""
 
-# Aims (R11): masts have the numbers in ``fleet``.
+# Aims (R11). Masts are numbered as in ``fleet``.
 BATTERY: Final = 3
 MAST: Final = 4
 """Any mast; the owner chooses which one (option ``mast_choice=defender``)."""
@@ -23,9 +23,7 @@ AIMS: Final = ("fore", "main", "mizzen", "battery", "mast")
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place ships in a free set-up (R49). ``berths`` pairs each ship with an anchorage of its port, 0 to
-    3.
-    """
+    """Place a side's ships in a free set-up (R49). ``berths``: (ship, anchorage 0 to 3 of its port) pairs."""
 
     berths: tuple[tuple[int, int], ...]
 
@@ -37,7 +35,7 @@ class Toss(Action, frozen=True, tag="toss"):
 
 
 class Wind(Action, frozen=True, tag="wind"):
-    """Set the wind, as winner of the toss (R19)."""
+    """Set the heading to which the wind blows, as winner of the toss (R19)."""
 
     heading: int
 
@@ -53,13 +51,13 @@ class Advance(Action, frozen=True, tag="advance"):
 
 
 class Turn(Action, frozen=True, tag="turn"):
-    """Turn by a sixth of a circle (R3), to PORT or to STARBOARD."""
+    """Turn the active ship by a sixth of a circle (R3). ``side``: PORT or STARBOARD."""
 
     side: int
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Fire a gun of the active ship (R11)."""
+    """Fire a gun on one ``side`` of the active ship (R11). ``aim``: an index into AIMS, or UNAIMED."""
 
     side: int
     target: int
@@ -67,7 +65,7 @@ class Fire(Action, frozen=True, tag="fire"):
 
 
 class Gun(Action, frozen=True, tag="gun"):
-    """Fire a port gun at a ship (R24)."""
+    """Fire a port gun at a ship (R24). ``aim``: as in ``Fire``."""
 
     gun: int
     target: int
@@ -141,7 +139,7 @@ FACES: Final = (0, 0, 0, 1, 2, 3)
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its ships (R49). Only the owner's event has the points ``at``."""
+    """``seat`` has placed its ships (R49). ``at``: its four ships' points or OFF; () for the enemy."""
 
     seat: int
     at: tuple[int, ...] = ()
@@ -215,7 +213,7 @@ class Declared(Event, frozen=True, kw_only=True):
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """A ship moved one point (R3); ``joined`` if onto a point with a ship of its side (R40)."""
+    """A ship moved one point ahead (R3). ``joined``: whether a ship of its side was there already (R40)."""
 
     ship: int
     start: int
@@ -230,7 +228,7 @@ class Voided(Event, frozen=True, kw_only=True):
 
 
 class Aimed(Event, frozen=True, kw_only=True):
-    """A shot is announced (R11), by a ship (``side`` is PORT or STARBOARD) or a port gun (``ship`` is -1).
+    """A shot is announced (R11) by a ship (``gun`` is -1) or a port gun (``ship`` and ``side`` are -1).
 
     ``call``: whether a port gun fires in the enemy's turn (R26).
     """
@@ -246,7 +244,8 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Rolled(Event, frozen=True, kw_only=True):
-    """The die of a shot was rolled (R12); the shot needed ``need`` stars.
+    """The die of a shot was rolled (R12); it needed ``need`` stars. The shooter is ``ship`` or ``gun``; the
+    other is -1.
 
     ``counts``: whether it was aimed or fired at a port gun (R11); otherwise a hit has no effect.
     """
@@ -289,7 +288,7 @@ class Struck(Sunk, frozen=True, kw_only=True):
 
 
 class GunDown(Event, frozen=True, kw_only=True):
-    """A port gun was destroyed (R29); ``called`` if before its pending shot (R27)."""
+    """A port gun was destroyed (R29). ``called``: whether this cancelled its pending shot (R27)."""
 
     gun: int
     called: bool

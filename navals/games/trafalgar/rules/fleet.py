@@ -100,7 +100,7 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def intact_ship(number: int, at: int) -> Ship:
-    """Return an intact ship."""
+    """Return an intact ship on a point, with its initial heading."""
     kind = SHIPS[number]
     arms = ARMS[kind.rate]
     return Ship(at, kind.heading, WHOLE, (arms, arms))

@@ -1,4 +1,4 @@
-"""Explain why an action is illegal, citing the first rule in the order of the checks."""
+"""Explain why an action is illegal, citing the rule of the first check that fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HEADINGS: Final = msg("there are only six headings")
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
     """Return why an action of the seat to act is illegal, or None.
 
-    Chance actions and finished games are not handled.
+    Chance actions and finished games must be handled by the caller.
     """
     if not isinstance(action, ALLOWED[state.phase]):
         return Refusal(_pending_message(state), "trafalgar R48")
@@ -101,7 +101,7 @@ def is_busy(ship: Ship) -> bool:
 
 
 def was_activated(ship: Ship) -> bool:
-    """Return whether a ship was activated this turn. An activation without any effect closes it."""
+    """Return whether a ship was activated this turn. Doing nothing while active closes the activation."""
     return ship.closed or is_busy(ship)
 
 
@@ -129,7 +129,10 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """Return what prevents a transfer between two ships of a side: "R31", "apart", "flag", "busy", or ""."""
+    """Return what prevents a transfer between two ships of a side, or "" if nothing does (R40).
+
+    "R31": a repair; "apart": they are not side by side; "flag": ``giver`` has none; "busy": one has acted.
+    """
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
@@ -166,7 +169,7 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
 
 
 def _refuse_sailing(state: Position, fault: str) -> Refusal | None:
-    """Return the refusal for an illegal advance or turn, given its fault (see ``moves``)."""
+    """Return the refusal for a fault found by ``moves``, except R5 and R6; None for ""."""
     if not fault:
         return None
     if fault == "R31":

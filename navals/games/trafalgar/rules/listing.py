@@ -1,4 +1,4 @@
-"""Lists the legal actions of a state, and samples random actions that resemble real play."""
+"""List the legal actions of a state, and sample random actions that resemble real play."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _idle(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
-    """Return the legal shots of some port guns at some ships (R24-R26)."""
+    """Return the legal shots of the given port guns at the given ships (R24-R26)."""
     shots = []
     for gun in guns:
         if state.forts[gun] != READY:
@@ -199,7 +199,9 @@ def _sample_active(state: Position, rng: random.Random) -> ev.TrafalgarAction:
 
 
 def _sail(state: Position, sail_moves: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
-    """Sail to the enemy's corner, home with its flag, or to the nearest enemy; sometimes at random."""
+    """Return a move towards the enemy's corner, home with its flag, or towards the nearest enemy; sometimes a
+    random one.
+    """
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:

@@ -101,7 +101,10 @@ def _parse_draw(source: str) -> ev.TrafalgarAction:
 
 class _Reader(WordReader):
     def action(self) -> ev.TrafalgarAction | None:
-        """Return the action, or None if no action begins with the first word."""
+        """Return the action, or None if no action begins with the first word.
+
+        Raise NotationError if the rest is wrong.
+        """
         word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
@@ -119,7 +122,7 @@ class _Reader(WordReader):
         return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
-        """Parse the ships and their anchorages (R49), sorted by ship."""
+        """Parse a placement (R49). Raise NotationError if it is malformed."""
         berths = []
         for offset, word in self.words[1:]:
             ship, sign, anchorage = word.upper().partition("=")
@@ -152,7 +155,7 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return who rolls the die (see ``Throws.throwers``): the shooter (R12), or nobody for the wind."""
+    """Return the seat that rolls the die (see ``Throws.throwers``): the shooter's (R12), or none."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

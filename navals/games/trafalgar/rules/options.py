@@ -44,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(Option, frozen=True, kw_only=True):
-    """A board option: its name, or the text of a custom board (R50)."""
+    """The option for the board: the name of the standard one, or the text of a custom one (R50)."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).lower()

@@ -52,7 +52,7 @@ class Position(Waters, State, frozen=True, kw_only=True):
         return guns
 
     def offset_of(self, shot: Fire | Gun) -> int:
-        """Return a target's position relative to the shooter, for a legal shot."""
+        """Return the position of a legal shot's target relative to the shooter (see ``chart.OFFSETS``)."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
         return sea.near[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]

@@ -22,13 +22,13 @@ from navals.games.trafalgar.rules.waters import Waters
 
 
 def sharing_pairs(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the pairs of a side's ships on the same point, with the point (R41)."""
+    """Return (ship, ship, point) for each pair of a side's ships that share a point (R41)."""
     pairs = combinations(SHIPS_OF[side], 2)
     return tuple((a, b, ships[a].at) for a, b in pairs if ships[a].at == ships[b].at >= 0)
 
 
 def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
-    """Place the ships of a side (R49)."""
+    """Place the ships of the side to act (R49). ``berths``: (ship, anchorage) pairs."""
     side, ships = state.turn, list(state.ships)
     for number, berth in berths:
         ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
@@ -43,7 +43,7 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
 
 
 def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
-    """Begin a turn of ``side`` (R48)."""
+    """Begin the turn of ``side`` (R48)."""
     number = state.round + (side == state.first)
     tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
@@ -60,7 +60,7 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
 
 
 def end_activation(state: P, log: list[Event] | None) -> P:
-    """End or suspend the activation (R21)."""
+    """End or suspend the activation of the active ship (R21)."""
     closed = state.closes_activation()
     tell(log, ev.Finished, ship=state.active, closed=closed)
     ships = state.ships
@@ -70,7 +70,7 @@ def end_activation(state: P, log: list[Event] | None) -> P:
 
 
 def end_turn(state: P, log: list[Event] | None) -> P:
-    """End a turn (R48)."""
+    """End the turn of the side to move, and the round after the second side's turn (R48)."""
     side = state.turn
     tell(log, ev.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
@@ -110,7 +110,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
 
 
 def _end_round(state: P, log: list[Event] | None) -> P:
-    """End the round after the second side's turn (R47, R22)."""
+    """End the round: in a draw (R47), or with a roll for the wind (R22)."""
     quiet = 0 if state.stirred else state.quiet + 1
     next_state = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
     options = state.options
@@ -192,7 +192,7 @@ def home_points(state: Waters, side: int) -> tuple[int, ...]:
 
 
 def end_game(state: P, result: Result, log: list[Event] | None) -> P:
-    """End the game."""
+    """End the game with ``result``."""
     tell(log, Ended, result=result)
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None

@@ -1,7 +1,9 @@
 """Custom positions: the ``Setup`` tag in records.
 
-A space-separated list of ``key=value``: ``round first turn wind quiet``, then ships, then port guns. Each key
-occurs at most once. The position is that at the start of a turn.
+A space-separated list of ``key=value``, each key at most once: ``round first turn wind quiet``, then ships,
+then port guns. The position is that at the start of a turn. A ship is written like ``E1=10,9,W,fz,3/1,B``:
+column, row, heading, masts, guns to port and to starboard, and marks: the flags aboard (A, B), R after one
+turn of repair, C if it may take the flag. Masts, guns and marks may be left out.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> TrafalgarState:
-    """Parse a position. Raise NotationError with the offset of the faulty pair."""
+    """Parse a position. Raise NotationError, with the offset of the faulty pair, if it is invalid."""
     values = pairs(source, _key, ("turn", "wind"))
     return position(values, values, _Position(options))
 

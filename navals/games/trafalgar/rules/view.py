@@ -9,7 +9,7 @@ from navals.games.trafalgar.rules.waters import Waters
 
 
 class View(Waters, Shown, frozen=True, kw_only=True):
-    """The view of ``seat``. Ships in unknown positions have ``at`` OFF."""
+    """The view of ``seat`` (None: a bystander). Ships whose position is hidden have ``at`` OFF."""
 
     seat: int | None
     actor: int

@@ -16,14 +16,14 @@ class Waters(msgspec.Struct, frozen=True, kw_only=True):
 
     ``phase`` is the state of R48: ``place``, ``toss``, ``wind``, ``idle``, ``active``, ``interrupt``,
     ``priority``, ``die``, ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side to move (in
-    ``place`` and ``wind``: to act). ``forts`` has READY, FIRED or the count of R29 for CN, CS, GN and GS;
-    ``flags`` has the carrier of each side's flag, or HOME. ``first`` plays first in each round. ``stirred``
-    is true if this round is not quiet; ``quiet`` counts the quiet rounds before it (R47). ``active`` is the
-    active ship, ``acted`` whether it has acted since activation (option ``interleave`` only), ``ahead``
-    whether it has declared an advance (R26). ``call`` is a port gun's shot waiting for the ship to fire first
-    (R27); ``shot`` is the one whose die or mast is next. ``pairs`` are the ships that shared a point when the
-    turn began, with the point (R41); ``transfers`` are pairs handing over flags (R40). ``die`` has the stars
-    just rolled, or OFF.
+    ``place`` and ``wind``: to act). ``forts`` has READY, FIRED or the turns until replacement (R29) for CN,
+    CS, GN and GS; ``flags`` has the carrier of each side's flag, or HOME. ``first`` goes first in each round.
+    ``stirred`` is true if this round is not quiet; ``quiet`` counts the quiet rounds before it (R47).
+    ``active`` is the active ship or OFF, ``acted`` whether it has acted since activation (option
+    ``interleave`` only), ``ahead`` whether it has declared an advance (R26). ``call`` is a port gun's shot
+    that waits for the ship to fire first (R27); ``shot`` is the shot whose die, or lost mast, comes next.
+    ``pairs`` has (ship, ship, point) for the ships that shared a point when the turn began (R41);
+    ``transfers`` has (giver, taker) pairs (R40). ``die`` has the stars just rolled, or OFF.
     """
 
     options: Options

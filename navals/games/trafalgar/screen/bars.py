@@ -1,4 +1,4 @@
-"""The action bar under the chart, the helm buttons on it, and the text above it, for every phase.
+"""The action bar under the chart, the text above the bar, and the helm buttons on the chart.
 
 The bar has three fixed slots: finish the ship on the left, the pending action in the middle, end the turn on
 the right. A button that appears after a tap is therefore never under a second, accidental tap. Buttons also
@@ -180,7 +180,7 @@ def _drop_button(ui: Ui, label: str, word: str) -> Markup:
 
 
 def _escape_key(ui: Ui) -> str | None:
-    """Return the key that undoes the selection, unless it closes an open card (see ``looks``)."""
+    """Return the key that undoes the selection, or None while it closes an open card (see ``looks``)."""
     return "Escape" if ui.look < 0 else None
 
 
@@ -212,7 +212,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
 
 
 def advice(context: Context, ship: int) -> Advice | None:
-    """Return the requested hint for a ship, or for the best ship if ``ship`` is OFF."""
+    """Return the requested hint for a ship (OFF: for the best one), or None."""
     hint = context.hint
     if hint is None or not context.advice:
         return None
@@ -221,7 +221,7 @@ def advice(context: Context, ship: int) -> Advice | None:
 
 
 def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
-    """Return the button that follows the hint for the selected ship: its course or its target."""
+    """Return the button that follows the hint for the selected ship (its course or target), or None."""
     t, best = context.t, advice(context, hand.ship)
     if best is None:
         return None
@@ -237,7 +237,7 @@ def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
 
 
 def _hint_button(ui: Ui, t: Language) -> Markup | None:
-    """Return the button for the hinted action, unless another button already offers it."""
+    """Return the button for the hinted action, or None without one or if another button offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     words = action_label(ui.advised)
@@ -343,7 +343,7 @@ def _odds(view: View, shot: Shot) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Return the line with details about the selection."""
+    """Return the line with details about the selection, or None."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds(view, shot)

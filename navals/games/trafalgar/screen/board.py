@@ -97,7 +97,7 @@ _CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw"
 
 
 class TrafalgarBoard(Board[View, Ui]):
-    """See ``Board``."""
+    """The board of Trafalgar. Its methods are described in ``Board``."""
 
     open_table = False
     example = "fire port F1 main"
@@ -357,7 +357,7 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Answer:
 
 
 def _handle_hover(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
-    """Handle the pointer entering or leaving a point, ship, port gun or flag."""
+    """Handle the pointer entering or leaving a point, ship, port gun or flag; None if nothing changes."""
     hand, point = hands.current_hand(view, ui), args.get("at")
     peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF

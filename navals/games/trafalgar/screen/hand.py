@@ -33,7 +33,7 @@ ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 """Standing orders of port guns for the enemy's turn: ask, fire up to a distance, or hold fire."""
 
 FLAG: Final = ev.GUN + len(GUN_SIDE)
-"""Number of side A's flag as the subject of a card. Smaller numbers are port guns and ships."""
+"""Subjects of cards from this number up are flags (FLAG + side); smaller ones are ships and port guns."""
 
 _NOWHERE: Final = Reach({}, {})
 _MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, ev.BATTERY: 3}
@@ -41,7 +41,7 @@ _MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The remaining actions planned for a ship, each with its starting berth.
+    """The actions planned for a ship, each with its starting berth.
 
     ``used``: the moves made before the first step. The other fields record the situation; the plan is dropped
     if that changes.
@@ -63,12 +63,12 @@ class Ui(msgspec.Struct, frozen=True):
     ``taking``: whether the player is choosing a heading for taking the flag. ``heading``: the wind being
     chosen. ``advised``: the action of the hint.
 
-    ``look``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side). ``glance``: the one
-    under the pointer. ``next``: the ship to select once the active one is finished. ``left``: the ship just
-    finished. ``ending``: whether to confirm ending a turn in which no ship has acted. ``closes``: whether to
-    end the activation once the active ship can do nothing else. ``orders``: standing orders of the port guns,
-    by seat. In the free set-up, ``berths`` has the ship at each anchorage, and ``berth`` is the selected
-    anchorage.
+    ``look``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side). ``glance``: the same
+    for what is under the pointer. ``next``: the ship to select once the active one is finished. ``left``: the
+    ship just finished. ``ending``: whether to confirm ending a turn in which no ship has acted. ``closes``:
+    whether to end the activation once the active ship can do nothing else. ``orders``: standing orders of the
+    port guns, by seat. In the free set-up, ``berths`` has the ship at each anchorage, and ``berth`` is the
+    selected anchorage.
     """
 
     ship: int = OFF
@@ -150,7 +150,7 @@ def keep(ui: Ui, view: View) -> Ui:
 
 
 def _next_hand(view: View, ui: Ui) -> int:
-    """Return the ship to select next: the one tapped, else one that can act, or OFF."""
+    """Return the ship to select next: the one tapped; else, once a ship is finished, the next; or OFF."""
     if ui.next >= 0 and hand_of(view, ui.next) is not None:
         return ui.next
     if ui.ship < 0 or SIDE[ui.ship] != view.turn:
@@ -160,7 +160,7 @@ def _next_hand(view: View, ui: Ui) -> int:
 
 
 def next_ship(view: View, last: int = OFF) -> int:
-    """Return the next ship in fleet order that can do anything but end its activation, or OFF."""
+    """Return the next ship after ``last`` in fleet order that can do more than end its activation, or OFF."""
     if view.phase != "idle":
         return OFF
     fleet = fleet_of(view, view.turn)
@@ -204,7 +204,7 @@ def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
 
 
 def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
-    """Return the action that a plan or standing order calls for now, if any."""
+    """Return the action that a plan or standing order calls for now, or None."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
@@ -234,7 +234,7 @@ def legal_actions(view: View) -> tuple[ev.TrafalgarAction, ...]:
 
 @lru_cache(maxsize=16)
 def hand_of(view: View, number: int) -> Hand | None:
-    """Return a ship as the selection if it can act, now or once activated."""
+    """Return a ship as the selection if it can act, now or once activated; otherwise None."""
     state, first = state_of(view), None
     if view.phase == "idle":
         first = ev.Activate(number)
@@ -249,7 +249,7 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def current_hand(view: View, ui: Ui) -> Hand | None:
-    """Return the active or selected ship (see ``hand_of``)."""
+    """Return the active ship, or else the selected one, as a ``Hand``; None if it cannot act."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 
@@ -290,7 +290,7 @@ def carry_out(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarActi
 
 
 def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
-    """Group aimed shots and shots at port guns by gun and target. ``start`` is the ship's point."""
+    """Group aimed shots and shots at port guns by gun and target. ``start``: the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
         if isinstance(action, ev.Fire) and (action.aim != ev.UNAIMED or action.target >= ev.GUN):
@@ -323,7 +323,7 @@ def port_shots(view: View) -> tuple[Shot, ...]:
 
 
 def shown_berth(ui: Ui, hand: Hand | None) -> int:
-    """Return the berth of the ghost: the goal, else the berth under the pointer, or OFF."""
+    """Return the berth at which to preview the ship: the goal, else that under the pointer, or OFF."""
     if hand is None:
         return OFF
     return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.cost), OFF)
@@ -343,7 +343,7 @@ def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
 
 
 def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
-    """Return all possible shots: by the selected ship from its goal, and by port guns."""
+    """Return all possible shots: by the selected ship, from its goal if it has one, and by port guns."""
     hand = current_hand(view, ui)
     if hand is None:
         return port_shots(view)
@@ -361,7 +361,7 @@ def is_unspent(view: View, hand: Hand) -> bool:
 
 
 def aimed_shot(view: View, ui: Ui) -> Shot | None:
-    """Return the shot being aimed, or the first one if firing is the only choice."""
+    """Return the shot being aimed, or None; in ``interrupt`` and ``priority``, default to the first one."""
     shots = shots_of(view, ui)
     for shot in shots:
         if shot.target == ui.target and shot.gun == ui.gun:

@@ -23,7 +23,7 @@ Card = tuple[str, str, Markup, list[str]]
 
 
 def render_card(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the open card, or the card of what is under the pointer."""
+    """Return the open card, or else the card of what is under the pointer, or None."""
     subject = ui.look if ui.look >= 0 else ui.glance
     if context.acting is None or subject < 0:
         return None

@@ -1,7 +1,7 @@
 """Animations of events: ships sail, guns flash, dice roll, masts fall, ships sink.
 
-The page already shows the final state, so ships are animated from their former positions. The events of one
-answer make one film, and consecutive moves of a ship are animated as one.
+The page already shows the final state, so ships are animated from their former positions. Events that reach
+the page together make one film, and consecutive moves of a ship are animated as one.
 """
 
 from __future__ import annotations

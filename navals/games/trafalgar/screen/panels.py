@@ -42,7 +42,7 @@ def describe_ship(view: View, n: int, t: Language) -> str:
     ship, kind = view.ships[n], SHIPS[n]
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
-        # Same order as on the card.
+        # Use the same order as on the card.
         return ", ".join([parts[0], absence_word(view, n, t), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
@@ -172,7 +172,10 @@ def target_name(target: int, t: Language) -> str:
 
 
 def targets(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel of possible shots with distance, aspect and odds."""
+    """Return the panel of possible shots with distance, aspect and odds, or None if there are none.
+
+    If the reader is not to act, it shows the shot being rolled instead (see ``_under_fire``).
+    """
     if context.acting is None:
         return _under_fire(view, context.t)
     t, shots, aimed_shot = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
@@ -197,7 +200,10 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def _under_fire(view: View, t: Language) -> Markup | None:
-    """Return the target of the shot being rolled, so that the panel does not disappear and move the chart."""
+    """Return the panel with the target of the shot being rolled, or None without a roll.
+
+    If the panel disappeared while the die rolls, the chart would move.
+    """
     shot = view.shot
     if view.phase != "die" or shot is None:
         return None
@@ -209,7 +215,7 @@ def _under_fire(view: View, t: Language) -> Markup | None:
 
 
 def orders(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel with the port guns' states and their orders for the enemy's turn."""
+    """Return the panel with the port guns' states and standing orders, or None before round 1."""
     t = context.t
     if not view.round:
         return None
@@ -239,14 +245,17 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def draw_offer(view: View, context: Context) -> Markup | None:
-    """Return the button for offering a draw, if allowed (R47)."""
+    """Return the button for offering a draw, or None if this is not allowed (R47)."""
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.legal_actions(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
 
 def describe_chart(view: View, context: Context) -> Markup | None:
-    """Describe the chart for people who cannot see it: wind, flags, ships, and what each ship sees."""
+    """Describe the chart for people who cannot see it: wind, flags, ships, and what each ship sees.
+
+    Return None before round 1.
+    """
     t = context.t
     if not view.round:
         return None
@@ -292,7 +301,7 @@ def _hint_row(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
 
 
 def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel of weighed actions with winning chances, the selected ship's first, then the best."""
+    """Return the panel of the hint with winning chances, the selected ship's actions first, or None."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
@@ -347,7 +356,7 @@ def _moves_text(view: View, n: int, t: Language) -> str:
 
 
 def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the panel that lists ships and flags, the viewer's side first."""
+    """Return the panel that lists ships and flags, the viewer's side first; None before round 1."""
     t = context.t
     if not view.round:
         return None

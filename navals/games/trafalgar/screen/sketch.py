@@ -1,4 +1,4 @@
-"""A small picture of the strait with its ships; the coasts are on the game's card."""
+"""A small picture of the strait with its ships. The game's card draws the coasts."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ WORDS: Final[Wording] = {
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """Return the log sentence for an event, if any. ``names``: the players' names by seat."""
+    """Return the log sentence for an event, or None. ``names``: the players' names by seat."""
     if isinstance(event, Ended):
         return CARD.reason(event.result, names)
     return fill_template(_SENTENCES.get(type(event)) or _event_text(event), event, names, WORDS)
@@ -44,7 +44,7 @@ _SENTENCES: Final = {
 
 
 def _event_text(event: Event) -> Message | None:
-    """Return the sentence for an event whose wording depends on its fields."""
+    """Return the sentence for an event whose wording depends on its fields, or None."""
     match event:
         case ev.Placed() if not event.at:
             return msg("{name} has placed their ships.")
@@ -79,7 +79,7 @@ def _event_text(event: Event) -> Message | None:
 
 
 def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
-    """Return a shot's stars and the loss they caused, if any."""
+    """Return the sentence for a roll: its stars and the loss they caused, or else the log sentence."""
     loss_text = sentence(loss, ()) if event.hit and loss is not None else None
     if loss_text is None:
         return sentence(event, ())
@@ -137,7 +137,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the landmark for an event: a flag changing hands, or the loss of a ship, mast or gun."""
+    """Return the landmark for an event: a flag changing hands, the loss of a ship, mast or gun; or None."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
@@ -149,7 +149,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def loss(event: Event, options: object) -> Loss | None:
-    """Return the loss of a mast, a gun, a ship, a port gun or a flag."""
+    """Return the loss of a mast, a gun, a ship, a port gun or a flag; None for other events."""
     match event:
         case ev.MastLost() | ev.GunLost() | ev.Sunk():
             return Loss(SIDE[event.ship], event.ship, is_total=isinstance(event, ev.Sunk))
@@ -161,7 +161,7 @@ def loss(event: Event, options: object) -> Loss | None:
 
 
 def news(event: Event) -> bool:
-    """Return whether an event changes the wind, or concerns a flag or port gun."""
+    """Return whether an event is news other than a loss: about the wind, a flag, a port gun or a repair."""
     if isinstance(event, ev.WindTurned):
         return event.stars > 0
     kinds = ev.WindSet | ev.Noted | ev.FlagPassed | ev.FlagHome | ev.GunUp | ev.Mended
@@ -174,7 +174,7 @@ def passing(event: Event) -> bool:
 
 
 def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
-    """Summarize each ship's moves and repeated misses at a target; report only once that a ship may pass."""
+    """Summarize each ship's moves and repeated misses at a target; drop repeated ``Held``."""
     items: list[Event | Message] = []
     for (kind, *_), members in groupby(events, _group_key):
         group = list(members)
@@ -220,7 +220,7 @@ def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
 
 
 def decisive(event: Event) -> bool:
-    """Return whether a ship sinks or is taken, or a flag changes hands or comes home."""
+    """Return whether a ship sinks or is taken, or a flag is taken or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 
 
@@ -236,5 +236,5 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 
 
 def theme(view: View, action: ev.TrafalgarAction) -> str:
-    """Return the theme of a decision, given its best action. Ending a ship's activation counts as sailing."""
+    """Return the theme of a decision by its best action, or "". Ending an activation counts as sailing."""
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

@@ -26,7 +26,7 @@ def bearing_text(dq: int, dr: int) -> Message:
 
 
 def describe_enemies(view: View, number: int) -> list[Message]:
-    """Describe the enemies in range of a ship, or else the nearest: bearing, distance, arc and aspect."""
+    """Describe the enemies in range of a ship, or else the nearest ship: bearing, distance, arc, aspect."""
     sea, ship = view.sea, view.ships[number]
     enemy = 1 - SIDE[number]
     places = [(n, view.ships[n].at) for n in view.afloat(enemy)]

@@ -1,4 +1,4 @@
-"""Explain why a shot is illegal (R8-R18, R24-R27), citing the first rule in the order of the checks."""
+"""Explain why a shot is illegal (R8-R18, R24-R27), citing the rule of the first check that fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def refuse_for_repair(state: Position, number: int) -> Refusal:
 
 
 def may_fire(state: Position) -> bool:
-    """Return whether the active ship may fire as far as repairs are concerned (R31, R32)."""
+    """Return whether repairs allow the active ship to fire (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
@@ -135,7 +135,7 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
 
 
 def losable_masts(state: Position) -> int:
-    """Return the masts among which the owner of the ship hit must choose one to lose (R15), as a bit mask."""
+    """Return the masts that the ship just hit can lose (R15), as a bit mask; 0 without a pending shot."""
     shot = state.shot
     if shot is None:
         return 0

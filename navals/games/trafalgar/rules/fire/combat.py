@@ -110,7 +110,7 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 
 
 def _can_reply(state: Position, gun: int) -> bool:
-    """Return whether the active ship can still fire at a port gun (R27)."""
+    """Return whether the active ship can still fire at a port gun that is about to fire (R27)."""
     return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 
@@ -217,5 +217,5 @@ def _resume(state: P, log: list[Event] | None) -> P:
 
 
 def _next_gun(state: P, log: list[Event] | None) -> P:
-    """Keep the window open while another port gun can fire (R28)."""
+    """Keep the window open if another port gun can fire (R28); otherwise close it."""
     return state if state.window() else close_window(state, log)

@@ -1,6 +1,6 @@
 """Guns and their targets (R8-R15, R24): arcs of fire, the possible aims of a shot, and its odds.
 
-A relative position (``lie``) is an index into ``chart.OFFSETS``, the 36 offsets within range.
+A relative position (``offset``) is an index into ``chart.OFFSETS``, the 36 offsets within range.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DESTROYED: Final = 3
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A target within an arc. ``side``: the side that can fire at it (OFF: a port gun)."""
+    """A target in a ship's arcs: the side that bears on it, and its position relative to the ship."""
 
     side: int
     target: int
@@ -49,7 +49,7 @@ def _arc(heading: int, dq: int, dr: int) -> int:
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
-"""``ARC[heading][lie]``: the side whose guns reach the relative position (R9), or OFF."""
+"""``ARC[heading][offset]``: the side whose guns reach the relative position (R9), or OFF."""
 
 
 def _aspect(rule: str, heading: int, offset: int) -> int:
@@ -68,14 +68,14 @@ ASPECT: Final = {
     )
     for rule in ("arc", "axis")
 }
-"""``ASPECT[aspect_rule][target's heading][target's position relative to the shooter]``."""
+"""``ASPECT[aspect_rule][target's heading][target's position relative to the shooter]``: the aspect (R13)."""
 
 SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 """``SIXTHS[range_rule][distance]``: how many of the die's six faces hit (R12)."""
 
 
 def nameable_masts(options: Options, masts: int, aspect: int) -> int:
-    """Return the masts that may be named when a ship shows this aspect (R15), as a bit mask."""
+    """Return which of the standing ``masts`` may be named at this aspect (R15), as a bit mask."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
@@ -113,7 +113,7 @@ def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
 
 
 def aims_at(waters: Waters, target: int, offset: int) -> tuple[int, ...]:
-    """Return the possible aims at a target in a relative position; UNAIMED for a port gun (R18)."""
+    """Return the possible aims at a target in a relative position: only UNAIMED at a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
     ship = waters.ships[target]
@@ -144,7 +144,7 @@ def shots_left(ship: Ship, side: int) -> int:
 
 
 def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
-    """Yield the targets in a ship's arcs (R8-R10): ships, then port guns."""
+    """Yield the targets at which a ship can still fire this turn (R8-R10): ships, then port guns."""
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:
         return

@@ -1,4 +1,4 @@
-"""Edits of custom boards (R50). Each edit is mirrored by half a turn, which keeps the board fair.
+"""Edits of custom boards (R50). Each edit is repeated after half a turn, which keeps the board fair.
 
 The result may still be unplayable; check it with ``drawing.validate``.
 """
@@ -19,7 +19,7 @@ WATERS: Final = (SEA, ":", "*", "#", *drawing.BASIN)
 """The kinds of points that may occur any number of times on a board, as in ``grid``."""
 MIN_SIZE: Final = 8
 MAX_SIZE: Final = 44
-"""Limits on columns and rows in ``resize``; more than MOST are illegible on a phone."""
+"""Limits on columns and rows in ``resize``; larger boards are illegible on a phone."""
 
 Grid = list[list[str]]
 
@@ -31,7 +31,7 @@ def canonical(text: str) -> str:
 
 
 def drawing_of(name: str) -> Drawing:
-    """Return a board's drawing, given its name or text."""
+    """Return a board's drawing, given its name or text. Raise ChartError if a text is malformed."""
     if "/" in name:
         return from_text(name)
     return drawing.from_file(Path(__file__).with_name(f"{name}.json").read_bytes())

@@ -16,11 +16,11 @@ from navals.geometry import lattice
 OFF: Final = -1
 
 OFFSETS: Final = lattice.offsets_within(drawing.RANGE)
-"""The 36 offsets within range. A relative position (``lie``) is an index into this tuple."""
+"""The 36 axial offsets within range. A relative position is an index into this tuple."""
 DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 """Distance of each relative position, in steps."""
 OPPOSITE: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
-"""``OPPOSITE[lie]``: the first point's position relative to the second."""
+"""``OPPOSITE[offset]``: the relative position in the opposite direction."""
 
 ANCHORAGES: Final = (drawing.NAMES[:4], drawing.NAMES[4:])
 """Each side's anchorages, the corner first."""
@@ -52,7 +52,7 @@ class Chart:
         )
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
         self.far: tuple[tuple[int, ...], ...] = tuple(self._points_at(*offset) for offset in OFFSETS)
-        """``far[lie][point]``: the point in that position relative to ``point``, or OFF."""
+        """``far[offset][point]``: the point in that position relative to ``point``, or OFF."""
         self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[index] for index in range(6))
         """``beside[heading][point]``: the next point along a heading, or OFF."""
         self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
@@ -67,7 +67,7 @@ class Chart:
             {line[point]: index for index, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
-        """``near[point]``: the relative position of each point within range."""
+        """``near[point]`` maps each point within range to its relative position."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.kind.index(mark) for mark in marks) for marks in drawing.BERTHS
         )
@@ -85,9 +85,9 @@ class Chart:
         """The point of each side's flag when at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self.distances: Callable[[int], bytes] = cache(self._distances)
-        """Steps from a point to each point, ignoring land."""
+        """``distances(point)[other]``: the steps between two points, ignoring land."""
         self.way: Callable[[int, int], tuple[int, ...]] = cache(lambda rate, goal: self.steps(rate, (goal,)))
-        """``steps`` of a class to a single point."""
+        """``way(rate, goal)[point]``: as ``steps``, to a single goal."""
 
     def _points_at(self, dq: int, dr: int) -> tuple[int, ...]:
         """Return, for each point, the point at an axial offset from it."""
@@ -162,7 +162,7 @@ class Chart:
 PATHS: Final = tuple(
     tuple(tuple(OFFSETS.index(o) for o in path) for path in lattice.lines(*offset)) for offset in OFFSETS
 )
-"""``PATHS[lie]``: the two nudged lines of a shot, as indices into OFFSETS (R10)."""
+"""``PATHS[offset]``: the points on the two nudged lines of a shot, as relative positions (R10)."""
 
 
 def read(source: bytes) -> Chart:

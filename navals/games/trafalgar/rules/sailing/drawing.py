@@ -36,14 +36,14 @@ RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
 """Each side's anchorages in a picture, the corner first."""
 NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
-"""Names of the anchorages, in the same order."""
+"""Names of the anchorages, in the order of BERTHS."""
 GUN: Final = ("h", "g")
 FLAG: Final = ("K", "F")
 LAND: Final = "#hgKF"
 BASIN: Final = ("a", "b")
-"""Each port's water, used only in texts."""
+"""Characters for each port's water, used only in texts."""
 MAX_POINTS: Final = 2000
-"""Maximum number of points."""
+"""Maximum number of points of a board (R50)."""
 MAX_SIDE: Final = 99
 """Maximum number of columns and of rows, so that two digits suffice."""
 

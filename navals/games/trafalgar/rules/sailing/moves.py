@@ -18,7 +18,7 @@ BARRED: Final = {
     rule: tuple(tuple((heading - wind) % 6 in turned for heading in range(6)) for wind in range(6))
     for rule, turned in AGAINST.items()
 }
-"""``BARRED[wind_no_go][wind][heading]``."""
+"""``BARRED[wind_no_go][wind][heading]``: whether no ship can advance on this heading (R7)."""
 
 ADVANCE: Final = Advance()
 TURNS: Final = (Turn(PORT), Turn(STARBOARD))
@@ -48,9 +48,7 @@ def occupants(waters: Waters, point: int) -> list[int]:
 
 
 def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
-    """Return whether a ship may join ``ships`` on a point: a single friendly ship, if either has a flag
-    (R40).
-    """
+    """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
     return (
         len(ships) == 1
         and SIDE[ships[0]] == SIDE[number]
@@ -120,8 +118,8 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
 class Reach(msgspec.Struct, frozen=True):
     """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``cost`` maps each berth, in increasing order, to the moves needed (0 for the current one). ``previous``
-    maps it to the previous berth (OFF for the current one).
+    ``cost`` maps each berth to the moves needed, fewest first (0 for the current berth). ``previous`` maps
+    it to the berth before it on the way (OFF for the current berth).
     """
 
     cost: dict[int, int]

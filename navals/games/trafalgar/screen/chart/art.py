@@ -77,7 +77,7 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 
 @cache
 def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
-    """Draw a ship's damage over its hull: broken masts, holes for lost guns, smoke, and a list."""
+    """Draw a ship's damage over its hull (None: intact): broken masts, holes for lost guns, smoke, a list."""
     stumps = STANDING[WHOLE & ~masts]
     holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
     if not stumps and not holes:

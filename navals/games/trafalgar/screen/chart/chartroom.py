@@ -53,7 +53,7 @@ SIDE_MARGIN: Final = 44
 """User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
 TOP_MARGIN: Final = 40
 BOTTOM_MARGIN: Final = 52
-"""The same above and below. Rows are closer together than columns, and the helm covers the lower part."""
+"""User units shown above and below the ship. Rows are closer together; the helm covers the lower part."""
 MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
@@ -81,7 +81,7 @@ def _line(start: Spot, end: Spot, class_: str) -> Markup:
 
 
 def _advised_course(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
-    """Draw the selected ship's course from the hint, with a line to its target or flag."""
+    """Draw the hinted course of the selected ship with a line to its target or flag, or return None."""
     course = advice.course
     if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
         return None
@@ -219,8 +219,9 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
 def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> str:
     """Return the part of the chart to show.
 
-    That is the active ship and the sea around it, the port during the set-up, or the fleet to choose a ship
-    from. It follows a sailing ship, but stays still while it turns and fires.
+    That is the port during the set-up, the subject of the open card, the course in the hint, the active or
+    selected ship and the sea around it, the fleet to choose a ship from, or "". The part moves with a sailing
+    ship, but stays still while it turns and fires.
     """
     sea = view.sea
     if view.phase == "place":
@@ -258,7 +259,7 @@ def _box_around(view: View, point: int) -> str:
 
 
 def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
-    """Return left, top, width and height of a box around points, at least 2 * ``minimum`` in size."""
+    """Return a box around points as "left top width height", at least 2 * ``minimum`` wide and high."""
     spots = [spot(view.sea, point) for point in points]
     edges = []
     for values in zip(*spots, strict=True):
@@ -284,7 +285,10 @@ Words = tuple[str, ...]
 def _fixed_parts(
     board: str, code: str, words: Words, title: str, tools: Words, label: str, verdicts: tuple[Words, ...]
 ) -> Pieces:
-    """Return the fixed markup around the parts. ``verdicts`` are the words that films show below a die."""
+    """Return the fixed markup around the changing parts.
+
+    ``verdicts``: (id, word) pairs; films show the word below a die.
+    """
     sea = chart(board)
     symbols = [
         el("symbol", text(word, 0, 0), id=f"word-{name}", overflow="visible") for name, word in verdicts

@@ -106,7 +106,7 @@ def odds(target: int, percent: str, box: Box) -> Markup:
 def arrange_names(
     ships: tuple[ChartShip, ...], hand_ship: int, obstacles: list[Box], sheet: Box
 ) -> dict[int, Label]:
-    """Place the names that fit, by ship; the selected ship has priority."""
+    """Return a label for each ship whose name fits; the selected ship has priority."""
     wishes = tuple(
         Wish(ship.number, ship.hull, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
         for ship in ships

@@ -91,7 +91,9 @@ def _no_go(view: View, at: int) -> Markup | None:
 
 
 def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
-    """Draw the wind, the headings it bars to the selected ship, and the arcs of the guns that can fire."""
+    """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, of the one
+    on the open card, and of port guns that can fire.
+    """
     parts: list[Markup | None] = [_wind(view, ui)]
     ship_number = hand.ship if hand is not None else view.active
     if ship_number >= 0 and view.ships[ship_number].at >= 0:
@@ -142,7 +144,7 @@ def flag_place(view: View, side: int) -> Spot:
 
 
 def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
-    """Return the transform to a point, offset by user units."""
+    """Return the SVG transform to a point, shifted by ``dx`` and ``dy`` user units."""
     x, y = spot(view.sea, point)
     return translation(x + dx, y + dy)
 
