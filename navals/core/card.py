@@ -55,7 +55,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ways: tuple[Way, ...] = ()
     """Extra modes."""
     here: Message | None = None
-    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it."""
+    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it; else ``None``."""
     modes: tuple[str, ...] = MODES
     """The modes, from ``MODES`` and ``ways``, that have a preset."""
     counts: tuple[Message, ...] = ()
@@ -79,8 +79,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 def read(package: str, **more: Any) -> Card:
     """Read a game's card from ``card.json`` in its package: fields of ``Card``, with texts under ``said``.
 
-    ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner.
-    ``more`` provides the fields that cannot be written as JSON.
+    ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner,
+    ``{loser}`` the loser. ``more`` provides the fields that cannot be written as JSON.
     """
     fields = message.read(get_data(package, "card.json") or b"")
     reason = partial(_reason, fields.pop("reasons"))
