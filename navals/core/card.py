@@ -55,7 +55,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ways: tuple[Way, ...] = ()
     """Extra modes."""
     here: Message | None = None
-    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it; else ``None``."""
+    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it."""
     modes: tuple[str, ...] = MODES
     """The modes, from ``MODES`` and ``ways``, that have a preset."""
     counts: tuple[Message, ...] = ()

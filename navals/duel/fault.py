@@ -31,7 +31,7 @@ CODES: Final = (
 
 
 class DuelError(ValueError):
-    """A refused text, entry or call; ``code`` is one of ``CODES``.
+    """Raised for a refused text, entry or call; ``code`` is one of ``CODES``.
 
     ``entry`` is the number of the refused entry, from 1 (0: none), ``author`` its device (-1: none).
 
