@@ -18,7 +18,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 BASELINE = "--js-flags=--liftoff-only"
-"""Compile WebAssembly with the baseline compiler only: short tests do not repay optimizing it."""
+"""Compile WebAssembly with the baseline compiler only: short tests do not repay the optimizing one."""
 
 
 def executable() -> str | None:

@@ -61,7 +61,7 @@ def packed_folder(directory: Path) -> Path:
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules in a site's ``headers.json``; ``()`` without it. Raise ``ValueError`` if it is invalid."""
+    """Return the rules in a site's ``headers.json``, ``()`` without it. Raise ``ValueError`` if invalid."""
     path = directory / "headers.json"
     if not path.exists():
         return ()

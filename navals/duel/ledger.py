@@ -225,7 +225,7 @@ class Ledger:
         return Due(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
-        """Add an entry. Raise ``DuelError`` for an invalid one; the ledger is then unusable: try a ``copy``."""
+        """Add an entry. Raise ``DuelError`` if it is invalid, and leave the ledger unusable (``copy``)."""
         number, author = len(self.entries) + 1, entry.author
         due = self.due()
         try:
