@@ -92,7 +92,7 @@ def named_outside() -> dict[str, int]:
 
 
 def traced(act: Callable[[], Any]) -> tuple[int, int]:
-    """Call ``act``; return the number of calls of Python functions, and of files of ours that define them."""
+    """Call ``act``; return the number of calls of Python functions, and of our files that define these."""
     calls, files = 0, set[str]()
 
     def note(frame: FrameType, event: str, arg: Any) -> None:

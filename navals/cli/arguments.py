@@ -174,7 +174,7 @@ def seat_names(replay: Replay, t: Language) -> tuple[str, ...]:
 
 
 def find_seat(text: str | None, replay: Replay) -> int | None:
-    """Return the seat with this letter, ``None`` for ``None``. Raise ``UserError`` if the game lacks it."""
+    """Return the seat with this letter, ``None`` if none is given. Raise ``UserError`` for a wrong letter."""
     if text is None:
         return None
     seat = from_letter(text)

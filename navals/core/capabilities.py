@@ -69,7 +69,7 @@ class Throws(msgspec.Struct, Generic[S], frozen=True):
     """At a chance node: the seat that throws each die, in order (the last seat throws all further dice);
     ``()`` if nobody throws."""
     thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, dice: not dice
-    """At a chance node: whether more dice must follow these faces; ``None`` if dice cannot decide it."""
+    """At a chance node: whether more dice must follow these faces; ``None``: dice cannot decide the draw."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
     """The faces of a die in notation, each with the number of sides that show it. The best face is last."""
     best: Message = msg("a 6")
@@ -216,8 +216,8 @@ class Moments(msgspec.Struct, Generic[O], frozen=True):
     loss: Callable[[Event, O], Loss | None] = lambda event, options: None
     """What a side loses in an event. A turn's losses are announced until the reader has seen them."""
     news: Callable[[Event], bool] = lambda event: False
-    """Whether an event that is not a loss is announced with them: a new wind, a captured flag."""
+    """Whether an event that is not a loss is announced with the losses: a new wind, a captured flag."""
     summed: Callable[[Event, Event], Event | None] = lambda first, second: None
     """Merge two losses of one unit into one event; ``None`` if each keeps its own sentence."""
     brief: Callable[[Sequence[Any], Any], Sequence[Any]] = lambda events, options: events
-    """Shorten the events of a turn without losses; a ``Message`` may replace several of them."""
+    """Shorten the events of a turn in which nothing is lost; a ``Message`` may replace several of them."""

@@ -45,7 +45,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     brief: tuple[Message, ...] = ()
     """How to play: three short sentences for a player's first game."""
     levels: Mapping[str, Message]
-    """An honest sentence about each of ``navals.core.player.LEVELS``."""
+    """A sentence that describes the play of each of ``navals.core.player.LEVELS``."""
     handicap: Message | None = None
     """A sentence on how rule options can serve as a handicap; ``None`` if no option does."""
     reason: Callable[[Result, Sequence[str]], Message]

@@ -180,7 +180,7 @@ class Game(Generic[S]):
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in modes)
 
     def text(self, action: Any) -> str:
-        """Write an action in notation (draws as tokens and blanks). Inverse of ``parse`` and ``draw``."""
+        """Write an action in notation, a draw as a series of tokens. Inverse of ``parse`` and ``draw``."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> object:
@@ -229,4 +229,4 @@ class Game(Generic[S]):
 
 
 AnyGame = Game[State]
-"""Any game."""
+"""A game with any type of state."""

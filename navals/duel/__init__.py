@@ -101,7 +101,8 @@ def read_invitation(text: str) -> Invitation:
 def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
     """Accept an invitation as the guest. The result's ``text`` is the acceptance to send back.
 
-    Raise ``DuelError`` if invitation or name are invalid, ``ValueError`` for entropy of the wrong length."""
+    Raise ``DuelError`` if the invitation or the name is invalid, ``ValueError`` for entropy of the wrong
+    length."""
     _check_entropy(entropy)
     invitation = read_invitation(text)
     acceptance = Acceptance(invitation_id(invitation), name, chain_anchor(entropy), key)

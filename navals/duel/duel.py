@@ -275,7 +275,7 @@ class Duel:
     def outgoing(self, again: bool = False) -> list[str]:
         """Return the texts to send now in live play: a turn if anything is new, otherwise none.
 
-        With ``again``, return it even if nothing is new, for use after a lost connection.
+        With ``again``, return a turn even if nothing is new, for use after a lost connection.
         """
         if self.ledger is None or self.device < 0:
             return []

@@ -150,7 +150,7 @@ class Ledger:
         self.heads: list[bytes] = [game_terms.head]
         """Hashes of the transcript before the first entry and after each entry."""
         self.links: list[bytes] = list(game_terms.anchors)
-        """The last link of each device."""
+        """The last link released by each device; initially its anchor."""
         self.used: list[int] = [0, 0]
         """Number of links used from each device's current chain."""
         self.renewals: list[int] = [0, 0]
@@ -225,7 +225,9 @@ class Ledger:
         return Due(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
-        """Add an entry. Raise ``DuelError`` if it is invalid, and leave the ledger unusable (``copy``)."""
+        """Add an entry. Raise ``DuelError`` if it is invalid.
+
+        An error leaves the ledger unusable, so try received entries on a ``copy``."""
         number, author = len(self.entries) + 1, entry.author
         due = self.due()
         try:

@@ -95,7 +95,7 @@ def write_list(out: Path) -> None:
 
 
 def write_service_worker(out: Path) -> None:
-    """Write the service worker. Must be last, since it lists all other files."""
+    """Write the service worker. Run this last, since it lists all other files."""
     files = []
     for name, path in site_files(out).items():
         data = path.read_bytes()

@@ -4,7 +4,7 @@ The JSON in the global ``JOB`` has one of two tasks:
 
 ``freeze``  write wheels with bytecode, the imported part of the standard library, and PyScript's own modules;
 ``check``   (started with these files, as in the site) run the worker's program, install every game by
-micropip, import every module and test failures.
+micropip, import every module and check that exceptions are reported.
 
 Bytecode is unchecked hash-based .pyc (PEP 552), so imports need no source and no time stamp.
 """

@@ -19,8 +19,8 @@ MARK: Final = FIRST_LINE[:-1].encode()
 class Report(msgspec.Struct):
     """The result of a check; ``outcome``, ``code`` and ``entry`` as in ``Verdict``.
 
-    ``names`` and ``signatures`` are the host's and the guest's. A signature is right (``True``), wrong, or
-    missing or unchecked (``None``).
+    ``names`` and ``signatures`` are the host's and the guest's. A signature is right (``True``), wrong
+    (``False``), or missing or unchecked (``None``).
     """
 
     game: str

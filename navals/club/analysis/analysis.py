@@ -69,7 +69,7 @@ class Analysis(Estimates, Shown):
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
         self.stage: str = "curve"
-        """``curve``, ``luck``, ``moves`` or ``done``."""
+        """What is being computed: ``curve``, ``luck`` or ``moves``; in the end ``done``."""
         self.progress: float = 0.0
         self.borrowed: bool = False
         """Whether the results come from another analysis (``show``)."""

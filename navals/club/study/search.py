@@ -1,8 +1,8 @@
 """Search for exercises in a finished game: decisions that reduced the player's winning chance.
 
-A first pass compares each decision with the adviser's choice in a few futures. The costliest are reconsidered
-with ten times the effort and compared in ten times as many futures as in an analysis. The gain of an exercise
-must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
+A first pass compares each decision with the adviser's choice in a few futures. The costliest decisions are
+reconsidered with ten times the effort and compared in ten times as many futures as in an analysis. The gain
+of an exercise must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
 (``Estimates.future``).
 """
 

@@ -14,9 +14,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
-    """Split notation into (offset, word) pairs; return ``[]`` for more than ``limit`` words.
-
-    Also return ``[]`` if ``source`` is longer than ``longest`` characters.
+    """Split notation into (offset, word) pairs; ``[]`` for over ``limit`` words or ``longest`` characters.
 
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
@@ -57,7 +55,7 @@ class WordReader:
         return self.words[self.next - 1][1]
 
     def expect(self, good: object) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` unless ``good``."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``good``."""
         word = self.peek()
         if not good:
             raise self.wrong()
@@ -65,7 +63,7 @@ class WordReader:
         return word
 
     def fits(self, pattern: re.Pattern[str]) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` unless it matches."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` if it does not match."""
         return self.expect(pattern.fullmatch(self.peek()))
 
     def one_of(self, values: Mapping[str, int]) -> int:
