@@ -237,7 +237,7 @@ def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict
                     blank.close()
                     starts[name]["cold"].append(visit(context, url, True))
                     if "warm" in BUDGET[browser]:
-                        # Fills the browser's caches of compiled code; ours stores a snapshot of its memory.
+                        # Fills the browser's caches of compiled code; our page also stores a memory snapshot.
                         visit(context, url, True)
                         starts[name]["warm"].append(visit(context, url, False))
                     if name == "navals":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# --no-sandbox is for containers; the others stop background network traffic.
+# --no-sandbox is for containers; most of the others stop background network traffic.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -55,7 +55,7 @@ SIZES = (("normal", 320, ""), ("larger", 390, ""), ("larger", 360, ""), ("twice"
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
     """WCAG 1.4.4 and 1.4.10: text at 200% on a desktop, the largest setting on a phone, 320 px width."""
     problems = []
-    # Not on a phone, which would zoom out and so hide an overflow.
+    # Not as a mobile device, which would zoom out and so hide an overflow.
     with visit(site, warm=True, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         for name in screens(page):
             for size, wide, text in sample(SIZES, 2, name):

@@ -15,7 +15,7 @@ from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css")
 
-# Late parts with budgets of their own; entries keep their names (steps/sizes.py).
+# Scripts that load later and have their own budgets; bundling keeps their names (steps/sizes.py).
 LATE = ("src/editor.js", "src/bots.js", "src/peer.js", "src/scanner.js")
 
 # Scripts that are not modules, by version of JavaScript: ES5 is for browsers of any age.
@@ -31,7 +31,7 @@ ICONS += (("maskable", "maskable", 512), ("icon", "favicon", 32))
 NOT_CACHED = {"headers.json", "sw.js"}
 # The documentation is next to the page; none of it is stored for offline use.
 DOCS = "docs"
-# All other files with digests, for `sha256sum --check` and for the page itself (navals/ui/features/about).
+# The list of all other files, with digests: for `sha256sum --check` and the page (navals/ui/features/about).
 LIST = "SHA256SUMS.txt"
 HASHED = ("assets/", "runtime/", "pages/")
 

@@ -15,7 +15,7 @@ Answers = dict[str, dict[str, Any]]
 
 HOME = "#/"
 
-# A separate process: the engine keeps state of its pages, and this one may have imported an older version.
+# Runs in a separate process: the engine keeps state, and this process may have imported an older version.
 PRERENDER = """
 import json
 from navals.ui.shell.app.prerender import pages, shell_texts

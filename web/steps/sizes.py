@@ -16,7 +16,7 @@ from steps.parts import DAYS, DUEL, KIT
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
 
-# Already compressed.
+# Suffixes of files that are already compressed.
 NOT_PACKED = (".png", ".woff2")
 
 BUDGETS = {

@@ -141,7 +141,7 @@ def used_modules():
             is_own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
             if is_own and not left_out(module_of(name)):
                 names |= imports_of(library.read(name).decode())
-    # Names for other systems fail to import. Omitted modules must fail too, here rather than in the browser.
+    # Other systems' modules fail to import. Omitted modules must fail too, here rather than in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}

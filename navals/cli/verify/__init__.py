@@ -1,8 +1,8 @@
 """``navals verify``: check the draws of a record against its seed, or a transcript of two devices.
 
 Exit status 0: the seed matches the commitment, and all draws made with it match; 1: something differs; 3:
-unknown, because the seed or the commitment is missing. For a transcript, likewise: everything
-agrees with the revealed secrets; something differs; secrets are missing.
+unknown, because the seed or the commitment is missing. In a transcript, the revealed secrets
+take the place of the seed.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
 _END: Final = r"[\s<>\"/]"
 _QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
-# Not the brackets in "[text](LINK)" or "[Navals] LINK".
+# The start of a record, as opposed to the brackets in "[text](LINK)" or "[Navals] LINK".
 _RECORD: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
 _MARKUP: Final = 3  # maximum number of emphasis characters around a link, as in ___LINK___
 _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
