@@ -81,7 +81,7 @@ def save(path: Path, stored: Sequence[Puzzle]) -> None:
 
 
 def play_game(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
-    """Play a random preset with two random levels; ``presets`` limits the choice."""
+    """Play a random preset (of ``presets``, if given) with two random levels; return the finished table."""
     rng = random.Random(f"{seed}/{game.id}/{number}")
     choices = [preset for preset in game.presets_of("ai") if not presets or preset.id in presets]
     options = game.schema.parse(rng.choice(choices).options)
@@ -105,7 +105,9 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
 
 
 def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
-    """Find a better action than the actual one; return the view's mark and the puzzle with its key."""
+    """Find a better action than the actual one; return the view's mark and the puzzle with its key.
+
+    Return ``None`` if there is none."""
     try:
         replay, exercise = set_up(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
@@ -155,7 +157,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
 
 
 def make(game: Game[Any], seed: str, count: int, limit: float, presets: Sequence[str]) -> None:
-    """Extend the list of a game to ``count`` positions, or for ``limit`` seconds."""
+    """Extend the list of a game until it has ``count`` positions or ``limit`` seconds have passed."""
     path = days_file(game.id)
     stored = load(path)
     number = stored[-1].source + 1 if stored else 0
@@ -171,7 +173,7 @@ def make(game: Game[Any], seed: str, count: int, limit: float, presets: Sequence
 
 
 def verify(game: Game[Any], times: int, part: int) -> set[int]:
-    """Check every ``part``-th answer; print and return the wrong ones."""
+    """Check every ``part``-th answer; print the wrong ones, and return their numbers."""
     checked, wrong = 0, set()
     for number, puzzle in [*enumerate(load(days_file(game.id)))][::part]:
         replay, exercise = set_up(game, puzzle)
@@ -198,7 +200,7 @@ def renew(game: Game[Any]) -> None:
 
 
 def drop(path: Path, numbers: set[int]) -> None:
-    """Remove positions from a list."""
+    """Remove the positions with these numbers from a list."""
     save(path, [puzzle for number, puzzle in enumerate(load(path)) if number not in numbers])
 
 

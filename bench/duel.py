@@ -26,7 +26,8 @@ BUDGET = 2000
 
 
 def play(game_id: str, options: str, seed: int, swift: bool, limit: int) -> dict[str, Any]:
-    """Play a game by turns; return the sizes of its texts, and counts."""
+    """Play a game by turns, resigning after ``limit`` actions; return the sizes of its texts, the number of
+    actions, and the time to receive the turns in seconds."""
     game, rng = games.find(game_id), random.Random(seed)
     host = invite(game, game.schema.parse(options), ["Ann"], rng.randbytes(32), swift=swift)
     guest = accept(host.text, "Zoe", rng.randbytes(32))
@@ -58,7 +59,7 @@ def play(game_id: str, options: str, seed: int, swift: bool, limit: int) -> dict
 
 
 def main() -> int:
-    """Play, print a line for each game and level, and check the budget."""
+    """Play, print a line for each game (strict and swift), and check the budget."""
     parser = provenance.parser(__doc__)
     parser.add_argument("games", nargs="*", default=games.IDS)
     parser.add_argument("--games", dest="count", type=int, default=20)

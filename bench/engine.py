@@ -108,7 +108,7 @@ def figures(seconds: float) -> dict[str, float]:
 
 
 def main() -> int:
-    """Measure and print; return 0 if the playouts keep their budget."""
+    """Measure and print; return 0 if the playouts keep their budget, else 1."""
     parser = provenance.parser(__doc__)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--one", action="store_true", help="measure only this runtime; print JSON")

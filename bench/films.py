@@ -39,13 +39,13 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 664}, "locale": "en-GB", "has_touch": True},
 }
 FRAMES = 50
-"""Frames per second in Chromium and Firefox."""
+"""Minimum frames per second in Chromium and Firefox."""
 SLICE = 50
-"""Maximum milliseconds in which the page is blocked."""
+"""Milliseconds without a tick of the timer above which the page counts as blocked."""
 PLAIN = 0.9
-"""Share of the plain page's rate, in WebKit."""
+"""Minimum share of the plain page's rate, in WebKit."""
 
-# Presses the button, if any, then records until the end of the time or until the page is idle: times between
+# Presses the button, if any, then records until the time is up or the page is idle: times between
 # frames with a running animation, the maximum number of animations, and times between ticks of a timer.
 COUNT = provenance.script("films-count.js")
 
@@ -117,7 +117,7 @@ def within(browser: str, row: dict[str, Any]) -> bool:
 
 
 def text(name: str, row: dict[str, Any]) -> str:
-    """Return a row as text."""
+    """Return a row as a line of text."""
     plain = f"plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
     slices = f"slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})"
     counts = f"{row['frames']} frames, {row['elements']} elements, {row['moving']} moving"

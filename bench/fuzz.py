@@ -34,14 +34,14 @@ sys.path.insert(0, str(ROOT))
 ATHERIS = "atheris==3.0.0"
 NEEDED = ("msgspec", "chess", "hypothesis", "pytest")
 SLOW = 0.1
-"""Maximum seconds for an input."""
+"""Seconds above which an input counts as slow."""
 AGAIN = 5_000
-"""Maximum slow inputs of a search to time again."""
+"""Maximum number of a search's slow inputs to time again."""
 SEARCHES = ROOT / "bench" / "results" / "searches" / "fuzz.json"
 FOUND = ROOT / "build" / "fuzz"
 """The findings of searches, by decoder."""
 LONGEST = {"bundle": 3_000}
-"""Maximum bytes of an input, if not 20,000."""
+"""Maximum bytes of an input by decoder, if not 20,000."""
 KEPT, SHORT = (8, 24), 3_000
 """Numbers of accepted and refused inputs for the corpus, and their maximum bytes."""
 
@@ -88,7 +88,7 @@ class Search:
             self.note()
 
     def note(self) -> None:
-        """Write the figures, because libFuzzer ends the process itself."""
+        """Write the figures so far, because libFuzzer ends the process without returning."""
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         figures = {
             "decoder": self.name,
@@ -108,7 +108,7 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
 
     with atheris.instrument_imports(include=["navals"]):
         search = Search(name, figures)
-        # Games load lazily; here all their modules must be loaded.
+        # Load all modules now, to instrument them: games would load theirs later.
         for path in sorted((ROOT / "navals").rglob("*.py")):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             # The page's own modules need a browser.
@@ -165,11 +165,12 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """Time a folder's inputs without Atheris; return the number of slow ones and the longest time."""
+    """Time a folder's inputs without Atheris; return the number of slow ones and the longest time, or
+    ``{}`` for an empty folder."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []
-    # Exclude one-time work of the process.
+    # Decode the seeds first: the process does some work only once.
     for path in sorted((FOUND / name).glob("seed-*")):
         decoder(path.read_bytes())
     for path in sorted(folder.iterdir()):

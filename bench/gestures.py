@@ -38,7 +38,7 @@ class Finger:
         """Acts of unanswered presses: the element disappeared before the touch or the gesture."""
 
     def press(self, selectors: Sequence[str] = (), *, scroll: bool = True) -> Gesture | None:
-        """Touch an element of the first selector with a match, or anything that does not leave the game.
+        """Touch an element of the first selector with a match, or any element that does not leave the game.
         Return ``None`` without an element or an answer. ``scroll`` brings elements into view."""
         aimed = self._aim(selectors, scroll)
         return self._measured(aimed) if aimed else None

@@ -6,11 +6,11 @@
     python bench/ladder.py mats --table                  write the table from the stored results
 
 Neighbouring rungs play each other. Seats are swapped after every game, and each pair of games has the same
-dice. Ratings are on Elo's scale (400 points: ten to one), by the Bradley-Terry model, so the distance between
-two rungs depends only on their own games. Each side gets half an extra win, so that a rung without a loss has
-a rating too. Ties, and games that both lose, count half. The level ``expert`` is rated 2000; each 95 %
-interval is for the distance to it. The table (``navals/games/<id>/ai/ladder.json``) omits rungs that are not
-rated above the rung below. Run the ladder of a game again when its players have changed.
+dice. Ratings are on the Elo scale (400 points: ten to one), by the Bradley-Terry model, so the distance
+between two rungs depends only on their own games. Each side gets half an extra win, so that a rung without
+a loss has a rating too. Ties, and games that both lose, count half. The level ``expert`` is rated 2000; each
+95 % interval is for the distance to it. The table (``navals/games/<id>/ai/ladder.json``) omits rungs that
+are not rated above the rung below. Run the ladder of a game again when its players have changed.
 
 Games use short options (``ladder_preset``), so ratings for other options are only a guide.
 """
@@ -60,13 +60,13 @@ class Longer:
 
 
 def match(game: Game[Any], players: tuple[Player, Player], count: int, seed: str) -> Outcome:
-    """Play ladder games."""
+    """Play ``count`` games with the options of the ladder."""
     options = game.schema.parse(options_of(game))
     return play_match(game, lambda number: options, players, count, seed, progress=sys.stderr.isatty())
 
 
 def scored(outcome: Outcome) -> dict[str, Any]:
-    """Return the first player's score; ties and double losses count as half a win."""
+    """Return a match's figures. In the first player's score, ties and double losses count as half a win."""
     ties = outcome.draws + outcome.double_losses
     score = outcome.wins + ties / 2
     return {"games": outcome.games, "score": score, "ties": ties, "seconds": round(outcome.seconds, 1)}
@@ -133,7 +133,7 @@ def ladder_file(game_id: str) -> Path:
 
 
 def longer_file(game_id: str) -> Path:
-    """Return the result file of a game's expert with more effort."""
+    """Return the result file of the match of a game's expert with more effort."""
     return provenance.RESULTS / f"{game_id}_longer.json"
 
 

@@ -34,12 +34,12 @@ SCRIPT = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
 ROUTES = ("", f"#/{IDS[0]}/rules", "#/library", f"#/{IDS[1]}/new/ai")
 SCORES = {"performance": 0.98, "accessibility": 1.0, "best-practices": 1.0, "seo": 1.0}
 NUMBERS = {"total-blocking-time": 50.0, "cumulative-layout-shift": 0.01}
-"""In milliseconds, and as a share of the screen."""
+"""Budgets of the blocking time in milliseconds, and of Lighthouse's layout shift score."""
 PAINTS = ("first-contentful-paint", "largest-contentful-paint")
 
 
 class NoStartError(RuntimeError):
-    """The trace of a page lacks the start of its navigation."""
+    """Raised if the trace of a page lacks the start of its navigation."""
 
 
 def install() -> None:

@@ -1,4 +1,4 @@
-"""Memory of a tab."""
+"""Measure the memory of a browser tab."""
 
 from __future__ import annotations
 

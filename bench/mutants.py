@@ -101,7 +101,7 @@ src/ tour
 EXCLUDED = re.compile(r"NoOp|Variable(Inserter|Replacer)|_(Eq_Is|NotEq_IsNot|Is_Eq|IsNot_NotEq)$")
 """Operators that need arguments or have no effect (equal values are one object here)."""
 TIMEOUT = 600
-"""Seconds for each command that tests a mutant."""
+"""Time limit of each command that tests a mutant, in seconds."""
 TEST_SECONDS = 30.0
 """Maximum total time of the tests for one mutant; at least one test runs."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -217,7 +217,7 @@ def sample(mutants: Iterable[Mutant], count: int, seed: str) -> list[Mutant]:
 
 
 def is_python(source: str) -> bool:
-    """Return whether a source can be parsed: some operators replace ``*`` in places other than products."""
+    """Return whether a source can be parsed: some operators replace a ``*`` that does not multiply."""
     try:
         ast.parse(source)
     except SyntaxError:
@@ -513,8 +513,8 @@ class Session:
         return not failed and (self.args.again or stage == ("unit" if self.args.e2e else ""))
 
     def test_all(self) -> None:
-        """Test all pending mutants. Their order depends only on the changes, so any first part of it is a
-        sample."""
+        """Test all pending mutants. Their order depends only on the changes, so the first of them are always
+        a sample."""
         pending = [number for number in range(len(self.mutants)) if self.is_pending(number)]
         pending.sort(key=lambda number: hashlib.sha256(self.changes[number].encode()).digest())
         places = set[str]().union(*(record["reached"] for record in self.tests.values()))

@@ -29,7 +29,7 @@ MODULE = os.environ["MUTANTS_MODULE"]
 OUTPUT = Path(os.environ["MUTANTS_OUTPUT"])
 JOBS = os.environ.get("MUTANTS_JOBS")
 TIMEOUT = 600
-"""Seconds for the tests of a mutant."""
+"""Time limit of a mutant's tests, in seconds."""
 REACHED: set[Any] = set()
 setattr(builtins, "__reached__", REACHED)  # noqa: B010
 BY_FIXTURE: dict[str, set[Any]] = {}

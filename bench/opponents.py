@@ -36,7 +36,7 @@ def results(folder: Path, game_id: str) -> Iterator[tuple[str, Any]]:
 
 
 def percent(row: Any) -> Row:
-    """Return a share and its interval in percent."""
+    """Return the share and the interval in a row, in percent."""
     return f"{100 * row['share']:.1f} %", f"{100 * row['low']:.1f} to {100 * row['high']:.1f}"
 
 
@@ -71,12 +71,13 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def markdown(folder: Path) -> str:
-    """Return both tables."""
+    """Return the tables of ratings and matches as Markdown."""
     return table([RATINGS, *ratings(folder)]) + "\n" + table([MATCHES, *matches(folder)])
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Split a page before, in and after its tables. Raise ``ValueError`` if a mark is missing."""
+    """Split a page into the parts before, in and after its tables. Raise ``ValueError`` if a mark is
+    missing."""
     head, opening, rest = text.partition(BEGIN)
     tables, ended, tail = rest.partition(END)
     if not opening or not ended:

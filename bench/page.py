@@ -41,9 +41,9 @@ from navals.cli.serve import running_server  # noqa: E402
 from navals.core.player import LEVELS  # noqa: E402
 
 PAINT = 40
-"""Milliseconds, p95."""
+"""Maximum p95 from gesture to paint, in milliseconds."""
 MEMORY = 250
-"""Megabytes."""
+"""Maximum size of the tab, in megabytes."""
 SLOWEST = 4
 """Number of slowest gestures to print."""
 ENOUGH = {"idle": 60, "thinking": 30}
@@ -75,7 +75,7 @@ def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
 
 
 def measure(browser: Browser, url: str, game: str, each: int, seconds: float) -> dict[str, Any]:
-    """Measure one game on a new page."""
+    """Play one game on a new page; return its figures."""
     context = browser.new_context(**PHONE)
     for script in (WATCH, SCRIPT):
         context.add_init_script(script)
@@ -91,7 +91,7 @@ def measure(browser: Browser, url: str, game: str, each: int, seconds: float) ->
 
 
 def echo_figures(browser: Browser, url: str) -> dict[str, Any]:
-    """Measure the echo page for each state."""
+    """Return the figures of the echo page for each state."""
     figures = {}
     for state in ENOUGH:
         context = browser.new_context(**PHONE)
@@ -130,14 +130,14 @@ def text(game: str, figures: dict[str, Any]) -> str:
 
 
 def sizes() -> dict[str, dict[str, int]]:
-    """Return the sizes and budgets of the last full build; empty after a quick one."""
+    """Return the sizes and budgets of the last full build; ``{}`` if there was none."""
     report = ROOT / "web" / "dist-report.json"
     budgets: dict[str, dict[str, int]] = json.loads(report.read_text())["budgets"] if report.exists() else {}
     return budgets
 
 
 def main() -> int:
-    """Measure and print; return 0 within all budgets."""
+    """Measure and print; return 0 within all budgets, else 1."""
     parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--games", default=",".join(games.IDS))
     parser.add_argument("--each", type=int, default=ENOUGH["idle"], help="gestures in each state")

@@ -19,7 +19,7 @@ from bench.gestures import Finger, Gesture
 ALWAYS = ("#lift", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
-"""The strongest player thinks about a hint for as long as about a move."""
+"""Selector of the hint button. The strongest player thinks about a hint for as long as about a move."""
 
 
 def begin(page: Page, game: str, level: str) -> None:

@@ -17,7 +17,7 @@ MEASURED = ("navals", "web")
 
 
 def parser(description: str | None, *, site: bool = False) -> argparse.ArgumentParser:
-    """Return a parser with the script's docstring as help, and ``--json``; ``site`` adds the site."""
+    """Return a parser with the script's docstring as help, and ``--json``; ``site`` adds ``--site``."""
     formatter = argparse.RawDescriptionHelpFormatter
     created = argparse.ArgumentParser(description=description, formatter_class=formatter)
     created.add_argument("--json", type=Path, help="write the figures to this file")
@@ -27,7 +27,7 @@ def parser(description: str | None, *, site: bool = False) -> argparse.ArgumentP
 
 
 def finish(args: argparse.Namespace, figures: Any, within: bool = True) -> int:
-    """Write the figures if requested; return the exit status, 0 within the budgets."""
+    """Write the figures if requested; return the exit status: 0 within the budgets, else 1."""
     if args.json:
         write(args.json, figures)
     return 0 if within else 1
@@ -39,7 +39,7 @@ def script(name: str) -> str:
 
 
 def commit(root: Path = ROOT) -> str:
-    """Return the short hash of ``HEAD``, ``-dirty`` for changes in ``MEASURED``; "" without Git."""
+    """Return the short hash of ``HEAD``, with ``-dirty`` for changes in ``MEASURED``; "" without Git."""
 
     def git(*arguments: str) -> str:
         command = ["git", *arguments]
@@ -64,14 +64,14 @@ def machine() -> str:
 
 
 def write(path: Path, figures: Any, root: Path = ROOT) -> None:
-    """Write figures, to four decimals, with the current commit of a checkout and the machine."""
+    """Write figures, rounded to four decimals, with the current commit of a checkout and the machine."""
     path.parent.mkdir(parents=True, exist_ok=True)
     result = {"commit": commit(root), "machine": machine(), "figures": rounded(figures)}
     path.write_text(json.dumps(result, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def rounded(figures: Any) -> Any:
-    """Return figures with every number to four decimals."""
+    """Return figures with every number rounded to four decimals."""
     return json.loads(json.dumps(figures), parse_float=lambda number: round(float(number), 4))
 
 

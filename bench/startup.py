@@ -81,7 +81,7 @@ OPEN = provenance.script("startup-open.js")
 
 STOCK_PAGE = provenance.script("stock.html")
 
-# WebKitGTK shares no memory with workers, and the event "py:done" never comes there.
+# WebKitGTK shares no memory with workers, and the event "py:done" never fires there.
 STOCK_SCRIPT = provenance.script("stock.js")
 
 # Without packages, the stock page calls an echo function instead of the engine.
@@ -112,7 +112,7 @@ def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
 
 
 def require_only(wheel: Path, packages: Container[str]) -> None:
-    """Drop the requirements that only the command line needs from a wheel: the page has no index for them."""
+    """Remove the requirements that are not in ``packages`` from a wheel: the page has no index for them."""
     with zipfile.ZipFile(wheel) as file:
         parts = {name: file.read(name) for name in file.namelist()}
     (metadata,) = (name for name in parts if name.endswith(".dist-info/METADATA"))
@@ -178,7 +178,7 @@ def visit(context: Any, url: str, settle: bool) -> dict[str, float]:
 
 
 def opening(page: Any, url: str, game: str) -> float:
-    """Return the milliseconds to open a game on a page that is fully loaded."""
+    """Return the milliseconds to open a game, once the page is fully loaded."""
     page.goto(url)
     ready(page)
     wait_for(page, "performance.getEntriesByName('engine-prepared').length", "micropip is loaded")
@@ -237,7 +237,7 @@ def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict
                     blank.close()
                     starts[name]["cold"].append(visit(context, url, True))
                     if "warm" in BUDGET[browser]:
-                        # Fills the browser's caches of compiled code; ours stores a snapshot of its memory.
+                        # Fills the browser's caches of compiled code; our page also stores a memory snapshot.
                         visit(context, url, True)
                         starts[name]["warm"].append(visit(context, url, False))
                     if name == "navals":

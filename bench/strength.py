@@ -49,7 +49,8 @@ PATIENCE = 600.0
 
 
 def older(checkout: Path, level: str) -> Program:
-    """Return a level of the package in another checkout. Raise ``ValueError`` for any other folder."""
+    """Start a level of the package in another checkout. Raise ``ValueError`` if the package is missing or
+    does not speak the line protocol."""
     if not (checkout / "navals" / "__init__.py").is_file():
         raise ValueError(f"{checkout} has no navals package")
     # -P: do not import the current package from the working directory.

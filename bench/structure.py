@@ -92,7 +92,7 @@ def named_outside() -> dict[str, int]:
 
 
 def traced(act: Callable[[], Any]) -> tuple[int, int]:
-    """Count the calls of Python functions, and the package's files that contain those functions."""
+    """Call ``act``; return the number of calls of Python functions, and of our files that define these."""
     calls, files = 0, set[str]()
 
     def note(frame: FrameType, event: str, arg: Any) -> None:
@@ -110,7 +110,7 @@ def traced(act: Callable[[], Any]) -> tuple[int, int]:
 
 
 def gestures() -> dict[str, tuple[int, int]]:
-    """Return calls and files of gestures in Bataille navale, and of an action in MATS."""
+    """Return the calls and files (``traced``) of gestures in Bataille navale, and of an action in MATS."""
     counts = {}
     page = alone()
     cells = [element for element in page.live() if element["data-act"] == "aim"]
@@ -143,7 +143,7 @@ def gestures() -> dict[str, tuple[int, int]]:
 
 
 def main() -> int:
-    """Print the figures."""
+    """Measure, and print the figures."""
     args = provenance.parser(__doc__).parse_args()
     with pytest.MonkeyPatch.context() as patch:
         Page.patch = patch

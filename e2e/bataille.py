@@ -33,11 +33,11 @@ FLEETS = {
     "quick": ("variant=custom fleet=4,3,2,2 bombs=25", "A1-D1 F1-H1 A3-B3 D3-E3"),
     "classic": ("", "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"),
 }
-"""The options of a preset, and a fleet."""
+"""By preset: its options, and the placement of a fleet."""
 
 
 def first_shot(hand: Hand, preset: str = "quick", level: str = "medium") -> None:
-    """Begin a game against the computer at the player's first shot."""
+    """Open a game against the computer in which the player is about to fire the first shot."""
     options, fleet = FLEETS[preset]
     tags = f'[Navals "1"]\n[Game "bataille"]\n[Options "{options} first=A"]\n[B "ai:{level}"]\n'
     captain.open_record(hand.page, f"{tags}\n1. A place {fleet}\n")
@@ -74,7 +74,7 @@ def shoot(hand: Hand, square: str | None = None) -> str:
 
 
 def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None, limit: int = 110) -> int:
-    """Shoot until the game is over; return the number of shots."""
+    """Shoot until the game is over; return the number of shots. ``square`` gives each one its square."""
     for shots in range(limit):
         state = my_move(hand.page)
         if state == "over":

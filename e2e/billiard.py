@@ -40,7 +40,7 @@ def unit(number: int) -> str:
 
 
 def pressed(page: Page) -> set[int]:
-    """Return the selected balls."""
+    """Return the numbers of the selected balls."""
     ids = page.locator(".unit[aria-pressed=true]").evaluate_all("(all) => all.map((e) => e.id)")
     return {int(id.removeprefix("unit-")) for id in ids}
 
@@ -52,7 +52,7 @@ def scores(page: Page) -> tuple[int, int]:
 
 
 def tap(hand: Hand, *units: int) -> None:
-    """Tap balls, and check that each one's look changes."""
+    """Tap balls, and check that the look of each changes."""
     for number in units:
         old_look = hand.page.locator(unit(number)).get_attribute("class")
         hand.press(unit(number))

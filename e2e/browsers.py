@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# --no-sandbox is for containers; the others stop background network traffic.
+# --no-sandbox is for containers; most of the others stop background network traffic.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -18,7 +18,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 BASELINE = "--js-flags=--liftoff-only"
-"""Compile WebAssembly with the baseline compiler only: short tests do not repay optimizing it."""
+"""Compile WebAssembly with the baseline compiler only: short tests do not repay the optimizing one."""
 
 
 def executable() -> str | None:

@@ -223,7 +223,7 @@ def in_another_language(hand: Hand) -> None:
 
 
 def looking_back_and_menu(hand: Hand) -> Iterator[str]:
-    """Walk through the screens that every game has."""
+    """Walk through the screens that every game has, yielding their names."""
     hand.press("#log .log-line")
     yield "looking back"
     hand.press("#look-end")
@@ -325,7 +325,7 @@ def replay_of(
 ) -> Replay:
     """Return a game with these actions, from a given position or its beginning.
 
-    The dice of a throw are separated by spaces.
+    In ``actions``, the dice of a throw are separated by spaces.
     """
     tags = dict(zip("ABCD", names, strict=False)) | ({"Setup": setup} if setup else {})
     replay = Replay(game, game.schema.parse(options), tags)

@@ -294,8 +294,8 @@ def visit(engine: Any, site: str, profiles: Profiles) -> Iterator[Opener]:
 
     The profile has no games or preferences. ``fresh``: use a browser that has never visited the site; by
     default only for URLs outside ``site``. ``warm``: accept a page left open by an earlier test, with that
-    test's games and preferences. ``pace``: speed of animations and pauses. ``script``: run first in every
-    document of the page.
+    test's games and preferences. ``pace``: speed of animations and pauses. ``sound``: allow audio output.
+    ``script``: run first in every document of the page.
     """
 
     @contextmanager

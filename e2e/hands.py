@@ -108,8 +108,7 @@ def fingers(page: Page) -> Hand:
     """Return a touch hand, once the engine is ready."""
 
     def draw(start: Point, end: Point) -> None:
-        # Pause before lifting: a quick drag would fling, and browsers take the next tap as stopping the
-        # fling.
+        # Pause before lifting: a quick drag would start a fling, which the next tap would only stop.
         drag_finger(page, [_between(start, end, step / 8) for step in range(9)])
 
     return _hand(page, lambda target, **options: target.tap(**options), page.touchscreen.tap, draw)

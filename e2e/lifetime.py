@@ -72,12 +72,12 @@ FEWEST_TIMERS = """async ([ms, enough]) => {
   }
   return which;
 }"""
-"""JavaScript: watch for ``ms`` milliseconds, and return where the timers were set that were pending when
-there were fewest; stop early at ``enough`` or fewer."""
+"""JavaScript: watch the pending timers for ``ms`` milliseconds, or until ``enough`` or fewer are left. For
+the moment with the fewest, return where each of them was set."""
 PASSING = 12_000
 """Maximum delay of a transient timer, in milliseconds (the thinker's heartbeat: 5 s, twice)."""
 STUDIED = "!document.documentElement.hasAttribute('data-studying')"
-"""JavaScript: the second worker is not studying a game."""
+"""JavaScript: whether the second worker is studying no game."""
 TURNS = 8
 """Number of presses in a game before resigning."""
 ANYWAY = ("#confirm-yes", "#lift", "#begins-0", "#pass")

@@ -21,8 +21,8 @@ def sample(items: Sequence[Item], count: int, name: str = "") -> list[Item]:
     """Return ``count`` of the items, evenly spaced from a start chosen by the test's name; all with
     ``EVERYTHING``.
 
-    Tests that tour all games visit a sample, so that each game is visited by some test. Pass ``name`` in
-    parameters, before a test is running.
+    Tests that tour all games visit a sample, so that each game is visited by some test. Pass ``name`` when
+    parametrizing, before any test runs.
     """
     if EVERYTHING or count >= len(items):
         return list(items)
@@ -90,7 +90,7 @@ WIDE = """() => {
       e.tagName).join(', ')];
 }"""
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-"""JavaScript: nothing overflows. On a phone ``innerWidth`` grows with overflow, so it is not used."""
+"""JavaScript: whether nothing overflows. On a phone ``innerWidth`` grows with overflow, so it is not used."""
 
 PAINT = """(selector) => [...document.querySelectorAll(selector)].map((shape) => {
   const { fill, stroke, visibility, display, opacity } = getComputedStyle(shape);
@@ -100,7 +100,7 @@ CLEAR = ("none", "rgba(0, 0, 0, 0)", "transparent")
 
 
 def violations(page: Page, only: str = "") -> list[str]:
-    """Return axe's violations: rule, element, reason."""
+    """Return axe's violations: rule, element, reason. ``only`` is a single rule to check."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": [only]} if only else {})
@@ -131,7 +131,7 @@ def for_fingers(page: Page) -> list[str]:
 
 
 def stands_out(paint: dict[str, str], *grounds: str) -> bool:
-    """Return whether a shape's paint differs from the colours behind it."""
+    """Return whether a shape's fill or stroke differs from the colours behind it."""
     return any(paint[part] not in (*CLEAR, *grounds) for part in ("fill", "stroke"))
 
 

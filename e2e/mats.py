@@ -35,7 +35,7 @@ my_move = partial(captain.my_move, doing={"dice": "#dice-pad", "order": "#ready"
 
 
 def order_shown(page: Page) -> list[str]:
-    """Return the column being formed, head first."""
+    """Return the ships of the column being formed, head first."""
     pieces = page.locator("#order-space .pawn-piece")
     return [str(id).removeprefix("grip-") for id in pieces.evaluate_all("(all) => all.map((e) => e.id)")]
 
@@ -88,7 +88,7 @@ def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = (
     return table.text()
 
 
-# One crossing up to its last decision, by A. Both fleets keep enough ships for another, whatever the dice.
+# One crossing up to its last decision, by A. Whatever the dice, both fleets keep enough ships for another.
 _CROSSING = """
 order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
 pass, pass, 4 2 6,
@@ -106,7 +106,7 @@ def end_of_crossing(names: tuple[str, str] = ("Anne", "Bob"), options: str = "")
 
 
 def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """Return the same record, with the game ending after that crossing."""
+    """Return the record of ``end_of_crossing``, in a game that ends after this crossing."""
     return end_of_crossing(names, "max_crossings=1")
 
 

@@ -11,11 +11,11 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 MOST = 2
-"""Maximum number of tests to rerun in a run."""
+"""Maximum number of tests to rerun in a session."""
 
 
 def _count() -> Path:
-    """Return the file in which the workers of a run keep their count."""
+    """Return the file in which the workers of a session list the stalled tests."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"
     return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
 
@@ -47,7 +47,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Delete the count when the main process ends."""
+    """Delete the list of stalled tests when the main process ends."""
     if not hasattr(session.config, "workerinput"):
         _count().unlink(missing_ok=True)
 

@@ -67,7 +67,7 @@ def test_the_list_names_every_file_with_its_digest(dist: Path) -> None:
     files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
     for name in (LIST, "sw.js", "headers.json"):
         del files[name]
-    # The documentation is not part of the page.
+    # The list does not contain the documentation.
     files = {name: path for name, path in files.items() if not name.startswith("docs/")}
     assert hashes(dist) == {
         name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()

@@ -39,7 +39,7 @@ THERE = {
 SCREENS = of_games("SCREENS")
 """Screen names by game."""
 ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
-"""Screens with the same structure in all games: axe checks each of them in one game."""
+"""Screens with the same structure in all games: axe checks each of these screens in one game."""
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 TOLD = ("afloat", "sunk", "hit", "miss", "fires", "placed", "A1", "J10", "size")
-"""Words that would reveal something of a game."""
+"""Words that would reveal something about a game."""
 
 
 @pytest.mark.once

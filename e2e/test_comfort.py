@@ -55,7 +55,7 @@ SIZES = (("normal", 320, ""), ("larger", 390, ""), ("larger", 360, ""), ("twice"
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
     """WCAG 1.4.4 and 1.4.10: text at 200% on a desktop, the largest setting on a phone, 320 px width."""
     problems = []
-    # Not a phone: it would zoom out to fit overflow, and hide it.
+    # Not as a mobile device, which would zoom out and so hide an overflow.
     with visit(site, warm=True, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         for name in screens(page):
             for size, wide, text in sample(SIZES, 2, name):
@@ -99,7 +99,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         hand.press("#tool-help")
         assert page.locator("#keys").evaluate("(e) => getComputedStyle(e).animationDuration") == "0.001s"
         key(page, "Escape")
-        # On a second visit the text size is applied before the engine answers.
+        # On the second visit the text size is applied before the engine answers.
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate(
             "[document.documentElement.dataset.text, document.documentElement.dataset.motion]"

@@ -24,7 +24,7 @@ DECIDES = (
     "!document.querySelector('[data-modal]') && document.querySelector('.game-table :is([data-act],"
     " [data-tap], [data-drag])') !== null"
 )
-"""JavaScript: a player can act at the game table."""
+"""JavaScript: whether a player can act at the game table."""
 
 
 def test_two_taps_at_most_from_the_home_page_to_the_first_decision(visit: Opener, site: str) -> None:
@@ -64,7 +64,7 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
         )
         edge = page.evaluate(rights)
         assert edge[-1] == max(edge), "the last row is full"
-        # Also with a link to games on two devices.
+        # This also holds with a link to games on two devices.
         go(page, "#/mats/duel")
         fingers(page).press("#duel-turns")
         go(page, "#/")

@@ -19,7 +19,7 @@ BRUSHES = {"land": "6,9", "reef": "18.5,12"}
 """The cell (column, row) or the point (inches) at which to apply each brush by keyboard. A game has one of
 the two."""
 SPOTS = {"land": (0.5, 0.42), "reef": (0.385, 0.745)}
-"""Where to apply each brush by touch, as fractions of the picture's width and height."""
+"""The point at which to apply each brush by touch, as fractions of the picture's width and height."""
 COPIES = """Object.defineProperty(navigator, "clipboard", {
   configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
 

@@ -117,7 +117,7 @@ def twice(page: Page, selector: str) -> None:
 BOXES = """[...Array(16).keys()].map((n) => `unit-${n + 1}`).concat("score-0", "score-1")
   .map((id) => document.getElementById(id).getBoundingClientRect())
   .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))"""
-"""JavaScript: where the sixteen balls and the two scores are."""
+"""JavaScript: the rectangles of the sixteen balls and the two scores."""
 CHANGED = """() => {
   globalThis.seen = new Set();
   new MutationObserver((all) => all.forEach((one) => seen.add(one.target.closest('[id^=slot-]')?.id)))
@@ -126,7 +126,7 @@ CHANGED = """() => {
 
 
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str) -> None:
-    """The page fits without scrolling, its layout is stable, and tapping a ball changes only that ball."""
+    """The page fits without scrolling, its layout is stable, and tapping a ball changes only this ball."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)

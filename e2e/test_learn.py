@@ -217,7 +217,7 @@ FILMS = """() => {
   };
   look();
 }"""
-"""Record the parts of the coach that are visible during an animation."""
+"""JavaScript: record the parts of the coach that are visible during an animation."""
 PATIENT = 14
 """Maximum number of times to press the target before giving up."""
 

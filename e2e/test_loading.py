@@ -98,7 +98,7 @@ def test_games_come_when_they_are_opened_and_need_the_first_half_of_pyodide_only
             "second half of Pyodide did not come|Failed to load|net::ERR|no service worker|ServiceWorker"
         )
         page.context.on("console", lambda message: messages.append(message.text))
-        # Allow it on demand, so that the game continues and the console shows the caller.
+        # Serve the second half on demand, so that the game continues and the console shows the caller.
         page.context.route(
             SECOND, lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort()
         )

@@ -18,7 +18,7 @@ LACKING = {
     ),
     "https": "Object.defineProperty(globalThis, 'isSecureContext', {value: false})",
 }
-"""A script to remove each feature, by the page's name for the feature."""
+"""Scripts that remove a feature, by the page's name for it."""
 
 WEBKIT = """(() => {
   // A home screen page is spared; this is a tab.
@@ -41,7 +41,7 @@ WEBKIT = """(() => {
     }
   };
 })()"""
-"""Emulate the limits of WebKit on phones."""
+"""Init script: emulate the limits of WebKit on phones."""
 
 
 @pytest.mark.parametrize("what", LACKING)

@@ -190,7 +190,7 @@ TURNED = """(part) => {
   return Math.abs(m.b) > Math.abs(m.a); }"""
 UNDER = """document.querySelector('.pool-stick')
   .compareDocumentPosition(document.querySelector('#pool-balls')) & 4"""
-"""JavaScript: the cue is drawn below the balls."""
+"""JavaScript: whether the cue is drawn below the balls."""
 
 
 def test_what_a_shot_needs_is_in_sight_and_the_close_up_lies_as_the_table(visit: Opener, site: str) -> None:

@@ -43,7 +43,7 @@ def count_games(page: Page) -> int:
 
 
 def seen_code(page: Page) -> str:
-    """Read the QR code from a screenshot."""
+    """Return the text of the QR code in a screenshot."""
     picture = Image.open(io.BytesIO(page.locator("#share-qr").screenshot()))
     (code,) = zxingcpp.read_barcodes(picture)
     return str(code.text)

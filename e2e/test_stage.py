@@ -111,7 +111,7 @@ BELOW = """(names) => {
   const [above, below] = names.map((name) => document.querySelector(name).getBoundingClientRect());
   return above.bottom <= below.top + 1;
 }"""
-"""Whether the second of two elements begins below the first."""
+"""JavaScript: whether the second of two elements begins below the first."""
 AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientRect())"
 
 
@@ -170,7 +170,7 @@ def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
                 at_size(page, **DESK["viewport"])
                 page.evaluate(USUAL)
                 hand.press("#tool-language")
-            # The first is a desk's window at 200% zoom.
+            # The first window is a desktop's at 200% zoom.
             for larger, windows in ((False, ((640, 400),)), (True, ((640, 400), *WINDOWS))):
                 page.evaluate(LARGER if larger else USUAL)
                 for width, height in windows:

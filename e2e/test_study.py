@@ -24,7 +24,7 @@ def keys_of(game: str) -> dict[int, str]:
 
 
 def switch_on(page: Page) -> None:
-    """Switch on the search for exercises, which is off in tests."""
+    """Switch on the search for exercises, which is off in other tests."""
     page.locator("#study-watch").click()
 
 

@@ -112,7 +112,7 @@ def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 def by_keys(page: Page, state: str, done: set[str]) -> str:
-    """Act by keyboard, in a way not used before if possible; return its name."""
+    """Act by keyboard, in a way not used before if possible; return the name of the way."""
     if state == "wind":
         tab_to(page, "blow-0", 90)
         key(page, "Enter")

@@ -158,7 +158,7 @@ def hand_titles(cards: tuple[str, ...]) -> list[str]:
 
 
 def page_holds(page: Page, words: list[str]) -> list[str]:
-    """Return the words that occur in the page's markup, title, or accessibility tree."""
+    """Return those of the words that occur in the page's markup, title, or accessibility tree."""
     text = page.evaluate("document.documentElement.outerHTML") + page.title()
     text += page.locator("body").aria_snapshot()
     return [word for word in words if word in text]
@@ -309,7 +309,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(visit: Open
             assert page.evaluate(UNDER_TOOLS, ships) == []
             odds = page.locator(".target-chance").first
             assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
-            # A phone in landscape shows most of the sea; the list has the odds at 12 px.
+            # A phone in landscape shows most of the sea; the list shows the odds at 12 px.
             assert min(page.evaluate(LETTERS)) >= 8.7, "codes and chances on the table"
 
 

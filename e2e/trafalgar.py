@@ -86,7 +86,7 @@ def card(ship: str) -> str:
 def record_of(
     *actions: str, setup: str, dice: str = "", options: str = "", names: tuple[str, str] = ("Anne", "Bob")
 ) -> str:
-    """Return the record of a game from a given position, with a seed that rolls `dice` next, if any."""
+    """Return the record of a game from a given position. If `dice` are given, its seed rolls them next."""
     replay = captain.replay_of(GAME, *actions, setup=setup, options=options, names=names)
     if not dice:
         return record.write(replay)
@@ -235,7 +235,7 @@ SCREENS = tuple(_SCREENS.split(", "))
 
 
 def screens(hand: Hand) -> Iterator[str]:
-    """Go through every screen of Trafalgar."""
+    """Go through every screen of Trafalgar, yielding their names."""
     page, press = hand.page, hand.press
     captain.set_up(hand, "trafalgar", "two", "admirals")
     press("#all-options > summary")

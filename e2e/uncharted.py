@@ -70,7 +70,7 @@ def number(ship: str, options: str = "") -> int:
 
 
 def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Scroll the table into view, and return the page position, in pixels, of a point given in inches."""
+    """Scroll the table into view, and return the page position, in pixels, of a point in inches."""
     page.locator("#sea").scroll_into_view_if_needed()
     rest(page)
     point = page.evaluate(

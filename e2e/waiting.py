@@ -1,6 +1,6 @@
 """Wait for conditions in a page instead of for fixed times.
 
-Raise `BrowserStalled` if the browser drew no frame for seconds although the page was not busy.
+Waits raise `BrowserStalled` if the browser drew no frame for seconds although the page was not busy.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _BUSY = """new Promise((done) => {
 
 
 class BrowserStalled(Exception):
-    """The browser drew no frame for a long time for no apparent reason."""
+    """Raised if the browser drew no frame for a long time for no apparent reason."""
 
 
 def _settled(page: Page, script: str, patience: float, *arguments: Any) -> Any:
@@ -163,7 +163,7 @@ _STARTED = """JSON.stringify({
   files: performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name.split("/").pop(),
       Math.round(responseEnd)]),
 })"""
-"""Report how far the engine's start has come, to diagnose timeouts."""
+"""JavaScript: how far the start of the engine has come, to diagnose timeouts."""
 
 
 def ready(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 The steps are functions of ``web/steps``. ``web/.cache`` keeps intermediate results by the hash of their
 sources, so a build after an edit of Python takes seconds. A whole build compresses every file, which takes as
-long as the rest: ``--no-copies`` leaves that out, ``--quick`` also the check of the trimmed standard library.
+long as the rest: ``--no-copies`` skips that, ``--quick`` also the check of the trimmed standard library.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from navals.cli.serve import packed_folder
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """Print the step, and its duration."""
+    """Print the step and, if it takes more than a second, its duration."""
     print(f"  {what} ...", flush=True)
     start = time.monotonic()
     yield
@@ -43,7 +43,9 @@ def build(
     instrumented: bool = False,
     docs: Path | None = None,
 ) -> None:
-    """Build into a new folder and swap it in at the end, so a failed build leaves the site unchanged."""
+    """Build into a new folder and swap it in at the end, so a failed build leaves the site unchanged.
+
+    ``check`` tests the engine, ``copies`` writes compressed copies, ``docs`` is a folder to include."""
     CACHE.mkdir(exist_ok=True)
     out = dist.with_name(dist.name + ".new")
     shutil.rmtree(out, ignore_errors=True)

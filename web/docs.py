@@ -26,14 +26,14 @@ VIEWS = ROOT / "build" / "views.md"
 ENVIRONMENT = ROOT / ".venv-docs"
 
 NOT_SHIPPED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv", "assets/javascripts/lunr")
-"""Files for whole domains, other documentation, and other languages."""
+"""Unused files: for the root of a domain, for links from other projects, for searches in other languages."""
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 GAMES = "../"
-"""Address of the games in the documentation."""
+"""Address of the games, relative to the documentation."""
 
 
 class _Page(HTMLParser):
-    """Ids, links and loaded files of a page."""
+    """Ids, links and loaded files of a page, and the number of inline scripts and styles."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

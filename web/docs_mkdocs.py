@@ -28,7 +28,7 @@ def fenced(text: str) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """Split a docstring into paragraphs, each example apart and merged with its neighbours."""
+    """Split a docstring into paragraphs and examples; adjacent examples form one block."""
     blocks: list[str] = []
     for part in text.split("\n\n"):
         head, mark, code = part.partition("\n>>> ")

@@ -48,7 +48,7 @@ def collect(web: Path) -> list[Entry]:
 
 
 def write(out: Path, web: Path, style: str) -> None:
-    """Write both files; `style` is the path of the site's style sheet."""
+    """Write ``licences.json`` and ``licences.html``; ``style`` is the path of the site's style sheet."""
     entries = collect(web)
     brief = [{key: entry[key] for key in ("name", "version", "licence", "source")} for entry in entries]
     (out / "licences.json").write_text(json.dumps(brief, ensure_ascii=False, indent=1), encoding="utf-8")

@@ -19,7 +19,7 @@ ALLOWED: Final = (
     *("0BSD", "Apache-2.0", "blessing", "BSD-2-Clause", "BSD-3-Clause", "bzip2-1.0.6", "ISC", "MIT"),
     *("MPL-2.0", "OFL-1.1", "PSF-2.0", PUBLIC_DOMAIN, "Zlib"),
 )
-"""Allowed licences of components (SPDX ids). None extends to the rest of the product."""
+"""Allowed licences of components (SPDX ids). None of them extends to the rest of the product."""
 SPELLINGS: Final = {licence.lower(): licence for licence in ALLOWED}
 
 INSIDE: Final = (
@@ -39,7 +39,7 @@ FONTS: Final = (("Old Standard", "3.000", "OFL-1.1"), ("Source Sans 3", "3.052",
 
 
 class LicenceError(Exception):
-    """A component has no licence, or a forbidden one."""
+    """Raised for a component without an allowed licence."""
 
 
 def read(path: Path) -> Any:
@@ -72,14 +72,15 @@ def dependencies(locked: dict[str, Any], path: str) -> list[str]:
 
 
 def spelled(licence: str) -> str:
-    """Return an allowed licence in SPDX spelling, the first one if all of a choice are allowed; others
+    """Return an allowed licence in SPDX spelling (of a choice of allowed ones, the first); return others
     unchanged."""
     choices = [SPELLINGS.get(choice.lower()) for choice in licence.strip("()").split(" OR ")]
     return choices[0] if choices[0] is not None and None not in choices else licence
 
 
 def component(source: str, name: str, version: str, licence: str, **more: Any) -> dict[str, Any]:
-    """Return a component; ``source`` is the type of its package URL. Raise ``LicenceError``."""
+    """Return a component; ``source`` is the type of its package URL. Raise ``LicenceError`` if its licence is
+    not allowed."""
     licence = spelled(licence)
     if licence not in ALLOWED:
         raise LicenceError(f"{name} has the licence {licence or 'unknown'}, which web/sbom.py does not allow")
@@ -93,7 +94,7 @@ def component(source: str, name: str, version: str, licence: str, **more: Any) -
 
 
 def npm_component(path: str, entry: dict[str, Any]) -> dict[str, Any]:
-    """Return the component of an entry of ``package-lock.json``."""
+    """Return the component for an entry of ``package-lock.json``."""
     name = path.rpartition("node_modules/")[2]
     digest = base64.b64decode(entry["integrity"].removeprefix("sha512-")).hex()
     part = component("npm", name, entry["version"], entry.get("license", ""))
@@ -101,13 +102,13 @@ def npm_component(path: str, entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def wheel_component(name: str, entry: dict[str, str]) -> dict[str, Any]:
-    """Return the component of an entry of ``packages.lock.json``."""
+    """Return the component for an entry of ``packages.lock.json``."""
     part = component("pypi", name, entry["version"], entry["licence"])
     return part | {"hashes": [{"alg": "SHA-256", "content": entry["sha256"]}]}
 
 
 def inside_pyodide(web: Path) -> list[dict[str, Any]]:
-    """Return the components of Pyodide's WebAssembly."""
+    """Return the components that Pyodide's WebAssembly contains."""
     info = read(web / "node_modules" / "pyodide" / "pyodide-lock.json")["info"]
     emscripten = info["platform"].removeprefix("emscripten_").replace("_", ".")
     parts = (("cpython", info["python"], "PSF-2.0"), ("emscripten", emscripten, "MIT"), *INSIDE)

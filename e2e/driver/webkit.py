@@ -202,7 +202,7 @@ class WebKitContext(WireContext):
             self._shown = handle
 
     def drop(self, page: WebKitPage) -> None:
-        """Close a window; only blank the last one, as closing it would end the browser."""
+        """Close a page's window; blank the last window instead, as closing it would end the browser."""
         self.pages.remove(page)
         self.show(page.handle)
         if self.pages or self._spare:

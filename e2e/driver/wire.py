@@ -20,7 +20,7 @@ ATOMS = (Path(__file__).parent / "atoms.js").read_text(encoding="utf-8")
 ATOMS = "\n".join(line for line in ATOMS.splitlines() if not line.strip().startswith("//"))
 
 FORGET = f"async () => {{ const hand = {ATOMS}; return await hand.forget(); }}"
-"""Delete everything the pages of an origin have stored."""
+"""JavaScript: delete everything the pages of an origin have stored."""
 
 PLAIN_FILE = "icons/icon.svg"
 """A file of the site that runs no scripts and so holds no storage open."""
@@ -30,15 +30,15 @@ Action = dict[str, Any]
 
 
 class WireError(Exception):
-    """The browser or the page could not carry out a command."""
+    """Raised if the browser or the page could not carry out a command."""
 
 
 class Gone(WireError):
-    """The document was unloaded during a command ("context was destroyed")."""
+    """Raised if the document was unloaded during a command ("context was destroyed")."""
 
 
 class Unsupported(Exception):
-    """The engine or its driver lacks a feature that a test needs; the message says which."""
+    """Raised if the engine or its driver lacks a feature that a test needs; the message names it."""
 
 
 # --- keys
@@ -82,7 +82,7 @@ class Keyboard:
 
 
 class Mouse:
-    """Playwright's ``Mouse``; it remembers its position."""
+    """Playwright's ``Mouse``. Records its position for later moves."""
 
     def __init__(self, page: WirePage) -> None:
         self._page = page

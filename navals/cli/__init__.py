@@ -1,7 +1,8 @@
 """The command line.
 
-Every module in this package with a ``register`` function is a command: ``register`` adds a parser for its
-arguments, and the function that runs it. Bad input prints one sentence to standard error, with exit status 2.
+Every module in this package with a ``register`` function is a command. ``register`` adds a parser for its
+arguments and sets the function that runs it. Bad input prints one sentence to standard error, with exit
+status 2.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 class UserError(ValueError):
-    """A user's mistake, described in a translatable sentence."""
+    """Raised for a user's mistake; ``message`` describes it in a translatable sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -108,7 +108,7 @@ def wheel_name(verdict: extensions.Verdict) -> str:
 
 
 def parse_options(game: AnyGame, text: str) -> object:
-    """Parse a game's options. Raise UserError if they are invalid."""
+    """Parse a game's options. Raise ``UserError`` if they are invalid."""
     try:
         return game.schema.parse(text)
     except OptionError as error:
@@ -139,12 +139,12 @@ def check_minimum(name: str, value: int | None, minimum: int) -> None:
 
 def read_record(name: str, plies: int | None = None) -> Replay:
     """Read a record from a link, or from a file or standard input that contains a record or link. Replay at
-    most ``plies`` actions. Raise RecordError, UserError or OSError if it cannot be read."""
+    most ``plies`` actions. Raise ``RecordError``, ``UserError`` or ``OSError`` if it cannot be read."""
     return parse_record(read_bytes(name), plies)
 
 
 def parse_record(raw: bytes, plies: int | None = None) -> Replay:
-    """Read a record, or a text with a link to one. Raise RecordError or UserError."""
+    """Read a record, or a text with a link to one. Raise ``RecordError`` or ``UserError`` if invalid."""
     fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
     try:
         return record.read(raw if fragment is None else link.decode(fragment), plies)
@@ -174,7 +174,7 @@ def seat_names(replay: Replay, t: Language) -> tuple[str, ...]:
 
 
 def find_seat(text: str | None, replay: Replay) -> int | None:
-    """Return the seat with this letter, if given. Raise ``UserError`` if there is no such seat."""
+    """Return the seat with this letter, ``None`` if none is given. Raise ``UserError`` for a wrong letter."""
     if text is None:
         return None
     seat = from_letter(text)

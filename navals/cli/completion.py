@@ -42,7 +42,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def option_function(shell: str) -> dict[str, str | dict[str, str]]:
-    """Return a shell function (bash, zsh) that suggests the options of the game on the command line."""
+    """Describe for shtab a shell function that suggests the options of the game on the command line.
+
+    Return ``{}`` for shells other than bash and zsh."""
     suggest = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
     line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
     if shell not in suggest:

@@ -77,7 +77,7 @@ def create(project: Path, name: str) -> None:
 
 
 def template() -> Path:
-    """Return the example's folder: ``navals/template/ID`` in a wheel, otherwise one of the tests'."""
+    """Return the example's folder: ``navals/template/ID`` in a wheel, otherwise in ``tests/games/_sixth``."""
     package = Path(navals.__file__).parent
     folder = package / "template"
     if not folder.is_dir():

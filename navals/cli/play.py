@@ -102,7 +102,8 @@ class Terminal:
         self.names: tuple[str, ...] = display_names(table.names, t)
 
     def play(self) -> None:
-        """Play until the game ends or a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
+        """Play until the game ends or a person quits. Raise ``Forfeit`` or ``IllegalAction`` if a guest
+        breaks the rules."""
         table, last_person = self.table, NOBODY
         while (seat := table.actor()) != NOBODY:
             if seat in self.people:
@@ -140,7 +141,7 @@ class Terminal:
                     print(self.t.sentence(message))
 
     def think(self, seat: int) -> tuple[Event, ...]:
-        """Let the computer or guest at a seat act."""
+        """Let the computer or guest at a seat act; return the events."""
         table = self.table
         if table.position.awaits == seat:
             return table.play(seat, rules.Decline())
@@ -152,7 +153,7 @@ class Terminal:
         return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
 
     def draw(self) -> tuple[Event, ...]:
-        """Draw at random, or ask for the outcome if the rules let people agree on it."""
+        """Draw at random, or ask for the outcome if the rules let people agree on it; return the events."""
         table = self.table
         if not self.people or not table.position.state.agreed():
             return table.roll()
@@ -168,7 +169,7 @@ class Terminal:
                     return table.play(CHANCE, outcome)
 
     def hand_over(self, seat: int) -> None:
-        """Wait until only this person can see the screen."""
+        """Clear the screen, and wait until only the person at ``seat`` can see it."""
         if sys.stdout.isatty():
             print(CLEAR, end="")
         name = self.names[seat]
@@ -179,7 +180,7 @@ class Terminal:
             return
 
     def ask(self, seat: int) -> bool:
-        """Ask a person for one action. Return False if they quit."""
+        """Ask a person for one action, or let them take one back. Return ``False`` if they quit."""
         table, t = self.table, self.t
         while True:
             try:
@@ -231,7 +232,7 @@ class Terminal:
                         return True
 
     def take(self, seat: int, line: str) -> bool:
-        """Play a typed action. If it is invalid, print the reason and return False."""
+        """Play a typed action. If it is invalid, print the reason and return ``False``."""
         table = self.table
         try:
             self.report(table.play(seat, table.parse(line)), seat)

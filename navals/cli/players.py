@@ -27,7 +27,7 @@ SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 
 
 def find_player(game: AnyGame, text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
-    """Return the player given by ``text``; programs are started and added to ``programs`` to be closed.
+    """Return the player given by ``text``; a program is started, and closed by ``programs``.
 
     Raise ``UserError`` if there is no such player or it cannot be started."""
     if text.startswith(PROGRAM):

@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def legal_actions(replay: Replay) -> list[str] | None:
-    """Return the actor's legal actions, or ``None`` if they cannot be listed."""
+    """Return the actor's legal actions in notation (none after the end); ``None`` if there are too many."""
     if rules.actor(replay.position) == NOBODY:
         return []
     if replay.position.awaits != NOBODY:
@@ -81,7 +81,7 @@ def legal_actions(replay: Replay) -> list[str] | None:
 
 
 def record_from_here(replay: Replay) -> str | None:
-    """Return a record that starts at the end of this one, with the same players, if possible."""
+    """Return a record that starts at the end of this one, with the same players; ``None`` if impossible."""
     game = replay.game
     setup = game.setup(replay.position.state)
     if setup is None or replay.result() is not None:
@@ -92,7 +92,7 @@ def record_from_here(replay: Replay) -> str | None:
 
 
 def summary(replay: Replay, seat: int | None) -> dict[str, object]:
-    """Return the data for ``--json``."""
+    """Return the data for ``--json``: ``state`` is the view of ``seat``, or the whole state for ``None``."""
     result, actor = replay.result(), rules.actor(replay.position)
     state = replay.position.state
     return {

@@ -61,7 +61,7 @@ def packed_folder(directory: Path) -> Path:
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules in a site's ``headers.json``, if any. Raise ``ValueError`` if it is invalid."""
+    """Return the rules in a site's ``headers.json``, ``()`` without it. Raise ``ValueError`` if invalid."""
     path = directory / "headers.json"
     if not path.exists():
         return ()
@@ -88,7 +88,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **kw)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Remember whether the response is an error, which must not be cached."""
+        """Remember whether the response is an error, which caches must not store."""
         self._failed = code >= HTTPStatus.BAD_REQUEST
         super().send_response(code, message)
 
@@ -100,7 +100,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return path[len(self.prefix) :]
 
     def send_head(self) -> Any:
-        """Find the file and send its headers."""
+        """Send the headers of a file, or an error. Return the open file, if there is one."""
         path = self.site_path()
         if path is None or path.startswith("//"):
             self.send_error(HTTPStatus.NOT_FOUND)

@@ -54,7 +54,7 @@ class Tools:
         return state
 
     def legal(self, state: State, rng: random.Random) -> list[object]:
-        """Return the legal actions (a sample if there are too many), without draws and resignation."""
+        """Return the legal actions (a sample if there are too many), without draw offers and resignation."""
         actions = state.actions()
         if actions is None:
             actions = tuple(state.sample(rng) for _ in range(SAMPLES))
@@ -233,7 +233,7 @@ class _Text(SourceFileLoader):
 
 
 def _describe_error(raised: BaseException, file: str) -> tuple[str, int]:
-    """Describe an error, and return its line in ``file`` (0: unknown)."""
+    """Return a description of an error, and its line in ``file`` (0: unknown)."""
     name = type(raised).__name__
     if isinstance(raised, SyntaxError) and raised.filename == file:
         return f"{name}: {raised.msg}", raised.lineno or 0

@@ -26,11 +26,11 @@ TOP_FACTOR: Final = 4
 _MAX_RETRIES: Final = 20
 """Maximum number of attempts to replace a random table action."""
 _TABLE_ACTIONS: Final = ("draw", "resign")
-"""Actions that are avoided in random play."""
+"""Draw offers and resignation in notation, avoided in random play."""
 
 
 def player_of(computer: Computer, game: AnyGame) -> Player:
-    """Return the player for a name. Raise `ValueError` for a bot, which only the page can run."""
+    """Return the player described by ``computer``. Raise `ValueError` for a bot: only the page runs them."""
     if computer.bot:
         raise ValueError("a bot plays in the page only")
     if computer.position is None:
@@ -56,7 +56,7 @@ class DialPlayer:
         return self._rungs[self._below + upper](view, limit, rng)
 
     def _think_randomly(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Take a random action that is legal according to the view, avoiding draws and resignation."""
+        """Take a random action that is legal according to the view, avoiding draw offers and resignation."""
         state = self._game.hidden.guess(view, rng)
         action = state.sample(rng)
         for _ in range(_MAX_RETRIES):
@@ -87,7 +87,7 @@ def efforts(total: int) -> tuple[int, ...]:
 class PatientPlayer:
     """A player that reconsiders a decision with increasing effort: ``efforts`` splits the limit's ``times``.
 
-    It always answers with the last completed pass, never an unfinished one. Implements
+    After the first pass, it answers with the last completed pass, never an unfinished one. Implements
     ``navals.core.player.Player``.
     """
 

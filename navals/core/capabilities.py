@@ -47,7 +47,7 @@ class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
         return 1 not in self.sides(options)
 
     def shared(self, number: int, options: O) -> tuple[bool, ...]:
-        """Return which seats the first of two players takes in game ``number`` (from 0) of a match.
+        """Return, by seat, whether the first of two players takes it in game ``number`` (from 0) of a match.
 
         The players change sides after each game. In a cooperative game they take alternate seats.
 
@@ -66,13 +66,14 @@ class Throws(msgspec.Struct, Generic[S], frozen=True):
     """Chance draws that players may make with real dice. By default, a draw is one die."""
 
     throwers: Callable[[S], tuple[int, ...]] = lambda state: ()
-    """At a chance node: the seat that throws each die (the last throws all others); ``()``: nobody."""
+    """At a chance node: the seat that throws each die, in order (the last seat throws all further dice);
+    ``()`` if nobody throws."""
     thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, dice: not dice
-    """At a chance node: whether these faces need more dice to follow; ``None`` if dice cannot decide."""
+    """At a chance node: whether more dice must follow these faces; ``None``: dice cannot decide the draw."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
     """The faces of a die in notation, each with the number of sides that show it. The best face is last."""
     best: Message = msg("a 6")
-    """Name of the last face."""
+    """Name of the best face."""
 
     def split(self, text: str) -> tuple[str, ...]:
         """Split a draw in notation into the faces of its dice; ``()`` if it is not a dice throw.
@@ -154,7 +155,7 @@ class Hidden(msgspec.Struct, frozen=True):
     answers: Callable[[Any, Any, random.Random], tuple[tuple[object, float], ...]] = (
         lambda view, action, rng: ()
     )
-    """The possible views after an action with a hidden outcome, with probabilities; else ``()``."""
+    """The possible views after an action with a hidden outcome, with probabilities; otherwise ``()``."""
     seals: Callable[[Any, Any], bool] = lambda state, action: False
     """Whether an action is kept secret from the other players when it is taken."""
     drawer: Callable[[Any], int] = lambda state: NOBODY
@@ -172,7 +173,7 @@ class Analysis(Generic[V]):
     reckoning: ClassVar[Message | None] = None
     """One or two sentences on how ``estimate`` works and how far to trust it."""
     foresight: ClassVar[int] = 0
-    """Number of actions to play out before two decisions are compared; more if decisions pay off late."""
+    """Number of actions to play out before two decisions are compared; larger if decisions pay off late."""
 
     def chance(self, view: V) -> float | None:
         """Estimate A's winning chance (0 to 1) from a view; return ``None`` if unknown."""
@@ -211,12 +212,12 @@ class Moments(msgspec.Struct, Generic[O], frozen=True):
     mark: Callable[[Event], str] = lambda event: ""
     """The event's icon in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
     passing: Callable[[Event], bool] = lambda event: False
-    """Whether an event is not worth replaying: passing the turn, discarding, or an omission."""
+    """Whether an event is not worth replaying: passing the turn, discarding, or doing nothing."""
     loss: Callable[[Event, O], Loss | None] = lambda event, options: None
     """What a side loses in an event. A turn's losses are announced until the reader has seen them."""
     news: Callable[[Event], bool] = lambda event: False
-    """Whether an event that is not a loss is announced with them: a new wind, a captured flag."""
+    """Whether an event that is not a loss is announced with the losses: a new wind, a captured flag."""
     summed: Callable[[Event, Event], Event | None] = lambda first, second: None
     """Merge two losses of one unit into one event; ``None`` if each keeps its own sentence."""
     brief: Callable[[Sequence[Any], Any], Sequence[Any]] = lambda events, options: events
-    """Shorten the events of a turn without losses; a ``Message`` may replace several of them."""
+    """Shorten the events of a turn in which nothing is lost; a ``Message`` may replace several of them."""

@@ -45,7 +45,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     brief: tuple[Message, ...] = ()
     """How to play: three short sentences for a player's first game."""
     levels: Mapping[str, Message]
-    """An honest sentence about each of ``navals.core.player.LEVELS``."""
+    """A sentence that describes the play of each of ``navals.core.player.LEVELS``."""
     handicap: Message | None = None
     """A sentence on how rule options can serve as a handicap; ``None`` if no option does."""
     reason: Callable[[Result, Sequence[str]], Message]
@@ -79,8 +79,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 def read(package: str, **more: Any) -> Card:
     """Read a game's card from ``card.json`` in its package: fields of ``Card``, with texts under ``said``.
 
-    ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner.
-    ``more`` provides the fields that cannot be written as JSON.
+    ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner,
+    ``{loser}`` the loser. ``more`` provides the fields that cannot be written as JSON.
     """
     fields = message.read(get_data(package, "card.json") or b"")
     reason = partial(_reason, fields.pop("reasons"))

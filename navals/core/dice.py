@@ -62,13 +62,13 @@ class Dice:
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:
-        """Return a generator for a dice pool or a deck, determined by seed, ``draw`` and ``purpose``."""
+        """Return a random generator for a dice pool or a deck, determined by seed, draw and purpose."""
         rng = random.Random(0)
         rng.seed(self.seed + f"/{draw}/{purpose}", version=2)
         return rng
 
     def choose(self, outcomes: Sequence[tuple[T, float]], draw: int) -> T:
-        """Draw a value from (value, probability) pairs. The probabilities sum to 1.
+        """Return the value that draw number ``draw`` selects from (value, probability) pairs, which sum to 1.
 
         Unequal probabilities are accurate to 30 bits.
 
@@ -86,7 +86,7 @@ class Dice:
         return outcomes[-1][0]
 
     def draw(self, state: State, number: int) -> object:
-        """Return the action that draw ``number`` gives at a chance node."""
+        """Return the chance action selected by draw ``number``; ``state`` is a chance node."""
         outcomes = state.outcomes()
         if outcomes is not None:
             return self.choose(outcomes, number)

@@ -50,7 +50,7 @@ class State(msgspec.Struct, Shown, frozen=True):
         raise NotImplementedError
 
     def check(self, action: Any) -> Refusal | None:
-        """Return why the actor may not take ``action`` (of any well-typed value), or ``None`` if legal."""
+        """Return why the actor may not take ``action`` (any well-typed value), or ``None`` if it is legal."""
         raise NotImplementedError
 
     def actions(self) -> tuple[object, ...] | None:
@@ -76,7 +76,7 @@ class State(msgspec.Struct, Shown, frozen=True):
         raise NotImplementedError
 
     def open_view(self, seat: int | None = None) -> object:
-        """Return the view of ``seat`` (``None``: an arbiter) with all secrets. Never for players."""
+        """Return the view of ``seat`` (``None``: an arbiter) with all secrets. Never show it to players."""
         raise NotImplementedError
 
     def agreed(self) -> bool:
@@ -91,7 +91,7 @@ class State(msgspec.Struct, Shown, frozen=True):
 class Preset(msgspec.Struct, frozen=True):
     """A named set of options for new games. ``options`` has the format of the record tag.
 
-    The preset is available in ``modes``; ``aim`` is the objective if it has its own story.
+    The preset is available in ``modes``; ``aim`` is its objective if it tells a story of its own.
 
     >>> from navals import games
     >>> [preset.id for preset in games.find("mats").presets][:1]
@@ -163,7 +163,7 @@ class Game(Generic[S]):
         return self.card.title
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """Return the initial state, or that in a ``Setup`` tag. Raise ``NotationError`` if it is invalid."""
+        """Return the initial state, or the one in a ``Setup`` tag. Raise ``NotationError`` for a bad tag."""
         raise NotImplementedError
 
     def setup(self, state: S) -> str | None:
@@ -180,7 +180,7 @@ class Game(Generic[S]):
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in modes)
 
     def text(self, action: Any) -> str:
-        """Write an action in notation (a draw as tokens with blanks). Inverse of ``parse`` and ``draw``."""
+        """Write an action in notation, a draw as a series of tokens. Inverse of ``parse`` and ``draw``."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> object:
@@ -206,7 +206,7 @@ class Game(Generic[S]):
         return self.player("expert")
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        """Describe an event for ``viewer``, or return ``None``. ``names`` are the players' names, by seat."""
+        """Describe an event for ``viewer``; return ``None`` to leave it out. ``names`` are listed by seat."""
         raise NotImplementedError
 
     def unsaid(self, action: Any) -> Message | None:
@@ -229,4 +229,4 @@ class Game(Generic[S]):
 
 
 AnyGame = Game[State]
-"""Any game."""
+"""A game with any type of state."""

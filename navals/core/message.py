@@ -152,6 +152,8 @@ def clip(text: str, limit: int = 40) -> str:
 def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return the known words that differ from ``word`` by at most two letters, most similar first.
 
+    Case is ignored. Known words of two letters must match exactly, those of three may differ by one letter.
+
     >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
     (('mats',), ())
     """

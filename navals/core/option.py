@@ -16,9 +16,9 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a g
 
 
 class OptionError(ValueError):
-    """Raised for an invalid value of ``option``, or (``''``) an invalid combination of values.
+    """Raised for an invalid value of ``option`` or, if that is ``''``, an invalid combination of values.
 
-    ``offset`` is its 0-based index in the parsed text, ``rule`` the broken rule or ``''``.
+    ``offset`` is the 0-based index of the error in the parsed text, ``rule`` the broken rule or ``''``.
 
     >>> from navals import games
     >>> try:
@@ -37,7 +37,7 @@ class OptionError(ValueError):
 
 
 def key_of(name: str) -> str:
-    """Turn an option's name into a valid field name or part of an id, with underscores.
+    """Replace dots and hyphens in an option's name by underscores, for use in field names and ids.
 
     >>> key_of("strike.cruiser")
     'strike_cruiser'

@@ -54,7 +54,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A computer player of one level, shared by all its games. Any object with these two members is one:
+    """A computer player of one level, shared by all games. Any object with these two members is a player:
 
     >>> import random
     >>> class First:
@@ -70,7 +70,7 @@ class Player(Protocol):
     level: str
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield improving thoughts: at least one, and one every 50 ms. The last one is the decision."""
+        """Yield improving thoughts: at least one, and one at least every 50 ms. The last is the decision."""
 
 
 def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Thought:

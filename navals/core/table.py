@@ -189,7 +189,7 @@ class Table(Shown):
         return moves
 
     def thinker(self, seat: int) -> random.Random:
-        """Return the generator for the computer player at a seat and this ply, independent of the dice."""
+        """Return the generator of the computer player at a seat for this ply, independent of the dice."""
         return self.dice.generator(self.ply, f"player {seat}")
 
     def text(self) -> str:
@@ -200,7 +200,7 @@ class Table(Shown):
 def play_in_steps(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
     """Do the same as ``play_out``, but yield after each thought or action.
 
-    ``players`` are listed by seat. Raise ``ValueError`` if one yields no thought.
+    ``players`` are listed by seat. Raise ``ValueError`` if a player yields no thought.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -29,11 +29,11 @@ What a page does:
 - Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
   ``duel.text``.
 - Live: after each call and each ``receive``, send every text in ``outgoing()``; after a lost connection,
-  ``outgoing(again=True)``. By turns: give ``turn()`` to the player when ``waiting`` is the other device; it
+  ``outgoing(again=True)``. By turns: let the player send ``turn()`` when ``waiting`` is the other device; it
   always contains everything that the other device may lack.
-- ``peek(text)`` returns the kind and game of a text without loading the game.
+- ``peek(text)`` returns the kind and game id of a text without loading the game.
 - ``receive`` raises ``DuelError`` with a code from ``CODES`` and leaves everything unchanged. A receipt
-  without entries means an old turn.
+  without entries may mean an old turn.
 - Show ``table.view(seat)`` only for seats in ``owner``. Each change creates a new ``table``. ``pending`` is
   an action that still waits for its answer.
   At the end, use ``opened`` and ``verdict()``. Until then, the other device's secrets in the table are
@@ -69,10 +69,10 @@ def invite(
 ) -> Duel:
     """Start a game as the host. The result's ``text`` is the invitation.
 
-    ``names`` are listed by seat, empty for the guest's. ``side`` is the host's: 0 to take seat A, 1 for seat
-    B. ``swift`` allows draws without a reply from the other device (by turns). ``key`` is the host's public
-    key (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of the wrong length, ``DuelError`` for
-    invalid names.
+    ``names`` are listed by seat, with "" for the guest's. ``side`` is the host's: 0 to take seat A, 1 for
+    seat B. ``swift`` allows draws without a reply from the other device (by turns). ``key`` is the host's
+    public key (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of the wrong length,
+    ``DuelError`` for invalid names or an invalid ``setup``.
     """
     _check_entropy(entropy)
     all_names = (*names, *[""] * (game.seating.seats(options) - len(names)))
@@ -101,7 +101,8 @@ def read_invitation(text: str) -> Invitation:
 def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
     """Accept an invitation as the guest. The result's ``text`` is the acceptance to send back.
 
-    Raise ``DuelError`` if the invitation is invalid."""
+    Raise ``DuelError`` if the invitation or the name is invalid, ``ValueError`` for entropy of the wrong
+    length."""
     _check_entropy(entropy)
     invitation = read_invitation(text)
     acceptance = Acceptance(invitation_id(invitation), name, chain_anchor(entropy), key)
@@ -126,7 +127,7 @@ def load(text: str) -> Duel:
 
 
 def peek(text: str) -> tuple[str, str]:
-    """Return a text's type letter and the id of its game. Raise ``DuelError`` if it cannot be read.
+    """Return a text's letter and the id of its game in hexadecimal. Raise ``DuelError`` if it cannot be read.
 
     Letters: ``i`` invitation, ``a`` acceptance, ``t`` turn, ``w`` a game for watchers.
     """

@@ -37,7 +37,7 @@ def step(link: bytes) -> bytes:
 
 @lru_cache(maxsize=8)
 def links(seed: bytes, length: int) -> tuple[bytes, ...]:
-    """Return a whole chain from its seed to its anchor."""
+    """Return a chain of ``length`` links, starting with ``seed``, followed by its anchor."""
     chain = [seed]
     for _ in range(length):
         chain.append(step(chain[-1]))
@@ -57,8 +57,9 @@ def salt(seed: bytes, entry: int) -> bytes:
 def draw_seed(key: bytes, game: bytes, number: int, purpose: str = "") -> str:
     """Return the seed for a draw (64 hexadecimal digits), for ``core.Dice``.
 
-    ``key`` is the host's last link followed by the guest's. For a draw that only one seat sees, it starts
-    with ``derive(seed, "private")`` of that seat's device, and the seat is the purpose.
+    ``key`` is the host's last link followed by the guest's, ``game`` the hash of the terms, ``number`` that
+    of the draw. For a draw that only one seat sees, ``key`` is preceded by ``derive(seed, "private")`` of
+    that seat's device, and ``purpose`` is the seat's letter.
     """
     content = game + number.to_bytes(4, "big") + purpose.encode()
     return hmac.new(key, b"navals duel draw\0" + content, hashlib.sha256).hexdigest()

@@ -16,8 +16,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """Result of the check.
 
     ``fair``: every answer, draw and sealed action agrees with the revealed secrets. ``broken``: ``entry``
-    (from 1) by the device ``author`` does not; ``code`` (in ``CODES``) is the reason. ``open``: some secrets
-    are missing. ``table`` is the whole game if it is fair.
+    (from 1), written by the device ``author``, is illegal or contradicts them, for the reason ``code`` (in
+    ``CODES``). ``open``: some secrets are missing. ``table`` is the whole game if it is fair.
     """
 
     outcome: Literal["fair", "broken", "open"]
@@ -28,7 +28,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def openings(ledger: Ledger) -> dict[int, Opening]:
-    """Return the secrets that the devices have revealed."""
+    """Return the secrets that the devices have revealed, by device. Both must have revealed their seeds."""
     secrets: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
     for number, text in ledger.shown.items():
         secrets[ledger.seals[number].author].actions[number] = text

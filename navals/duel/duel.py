@@ -87,7 +87,7 @@ class Duel:
         self.wish: str = ""
         """What this device has asked for out of turn (``ask``), or ``""``."""
         self.asked: str = ""
-        """What the other device has asked for out of turn."""
+        """What the other device has asked for out of turn, or ``""``."""
         self.phrases: list[tuple[int, int, int]] = []
         """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
@@ -145,7 +145,7 @@ class Duel:
 
     @property
     def owner(self) -> tuple[int, ...]:
-        """Return the seats of this device; none for a watcher."""
+        """Return the seats of this device; ``()`` for a watcher."""
         return tuple(seat for seat, device in enumerate(self.terms.devices) if device == self.device)
 
     @property
@@ -217,8 +217,8 @@ class Duel:
     def ask(self, what: str) -> None:
         """Ask the other player for ``undo PLY``, ``stop`` (reveals all secrets), ``swift`` or ``strict``.
 
-        ``resign`` needs no consent. A request out of turn becomes a ``wish``, which the other device answers
-        before its next entry, or else cancels with it. Raise ``DuelError`` if the request is impossible now.
+        ``resign`` needs no consent. A request out of turn becomes a ``wish``; the other player answers it,
+        or declines it by writing another entry. Raise ``DuelError`` if the request is impossible now.
         """
         ledger = self._ledger
         due = ledger.due()
@@ -259,7 +259,8 @@ class Duel:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
 
     def sign(self, signature: bytes) -> None:
-        """Store this device's signature (Ed25519, 64 bytes) of ``statement``, once ``opened``."""
+        """Store this device's signature of ``statement`` (Ed25519, 64 bytes). Raise ``DuelError`` if it has
+        another length, or if the game is not ``opened``."""
         if not self.opened or len(signature) != 64:
             raise DuelError("kind")
         self.signatures[self.device] = signature
@@ -272,9 +273,9 @@ class Duel:
     # Exchanged texts.
 
     def outgoing(self, again: bool = False) -> list[str]:
-        """Return the texts to send now in live play: what the other device may lack, if anything is new.
+        """Return the texts to send now in live play: a turn if anything is new, otherwise none.
 
-        Use ``again`` to repeat them after a lost connection.
+        With ``again``, return a turn even if nothing is new, for use after a lost connection.
         """
         if self.ledger is None or self.device < 0:
             return []
@@ -304,7 +305,9 @@ class Duel:
         )
 
     def receive(self, text: str) -> Receipt:
-        """Process a received acceptance or turn. If it is invalid, raise ``DuelError`` and change nothing."""
+        """Process a received acceptance or turn (for a watcher, also a text of ``watching``).
+
+        If it is invalid, raise ``DuelError`` and change nothing."""
         self.patience -= 1
         if self.patience < 0:
             raise DuelError("flood")
@@ -430,7 +433,7 @@ class Duel:
     # The end.
 
     def verdict(self) -> Verdict:
-        """Check the game once both devices have revealed their secrets; until then, it is ``open``."""
+        """Check the game; the verdict is ``open`` until both devices have revealed their secrets."""
         ledger = self._ledger
         if self._verdict is None or self._checked != len(ledger.entries):
             self._verdict, self._checked = check(ledger), len(ledger.entries)

@@ -15,7 +15,7 @@ CODES: Final = (
     "taken",  # another device has accepted this invitation
     "game",  # belongs to another game
     "gap",  # an earlier turn is missing
-    "fork",  # other entries than the known ones: two answers to one turn
+    "fork",  # entries differ from the known ones: two answers to one turn
     # An entry.
     "turn",  # the other side must write the next entry
     "kind",  # such an entry is impossible now
@@ -31,7 +31,7 @@ CODES: Final = (
 
 
 class DuelError(ValueError):
-    """A refused text, entry or call; ``code`` is one of ``CODES``.
+    """Raised for a refused text, entry or call; ``code`` is one of ``CODES``.
 
     ``entry`` is the number of the refused entry, from 1 (0: none), ``author`` its device (-1: none).
 

@@ -35,8 +35,8 @@ DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "clos
 class Due(msgspec.Struct, frozen=True):
     """The next entry: its ``device`` (-1: none) and what it must be.
 
-    ``act``: an action, or a question. ``agree``: an outcome that people agreed on, written by the host.
-    ``reply``: yes or no. The others are written automatically: ``say`` (an answer), ``show`` (a sealed
+    ``act``: an action, or a request. ``agree``: an outcome that people agreed on, written by the host.
+    ``reply``: yes or no. The other kinds are written automatically: ``say`` (an answer), ``show`` (a sealed
     action), ``open`` (a link for a draw), ``chain`` (a new chain), ``close`` (the secrets after the end).
     ``nothing``: the game is complete.
     """
@@ -75,7 +75,9 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Everything agreed before the first entry. ``id`` is a prefix of the invitation's hash."""
+    """Everything agreed before the first entry.
+
+    ``id`` is a prefix of the invitation's hash, ``head`` the hash of invitation and acceptance."""
 
     game: AnyGame
     options: object
@@ -96,7 +98,7 @@ def invitation_id(invitation: Invitation) -> bytes:
 
 
 def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
-    """Return the terms that were agreed. Raise ``DuelError`` if invitation or acceptance are invalid."""
+    """Return the agreed terms. Raise ``DuelError`` if the invitation or the acceptance is invalid."""
     raw = encode(invitation)
     if acceptance.id != invitation_id(invitation):
         raise DuelError("game")
@@ -148,9 +150,9 @@ class Ledger:
         self.heads: list[bytes] = [game_terms.head]
         """Hashes of the transcript before the first entry and after each entry."""
         self.links: list[bytes] = list(game_terms.anchors)
-        """The last link of each device."""
+        """The last link released by each device; initially its anchor."""
         self.used: list[int] = [0, 0]
-        """Number of links used from each current chain."""
+        """Number of links used from each device's current chain."""
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
         self.swift: bool = game_terms.swift
@@ -165,11 +167,11 @@ class Ledger:
         self.shown: dict[int, str] = {}
         """Revealed sealed actions, by entry."""
         self.pending: tuple[int, object] | None = None
-        """A seat and its action that waits for a claim."""
+        """A seat and its action that waits for a claim, or ``None``."""
         self.claims: tuple[str, ...] = ()
         self.asked: Question | None = None
         self.question: str = ""
-        """A question that waits for a reply."""
+        """A request that waits for a reply, or ``""``."""
         self.stopped: bool = False
         """Whether both players agreed to stop the game."""
         self.closed: dict[int, bytes] = {}
@@ -223,7 +225,9 @@ class Ledger:
         return Due(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
-        """Add an entry. If it is invalid, raise ``DuelError``; the ledger is then unusable (``copy``)."""
+        """Add an entry. Raise ``DuelError`` if it is invalid.
+
+        An error leaves the ledger unusable, so try received entries on a ``copy``."""
         number, author = len(self.entries) + 1, entry.author
         due = self.due()
         try:
@@ -256,7 +260,7 @@ class Ledger:
             raise DuelError("claim" if due.kind == "say" else "damaged", number, author) from None
 
     def rng(self) -> random.Random:
-        """Return the generator for guesses, determined by the number of entries and actions."""
+        """Return the random generator for guesses, determined by the number of entries and actions."""
         return random.Random(self.noise.hex() + f"/{len(self.entries)}/{self.table.ply}")
 
     # Actions.
@@ -359,7 +363,7 @@ class Ledger:
         self._resume("")
 
     def last_seal(self, seat: int) -> int:
-        """Return the entry of a seat's last sealed action that nobody has seen yet, or 0."""
+        """Return the entry of a seat's last sealed action that is neither revealed nor taken back, or 0."""
         entries = self.unopened_entries(self.device(seat))
         return max((n for n in entries if self.seals[n].seat == seat and n not in self.undone), default=0)
 
@@ -486,4 +490,4 @@ _HANDLERS: Final = {
     "chain": (("chain",), Ledger._chain),
     "close": (("close",), Ledger._close),
 }
-"""Kinds of entries: what must be due for them, and their handlers."""
+"""By kind of entry: the kinds of ``Due`` that allow it, and its handler."""

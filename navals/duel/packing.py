@@ -47,10 +47,10 @@ class Acceptance(msgspec.Struct, frozen=True, array_like=True, tag="a"):
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True, tag="t"):
-    """The entries after the first ``start``, as lines, with the last link of each chain.
+    """The entries after the first ``start``, as lines, with the last link used from each chain.
 
     ``head`` is a prefix of the hash after the last entry. ``wish`` is what the sender asks for out of turn,
-    ``phrases`` are (number, phrase) pairs, ``signature`` is the sender's at the end.
+    ``phrases`` are (number, phrase) pairs, ``signature`` is the sender's, or empty before the end.
     """
 
     id: bytes
@@ -81,7 +81,7 @@ def encode(content: Invitation | Acceptance | Turn | Watch) -> bytes:
 
 
 def decode(raw: bytes, kind: type[T]) -> T:
-    """Read the hashed form. Raise ``DuelError`` unless it is canonical."""
+    """Decode MessagePack. Raise ``DuelError`` if it is invalid or not in canonical form."""
     try:
         content = msgspec.msgpack.decode(raw, type=kind)
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -116,7 +116,7 @@ def letter(text: str) -> str:
 
 
 def unpack(text: str, kind: type[T]) -> T:
-    """Decode a text of a kind. Raise ``DuelError`` if it is invalid."""
+    """Decode a text of the given kind. Raise ``DuelError`` if it is invalid or of another kind."""
     if letter(text) != kind.__struct_config__.tag:
         raise DuelError("foreign")
     unpacker = zlib.decompressobj(-15)

@@ -31,7 +31,7 @@ import msgspec
 VERSION: Final = 1
 ROLES: Final = ("actpass", "active", "passive")
 KINDS: Final = (16, 4, 16)
-"""Bytes of an address: a name of multicast DNS (a UUID), IPv4, IPv6."""
+"""Number of bytes of an address, by kind: multicast DNS name (a UUID), IPv4, IPv6."""
 REFLEXIVE: Final = 4
 MAX_ADDRESSES: Final = 6
 MAX_TEXT: Final = 600
@@ -70,7 +70,8 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Code(msgspec.Struct, frozen=True):
-    """An offer or an answer.
+    """An offer or an answer. ``call`` and ``duel`` are the numbers of the call and the game, 4 bytes each;
+    ``fingerprint`` is the SHA-256 of the certificate.
 
     >>> home = Address("192.168.1.7", 50000)
     >>> code = Code("actpass", b"call", bytes(4), bytes(32), "user", "a" * 22, (home,), "mats", "Ann")
@@ -147,7 +148,7 @@ def code_from_sdp(sdp: str, call: bytes, duel: bytes, game: str = "", name: str 
     for host, port, kind in _CANDIDATE.findall(sdp):
         try:
             addresses.append(Address(_host(*_address(host)), int(port), kind.lower() == "srflx"))
-        except ValueError:  # of another kind
+        except ValueError:  # an address of another kind
             continue
     if not addresses:
         raise CodeError("the description has no address")

@@ -10,7 +10,7 @@ from navals.duel.ledger import DEVICES, Entry, Ledger, Terms, terms
 from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
 
 HEAD: Final = 16
-"""Number of bytes of a hash in a turn."""
+"""Length of the truncated hash in a turn, in bytes."""
 FIRST_LINE: Final = "navals-duel 1"
 """First line of a transcript."""
 
@@ -36,7 +36,7 @@ def turn_of(
     phrases: tuple[tuple[int, int], ...] = (),
     signature: bytes = b"",
 ) -> Turn:
-    """Return a turn with the entries from ``start`` on. It needs only the last link of each chain."""
+    """Return a turn with the entries from ``start`` on. Earlier links follow from the last of each chain."""
     entries = ledger.entries[start:]
     segments = _segments([(entry.author, entry.text) for entry in entries])
     return Turn(
@@ -78,7 +78,7 @@ def statement(ledger: Ledger) -> bytes:
 
 
 def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
-    """Write a transcript, a text that ``read`` and ``navals verify`` can check."""
+    """Write a transcript, a text that ``navals verify`` can check."""
     lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
     for number, entry in enumerate(ledger.entries, 1):
         lines.append(f"{number} {to_text(entry.link)} {entry.line}")
@@ -90,9 +90,9 @@ def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: lis
 
 
 def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
-    """Read a transcript: terms, entries and signatures. Raise ``DuelError``.
+    """Read a transcript: its terms, entries and signatures (``b""``: missing).
 
-    The hash must be right; whether the entries are possible remains to be checked (``check_entries``).
+    Raise ``DuelError`` if it is unreadable or its hash is wrong. ``check_entries`` checks the entries.
     """
     if len(text) > packing.MAX_BYTES:
         raise DuelError("large")

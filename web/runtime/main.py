@@ -1,4 +1,4 @@
-"""Runs in the worker, started by PyScript: hands the engine to the page."""
+"""Runs in the engine's worker, started by PyScript: gives the page access to the engine."""
 
 import traceback
 
@@ -10,5 +10,5 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# PyScript only logs errors of this file; the page asks for them, to offer a new try.
+# PyScript only logs errors in this file; the page asks for them, to offer another try.
 sync.fault = lambda: fault

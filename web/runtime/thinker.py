@@ -14,14 +14,14 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# The worker holds a lock while it lives; the page asks for the same lock, and gets it when it is gone.
-# The page learns the name once the lock is held: asking sooner, it would take the worker for dead.
+# The worker holds a lock while it lives; the page requests the same lock, and gets it when the worker ends.
+# The page learns the name only once the lock is held; any sooner, it would take the worker for dead.
 name = f"navals-thinker-{crypto.randomUUID()}"
 lock_name = asyncio.get_event_loop().create_future()
 
 
 def hold(*_: object) -> object:
-    """Keep the lock forever."""
+    """Publish the lock's name; return a promise that never settles, to keep the lock."""
     lock_name.set_result(name)
     return Promise.new(create_proxy(lambda *_: None))
 

@@ -1,1 +1,1 @@
-"""The steps of the build, one a module (``web/build.py`` has them in order)."""
+"""The steps of the build, one module each; ``web/build.py`` runs them in order."""

@@ -15,10 +15,10 @@ from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css")
 
-# Late parts with budgets of their own; entries keep their names (steps/sizes.py).
+# Scripts that load later and have their own budgets; bundling keeps their names (steps/sizes.py).
 LATE = ("src/editor.js", "src/bots.js", "src/peer.js", "src/scanner.js")
 
-# Scripts that are no modules, by their version of JavaScript: ES5 for browsers of any age.
+# Scripts that are not modules, by version of JavaScript: ES5 is for browsers of any age.
 CLASSIC = {"es2022": ("src/first.js",), "es5": ("src/gate.js",)}
 
 # Fonts of the first screen, preloaded.
@@ -31,7 +31,7 @@ ICONS += (("maskable", "maskable", 512), ("icon", "favicon", 32))
 NOT_CACHED = {"headers.json", "sw.js"}
 # The documentation is next to the page; none of it is stored for offline use.
 DOCS = "docs"
-# All other files with digests, for `sha256sum --check` and for the page itself (navals/ui/features/about).
+# The list of all other files, with digests: for `sha256sum --check` and the page (navals/ui/features/about).
 LIST = "SHA256SUMS.txt"
 HASHED = ("assets/", "runtime/", "pages/")
 
@@ -54,7 +54,8 @@ def _bundle(tasks: list[dict[str, Any]]) -> Any:
 
 
 def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
-    """Bundle scripts and styles, draw icons. Return the entries' paths and the fonts to preload."""
+    """Bundle scripts and styles, draw icons. Return the entries' paths by name, and the paths of the
+    fonts to preload."""
     (out / "icons").mkdir()
     icons = WEB / "icons"
     shutil.copy(icons / "icon.svg", out / "icons")
@@ -81,7 +82,7 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
 
 
 def site_files(out: Path) -> dict[str, Path]:
-    """Return the page's files by path, sorted."""
+    """Return the site's files by path, sorted, except ``NOT_CACHED`` and the documentation."""
     files = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
     names = (name for name in sorted(files) if name not in NOT_CACHED and not name.startswith(f"{DOCS}/"))
     return {name: files[name] for name in names}
@@ -94,7 +95,7 @@ def write_list(out: Path) -> None:
 
 
 def write_service_worker(out: Path) -> None:
-    """Write the service worker, last, since it lists every other file."""
+    """Write the service worker. Run this last, since it lists all other files."""
     files = []
     for name, path in site_files(out).items():
         data = path.read_bytes()

@@ -22,7 +22,7 @@ if str(ROOT) not in sys.path:
 
 
 class BuildError(Exception):
-    """Something is missing or does not fit; the text is one sentence."""
+    """Raised if something is missing or does not fit; the text is one sentence."""
 
 
 def digest(*parts: bytes | str) -> str:
@@ -45,7 +45,7 @@ def read_json(path: Path) -> Any:
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **extra: str) -> str:
-    """Run a tool and return its output, which is shown only on failure."""
+    """Run a tool and return its output. Raise ``BuildError`` with the output if it fails."""
     words = [str(part) for part in command]
     environment = {**os.environ, **extra}
     done = subprocess.run(words, cwd=cwd, env=environment, text=True, capture_output=True, check=False)
@@ -55,7 +55,7 @@ def run(*command: str | Path, cwd: Path = ROOT, **extra: str) -> str:
 
 
 def node(script: str, job: dict[str, Any]) -> str:
-    """Run a tool of ``web/tools`` with a job; return its output."""
+    """Run a script of ``web/tools`` in Node, with the job as a JSON file; return its output."""
     path = CACHE / f"job-{digest(as_json(job))}.json"
     path.write_text(json.dumps(job))
     try:
@@ -65,7 +65,7 @@ def node(script: str, job: dict[str, Any]) -> str:
 
 
 def package(name: str) -> Path:
-    """Return the folder of an npm package."""
+    """Return the folder of an npm package. Raise ``BuildError`` if it is not installed."""
     path = MODULES / name
     if not path.is_dir():
         raise BuildError(f"{name} is not installed: run `make setup`")

@@ -1,6 +1,6 @@
 """The engine: wheels made by hatch, one for each part (``steps/parts.py``), and the trimmed standard library.
 
-They contain bytecode instead of sources, made by the same Pyodide that loads it (``tools/freeze.py``).
+Both contain bytecode instead of sources, made by the same Pyodide that loads it (``tools/freeze.py``).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def fetched_wheels() -> dict[str, Path]:
 
 
 def standard_imports(files: Iterable[Path]) -> list[str]:
-    """Return the engine's imports of the standard library; a new name makes a new trimmed library."""
+    """Return the files' imports of the standard library, sorted. If they change, it is trimmed anew."""
     names = {name for path in files if path.suffix == ".py" for name in parts.imports(path)}
     return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
 
@@ -71,7 +71,7 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 
 
 class _Strip(ast.NodeTransformer):
-    """Remove docstrings, annotations outside classes, and what only type checkers read.
+    """Remove docstrings, annotations outside classes, and code that only type checkers read.
 
     Annotations of classes stay: structs need them. Names stay, for readable error reports.
     """
@@ -124,7 +124,7 @@ class _Strip(ast.NodeTransformer):
 
 
 def stripped(path: Path) -> str:
-    """Return a module without what the interpreter does not need."""
+    """Return a module's source as stripped by ``_Strip``."""
     tree = _Strip().visit(ast.parse(path.read_text(encoding="utf-8")))
     return ast.unparse(ast.fix_missing_locations(tree))
 
@@ -172,7 +172,7 @@ def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path
 
 
 def build_engine(check: bool) -> Engine:
-    """Build the engine, or find it in the cache; with ``check``, start it alone in Node as the site does."""
+    """Build the engine, or find it in the cache; with ``check``, test it with ``check_engine``."""
     import hatch_build
 
     hatch_build.compile_catalogues(ROOT)
@@ -225,7 +225,7 @@ def targets(wheels: Iterable[Path], folder: Path) -> list[dict[str, str]]:
 
 
 def check_engine(built: Engine) -> str:
-    """Start the engine in Node with the files of the site alone; return a summary."""
+    """Start and test the engine in Node, with only the files of the site; return a summary."""
     (installer,) = parts.libraries("idle")
     wheels = {part: str(path) for part, path in built.wheels.items()}
     job = {
@@ -243,7 +243,7 @@ def check_engine(built: Engine) -> str:
 
 
 def forget_old(keep: int = 6) -> None:
-    """Delete old results from the cache."""
+    """Delete old results from the cache, except the latest ``keep`` engines and runtimes."""
     for kinds, limit in ((("engine-*", "runtime-*"), keep), (("packed/*",), 2000)):
         for kind in kinds:
             for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[limit:]:

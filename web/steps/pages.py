@@ -15,7 +15,7 @@ Answers = dict[str, dict[str, Any]]
 
 HOME = "#/"
 
-# A separate process: the engine keeps state of its pages, and this one may have imported an older version.
+# Runs in a separate process: the engine keeps state, and this process may have imported an older version.
 PRERENDER = """
 import json
 from navals.ui.shell.app.prerender import pages, shell_texts
@@ -46,8 +46,8 @@ def titles() -> dict[str, str]:
 
 
 def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str]]:
-    """Write the answers by route, except for the home page: per language one file for each game, and one ("")
-    for the rest. Return the paths by language and game. A link to a game waits only for that game's pages."""
+    """Write the answers, except those for the home page: in each language, one file for each game, and one
+    ("") for the rest. Return the paths by language and game. A link to a game waits only for its own file."""
     (out / "pages").mkdir()
     paths: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
@@ -96,7 +96,8 @@ def fingerprint(markup: str) -> str:
 
 
 def _template(language: str, answer: dict[str, Any]) -> str:
-    """Return the home page in another language: inside it costs a fifth of a separate file."""
+    """Return the home page in another language, to be included in the document: as a separate file, it would
+    cost five times as much."""
     regions = "".join(
         f'<div data-for="{name}" data-print="{fingerprint(markup)}">{markup}</div>'
         for name, markup in answer["patch"].items()
@@ -114,7 +115,8 @@ def write_document(
     runtime: dict[str, Any],
     docs: bool = False,
 ) -> None:
-    """Write ``index.html`` in French, the other language inside. ``docs`` links the documentation."""
+    """Write ``index.html`` in French, which includes the home page in the other language. With ``docs``, it
+    links to the documentation."""
     first, *rest = LANGUAGES
     patch = homes[first]["patch"]
     top, screen = patch.get("top", ""), patch.get("main", "")

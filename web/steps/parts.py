@@ -19,7 +19,7 @@ HOUSE = "house"
 DAYS = "days"
 """The positions of the day of all games, loaded when one of them is opened."""
 KIT = "kit"
-"""Loaded with the workshop, and with wheels of other people."""
+"""Loaded with the workshop, and with third-party wheels."""
 DUEL = "duel"
 """Loaded with games on two devices."""
 
@@ -49,7 +49,7 @@ DUEL_STARTS = (
     "navals.ui.features.duel.update",
     "navals.ui.features.duel.view",
 )
-"""Those that it imports only after it has loaded the wheel of games on two devices."""
+"""Modules and packages that the house imports only after it has loaded the part for two devices."""
 
 OF_HOUSE = ("__init__.py", "card.py", "card.json", "picture.svg")
 """The files in a game's folder that come with the house."""
@@ -59,7 +59,7 @@ NOT_SHIPPED = {".css", ".new", ".po", ".pyc"}
 
 @cache
 def libraries(when: str) -> tuple[str, ...]:
-    """Return the libraries loaded at that time: ``start``, ``idle`` or ``later``."""
+    """Return the names of the libraries to load ``when``: ``start``, ``idle`` or ``later``."""
     wheels = read_json(WEB / "packages.lock.json")["wheels"]
     return tuple(name for name, entry in wheels.items() if entry["when"] == when)
 

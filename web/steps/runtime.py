@@ -29,7 +29,9 @@ PROFILE = WEB / "runtime" / "pyodide-profile.json"
 
 
 def _halves(module: Path, instrumented: bool) -> list[Path]:
-    """Return Pyodide's WebAssembly: functions of a start and a game, and the rest."""
+    """Return Pyodide's WebAssembly as two files: the functions that a start and a game call, and the rest.
+
+    If ``instrumented``, it is a single file."""
     tools = [(WEB / "tools" / name).read_bytes() for name in ("split.mjs", "wasm.mjs")]
     task = "instrument" if instrumented else "split"
     profile = b"" if instrumented else PROFILE.read_bytes()
@@ -55,7 +57,7 @@ def _lay_pyodide(folder: Path, instrumented: bool) -> str:
 
 
 def _lay_pyscript(folder: Path) -> list[str]:
-    """Copy PyScript; return its main script and that script's import."""
+    """Copy PyScript; return the paths of its main script and of the script that this imports."""
     dist = package("@pyscript/core") / "dist"
     core = (dist / "core.js").read_text(encoding="utf-8")
     # The plug-in for errors is needed even to switch it off.
@@ -69,7 +71,7 @@ def _lay_pyscript(folder: Path) -> list[str]:
 
 
 def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
-    """Write Pyodide's lock file, with our libraries alone; return its path, and the libraries by name."""
+    """Write the libraries, and Pyodide's lock file with only them. Return its path, and theirs by name."""
     lock = read_json(package("pyodide") / "pyodide-lock.json")
     usual = {"depends": [], "install_dir": "site", "package_type": "package", "unvendored_tests": False}
     entries, files = {}, {}
@@ -115,8 +117,8 @@ def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) ->
 def lay_runtime(
     engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
-    """Fill ``out/runtime``; return the page's data. ``pages`` are the paths of the prerendered pages by
-    language and game; ``instrumented`` is for ``make profile``."""
+    """Fill ``out/runtime``; return the data with which the page starts it. ``pages`` are the paths of the
+    prerendered pages by language and game; ``instrumented`` is for ``make profile``."""
     folder = out / "runtime"
     home = _lay_pyodide(folder, instrumented)
     wheels = {

@@ -16,7 +16,7 @@ from steps.parts import DAYS, DUEL, KIT
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
 
-# Already compressed.
+# Suffixes of files that are already compressed.
 NOT_PACKED = (".png", ".woff2")
 
 BUDGETS = {
@@ -28,7 +28,7 @@ BUDGETS = {
     KIT: 40_000,
     DUEL: 70_000,
 }
-"""Bytes after compression by brotli."""
+"""Maximum size of each group of files after compression with brotli, in bytes."""
 
 APART = {
     DAYS: (f"runtime/{DAYS}-",),
@@ -92,8 +92,9 @@ def _total(table: Sizes) -> dict[str, int]:
 
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
-    """Return sizes and budgets. ``first move`` is the download of a first visit until the first move, with
-    the largest game; ``game ID`` the additional download of that game. The documentation has no budget."""
+    """Return the sizes and the budget of each group of files. ``first move`` is the download of a first visit
+    until the first move, with the largest game; ``game ID`` the additional download of that game. The
+    documentation has no budget."""
     from navals import games
 
     def of(*beginnings: str) -> Sizes:

@@ -4,7 +4,7 @@ The JSON in the global ``JOB`` has one of two tasks:
 
 ``freeze``  write wheels with bytecode, the imported part of the standard library, and PyScript's own modules;
 ``check``   (started with these files, as in the site) run the worker's program, install every game by
-micropip, import every module and exercise failures.
+micropip, import every module and check that exceptions are reported.
 
 Bytecode is unchecked hash-based .pyc (PEP 552), so imports need no source and no time stamp.
 """
@@ -25,7 +25,7 @@ job = json.loads(JOB)  # type: ignore[name-defined]  # noqa: F821
 STDLIB = "/lib/python314.zip"
 SITE = "/tmp/site"
 EPOCH = (2020, 1, 1, 0, 0, 0)
-# micropip imports it under a computed name.
+# micropip imports this module under a computed name.
 BY_NAME = "_sysconfigdata_"
 READ = (b"Metadata-Version:", b"Name:", b"Version:", b"Requires-")
 """Fields of METADATA that an installer reads."""
@@ -42,7 +42,7 @@ def without_lines(code):
 
 
 def pyc(source, name):
-    """Return the .pyc bytes of one module, without docstrings and line numbers, a sixth of its size."""
+    """Return the .pyc bytes of one module, without docstrings and line numbers, which make up a sixth."""
     code = without_lines(compile(source, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
@@ -78,7 +78,7 @@ def freeze_wheel(source, target):
 
 
 def fake_pyscript():
-    """Fake the module that only the page has."""
+    """Install a fake of the module ``pyscript``, which only the page has."""
     pyscript = types.ModuleType("pyscript")
     pyscript.sync = types.SimpleNamespace()
     sys.modules["pyscript"] = pyscript
@@ -118,7 +118,7 @@ def pyscript_modules():
 
 
 def left_out(module):
-    """Return whether a module of the library is never shipped."""
+    """Return whether a module of the standard library is never shipped."""
     return any(f"{module}.".startswith(f"{name}.") for name in job["never"])
 
 
@@ -141,7 +141,7 @@ def used_modules():
             is_own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
             if is_own and not left_out(module_of(name)):
                 names |= imports_of(library.read(name).decode())
-    # Names for other systems fail to import. Omitted modules must fail too, here rather than in the browser.
+    # Other systems' modules fail to import. Omitted modules must fail too, here rather than in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
@@ -214,7 +214,7 @@ async def check():
         importlib.import_module(name)
         count += 1
     for game in job["games"]:
-        # The first one loads the lists of all games.
+        # The first request loads the lists of all games.
 
         answer = sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/day/{game}"}))
         answer = answer if isinstance(answer, str) else await answer

@@ -1,7 +1,8 @@
 """``navals verify``: check the draws of a record against its seed, or a transcript of two devices.
 
-Exit status 0: the seed matches the commitment and all draws match the seed; 1: something differs; 3: unknown,
-because the seed or the commitment is missing. The same holds for the secrets in a transcript.
+Exit status 0: the seed matches the commitment, and all draws made with it match; 1: something differs; 3:
+unknown, because the seed or the commitment is missing. In a transcript, the revealed secrets
+take the place of the seed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from navals.ui.session.parts.draws import draws, verdicts
 from navals.ui.words.i18n import Language
 
 STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
-"""Exit status by outcome."""
+"""Exit status, by ``Audit.outcome`` or ``Verdict.outcome``."""
 
 
 def register(commands: Commands) -> None:
@@ -106,7 +107,7 @@ def verdict(check: Check, t: Language) -> str:
 
 
 def summary(outcome: Audit) -> dict[str, object]:
-    """Return the data for ``--json``."""
+    """Return the data for ``--json``; ``ply`` numbers the draw among all actions, from 1."""
     fields = ("game", "outcome", "over", "promise", "seed", "kept")
     checks = []
     for check in outcome.checks:

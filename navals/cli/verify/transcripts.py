@@ -17,9 +17,10 @@ MARK: Final = FIRST_LINE[:-1].encode()
 
 
 class Report(msgspec.Struct):
-    """The result of a check.
+    """The result of a check; ``outcome``, ``code`` and ``entry`` as in ``Verdict``.
 
-    ``signatures`` of host and guest: whether each is right, ``None`` if it is missing or was not checked.
+    ``names`` and ``signatures`` are the host's and the guest's. A signature is right (``True``), wrong
+    (``False``), or missing or unchecked (``None``).
     """
 
     game: str

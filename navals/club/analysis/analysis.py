@@ -22,7 +22,7 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 COARSE_PLIES: Final = 40
-"""Maximum number of positions in the first, coarse pass."""
+"""Maximum number of intervals between the positions of the first, coarse pass."""
 MAX_COMBINED: Final = 16
 """Maximum number of combined outcomes for averaging over two consecutive draws."""
 PATHS: Final = 96
@@ -32,9 +32,9 @@ FUTURES: Final = 12
 MAX_EXAMINED: Final = 6
 """Maximum number of decisions to examine, largest losses first."""
 TURNS: Final = 4
-"""Maximum number of turns to examine as well in games with ``foresight``."""
+"""Maximum number of whole turns to examine in addition, in games with ``foresight``."""
 LOOKED: Final = 12
-"""Maximum number of decisions to check in such a turn."""
+"""Maximum number of decisions to check in each of these turns."""
 MIN_LOSS: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
 SCALE_ERROR: Final = 0.2
@@ -69,7 +69,7 @@ class Analysis(Estimates, Shown):
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
         self.stage: str = "curve"
-        """``curve``, ``luck``, ``moves`` or ``done``."""
+        """What is being computed: ``curve``, ``luck`` or ``moves``; in the end ``done``."""
         self.progress: float = 0.0
         self.borrowed: bool = False
         """Whether the results come from another analysis (``show``)."""
@@ -131,7 +131,7 @@ class Analysis(Estimates, Shown):
         return sqrt(total / max(1.0, count))
 
     def _estimate_for(self, position: Position, knowledge: str) -> float | None:
-        """Return the estimate based on the given knowledge."""
+        """Return A's chance in a position, estimated from the given knowledge; ``None`` if it is unknown."""
         result = rules.result(position)
         if result is not None:
             return payoff(result)
@@ -289,7 +289,8 @@ class Analysis(Estimates, Shown):
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:
-        """Return the decisions of the worst turns, judged after the other side's next turn, without luck."""
+        """Return the decisions of the costliest turns. A turn's cost includes the other side's next turn, but
+        not luck."""
         turns: list[tuple[int, list[int], float]] = []
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
@@ -307,7 +308,7 @@ class Analysis(Estimates, Shown):
         return [plies[:LOOKED] for loss, plies in losses[:TURNS] if loss >= MIN_LOSS]
 
     def _find_thought(self, ply: int) -> Generator[None, None, Thought]:
-        """Return the best player's decision given the seat's view."""
+        """Return the adviser's decision given the seat's view."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
         thought = yield from decide_in_steps(
             self.game.adviser(), view, DEFAULT_LIMIT, self.rng(ply, "thought")
@@ -327,7 +328,8 @@ class Analysis(Estimates, Shown):
     def _compare(
         self, ply: int, actions: Sequence[object], share: float
     ) -> Generator[None, None, tuple[float, float]]:
-        """Return the gain of the second action and its standard error, with the same luck for both."""
+        """Return how much the second action improves the winning chance of the acting side, and the standard
+        error. Both actions get the same luck."""
         view, start = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):

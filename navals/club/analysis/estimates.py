@@ -57,12 +57,12 @@ class Estimates:
                 return
 
     def estimate(self, view: object) -> float | None:
-        """Return the game's estimate of a view, or ``None``."""
+        """Return the game's estimate of a view, or ``None`` if it has none."""
         chance = self.game.analysis.estimate(view)
         return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
-        """Return the estimate from public information; default to 0.5."""
+        """Return the value of the result or, during the game, the public estimate; 0.5 if there is none."""
         result = state.result()
         if result is not None:
             return payoff(result)
@@ -81,7 +81,7 @@ class Estimates:
         return total
 
     def rng(self, ply: int, what: str = "") -> random.Random:
-        """Return a separate generator for each ply and purpose."""
+        """Return a separate random generator for each ply and purpose."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
     def may_blur(self, actions: Sequence[object]) -> bool:
@@ -89,7 +89,9 @@ class Estimates:
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
-        """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions."""
+        """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions.
+
+        The luck depends on ``count``. If the outcome is hidden, return the mean over the possible answers."""
         luck_rng, guess_rng = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
@@ -123,7 +125,7 @@ class Estimates:
     def difference(
         self, ply: int, count: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the acting side's winning chance after each action, all with the same luck."""
+        """Return the acting side's winning chance after each action, with the luck of future ``count``."""
         b_decides = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         chances: list[float] = []
         for action in actions:

@@ -66,6 +66,8 @@ class Findings(msgspec.Struct, frozen=True):
 class Ledger(msgspec.Struct, frozen=True):
     """A's chance at the start and the end, and how luck, each side's skill and the rest changed it.
 
+    ``error`` is the standard error of ``luck``.
+
     >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25
     """

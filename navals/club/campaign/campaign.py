@@ -13,7 +13,7 @@ from navals.core.fields import with_one
 from navals.core.result import Outcome
 
 MAX_BATTLES: Final = 5
-"""Number of battles in a campaign."""
+"""Maximum number of battles in a campaign."""
 _MAX_LENGTH: Final = 40
 """Maximum length of a code, state or repair, in characters."""
 _MAX_REPAIRS: Final = 99

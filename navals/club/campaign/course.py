@@ -15,7 +15,8 @@ SIDES: Final = (0, 1)
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A lost ship: the battle (from 0), whether it was captured, and its new code there ("" if sold)."""
+    """A lost ship: the battle (from 0), whether it was captured, and its code in the captor's fleet ("":
+    sunk or sold)."""
 
     battle: int
     is_prize: bool = False
@@ -81,7 +82,8 @@ class _Side:
         self.points = 0
 
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
-        """Return a battle's ships, and which are new reserves. Ships in ``away`` join before reserves."""
+        """Return the states of the side's ships in a battle, by code, and the codes of new reserves. Ships in
+        ``away`` join before reserves."""
         away = battle.away[self.side]
         present = [code for code in self.ships if code not in away]
         returning = [code for code in away if code in self.ships]
@@ -110,7 +112,7 @@ class _Side:
         return slot
 
     def repair(self, battle: BattlePlan, choice: tuple[str, ...] | None) -> Yard:
-        """Apply the chosen (or else the proposed) repairs after a battle."""
+        """Apply the chosen (or else the proposed) repairs after a battle, except impossible ones."""
         old_ships, choices = dict(self.ships), choice
         if choices is None:
             choices = propose(self.rules, self.side, old_ships, battle.repairs, self.options)
@@ -131,7 +133,8 @@ class _Side:
 
 
 def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
-    """Choose repairs for these points greedily, by gain per point; on ties, earlier ships come first."""
+    """Choose repairs (``CODE:NAME``) greedily, by gain per point, for ``points`` in all; on ties, earlier
+    ships come first."""
     state = dict(ships)
     choices: list[str] = []
     while True:
@@ -201,7 +204,7 @@ def plan_of(game: AnyGame, id: str) -> Plan | None:
 def _apply_battle(
     sides: list[_Side], stage: Stage, number: int, battle: Battle, ending: Ending, *, last: bool
 ) -> Stage:
-    """Apply a finished battle: losses, prizes, points, repairs."""
+    """Apply a finished battle (losses, prizes, points, repairs) to both sides; return its complete stage."""
     plan, rules = sides[0].plan, sides[0].rules
     points = [0, 0]
     if ending.winner >= 0:

@@ -156,7 +156,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
         """Return the ``Setup`` of a battle with these ships and their states."""
 
     def fates(self, start: S_contra, over: S_contra, won: int) -> Leftovers:
-        """Return the fates of the ships, given the first and last state of a battle won by side ``won``."""
+        """Return the fates of the ships, given a battle's first and last state and its winner (-1: none)."""
 
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:
         """Return a ship's health: current and maximum points."""

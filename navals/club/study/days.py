@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FILE: Final = "days.jsonl.gz"
 GZIP: Final = 31
-"""The ``wbits`` of a gzip file. The page has no module ``gzip``."""
+"""The ``wbits`` with which ``zlib`` reads gzip files. The page has no module ``gzip``."""
 WHEEL: Final = "days"
 """Name of the wheel that contains all games' lists, in the browser."""
 YEAR: Final = 366

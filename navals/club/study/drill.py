@@ -89,7 +89,7 @@ class Drills(Protocol[S_contra]):
         """Return the task with one setting changed."""
 
     def judge(self, state: S_contra, events: Sequence[Event], next_state: S_contra, task: str) -> TryResult:
-        """Judge a try, given the state before it, its events, and the state ``next_state`` it."""
+        """Judge a try, given the state before it, its events, and the state after it."""
 
     def setup_lines(self, state: S_contra) -> Sequence[Message]:
         """Describe the position, one sentence per piece, for setting it up on a real table."""

@@ -59,7 +59,7 @@ def mark_of(game_id: str, view: object) -> str:
 
 
 def human_seats(replay: Replay) -> tuple[int, ...]:
-    """Return the seats in a record that are not computer players.
+    """Return the seats in a record whose players are not computers.
 
     >>> from navals import games
     >>> game = games.find("mats")

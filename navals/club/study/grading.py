@@ -17,7 +17,7 @@ FUTURES: Final = 24
 GOOD_LOSS: Final = 0.02
 """Maximum loss relative to the solution for an answer to count as equally good."""
 GOOD_SHARE: Final = 0.25
-"""The same, as a fraction of the solution's gain; the larger limit applies."""
+"""The same maximum, as a fraction of the solution's gain; the larger of the two applies."""
 MAX_LINE: Final = 8
 """Maximum length of a continuation, in actions."""
 _FIRST_FUTURE: Final = 5000
@@ -26,7 +26,7 @@ solution."""
 
 
 class Grading(Views):
-    """Grades an answer to an exercise from a finished game. Raise ``NotationError`` if it is unreadable.
+    """Grades an answer to an exercise from a finished game. Raise ``NotationError`` if it cannot be parsed.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -1,8 +1,8 @@
 """Search for exercises in a finished game: decisions that reduced the player's winning chance.
 
-A first pass compares each decision with the adviser's choice in a few futures. The costliest are reconsidered
-with ten times the effort and compared in ten times as many futures as in an analysis. The gain of an exercise
-must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
+A first pass compares each decision with the adviser's choice in a few futures. The costliest decisions are
+reconsidered with ten times the effort and compared in ten times as many futures as in an analysis. The gain
+of an exercise must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
 (``Estimates.future``).
 """
 
@@ -108,7 +108,7 @@ class Search(Views):
         self, ply: int, actions: Sequence[object], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
-        ``futures`` futures from number ``first``; stop after two if they gain at most ``hopeless``."""
+        ``futures`` futures from number ``first``; stop after two if their mean is at most ``hopeless``."""
         view = self.view(ply)
         gains: list[float] = []
         for count in range(first, first + futures):
@@ -122,7 +122,7 @@ class Search(Views):
         return mean, sqrt(variance)
 
     def examine(self, ply: int, minimum: float = MIN_GAIN) -> Generator[None, None, Exercise | None]:
-        """Return the exercise for a decision, or ``None`` unless it cost at least ``minimum``."""
+        """Return the exercise for a decision; ``None`` if its cost is below ``minimum`` or insignificant."""
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._find_thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:

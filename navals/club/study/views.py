@@ -30,11 +30,11 @@ class Views(Estimates):
         return self.positions[ply].state.view(self.moves[ply].seat)
 
     def mark(self, ply: int) -> str:
-        """Return the mark (hash) of that view."""
+        """Return the mark (hash) of the view of the player who decided at a ply."""
         if ply not in self._marks:
             self._marks[ply] = mark_of(self.game.id, self.view(ply))
         return self._marks[ply]
 
     def rng(self, ply: int, what: str = "") -> random.Random:
-        """Return a separate generator for each view and purpose."""
+        """Return a separate random generator for each view and purpose."""
         return random.Random(f"{self.mark(ply)}/{what}")

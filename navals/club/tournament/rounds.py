@@ -124,7 +124,7 @@ def _next_knockout(tournament: Tournament) -> pairing.Pairs:
 def next_starter(tournament: Tournament, round_: int, number: int) -> int:
     """Return which player (0 or 1) has the first seat in the next game of a match.
 
-    They alternate, starting with the one who has started fewer matches in the first seat.
+    The players alternate, starting with the one who has started fewer matches in the first seat.
 
     >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
     >>> [next_starter(league, 0, number) for number in (0, 1)]
@@ -138,6 +138,6 @@ def next_starter(tournament: Tournament, round_: int, number: int) -> int:
 
 
 def count_starts(tournament: Tournament, player: int) -> int:
-    """Count the matches that a player started in the first seat."""
+    """Return the number of matches that a player started in the first seat."""
     matches = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.is_bye]
     return sum(match.pair[match.bouts[0].first] == player for match in matches)

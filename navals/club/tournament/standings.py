@@ -62,9 +62,10 @@ def tie_break(tournament: Tournament, player: int) -> float:
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """Return the rows, best first: by points (in a knock-out: rounds survived), tie-break, game points.
+    """Return the rows, best first: by points (in a knock-out: rounds survived), tie-break, game score.
 
-    Equal players share a place, in list order.
+    The game score is the difference of points in single games. Equal players share a place, in
+    list order.
 
     >>> from navals.club.tournament.tournament import Bout, Entrant
     >>> played = Match((0, 1), (Bout("game/1", score=0),))

@@ -75,7 +75,7 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
 
 
 def allow_only(allowed: Test, sentence: Message) -> Objection:
-    """Return an ``object`` function that refuses every action except ``allowed`` ones."""
+    """Return an ``objection`` that refuses every action except ``allowed`` ones."""
     return lambda action: None if allowed(action) else sentence
 
 

@@ -24,7 +24,8 @@ def fill_template(
 ) -> Message | None:
     """Fill the open fields of ``template`` from ``words``, or from the event's fields of the same name.
 
-    The field ``name`` is the name of the player at ``event.seat``. Existing arguments are kept.
+    The field ``name`` is the name of the player at ``event.seat``. Existing arguments are kept. Return
+    ``None`` if ``template`` is ``None``.
 
     >>> class Sunk(Event, frozen=True, kw_only=True):
     ...     seat: int

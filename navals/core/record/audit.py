@@ -66,14 +66,14 @@ class Audit(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> Literal["fair", "broken", "open"]:
-        """Return ``broken`` for any mismatch, ``fair`` if everything matches the seed, else ``open``."""
+        """Return ``broken`` for any mismatch, ``open`` if seed or commitment is unknown, else ``fair``."""
         if self.kept is False or self.with_verdict("other"):
             return "broken"
         return "open" if self.kept is None else "fair"
 
 
 def audit(replay: Replay, seed: str | None = None) -> Audit:
-    """Check a record against the given seed, or against the one in its tags.
+    """Check a record against the given seed, or the one in its tags, if any.
 
     >>> from navals import games
     >>> from navals.core.table import Table
@@ -111,7 +111,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 
 
 def agreed(replay: Replay, ply: int) -> bool:
-    """Return whether people agreed on a draw instead of making it. Computers alone cannot agree."""
+    """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
     people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
@@ -143,6 +143,8 @@ def _read(text: str) -> Mapping[int, str]:
 
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
     """Record the source of these draws in the tags: REAL, EARLIER, or ``None`` for the seed.
+
+    EARLIER does not replace a recorded source.
 
     >>> tags = {}
     >>> mark(tags, [0, 1, 2, 5], REAL)

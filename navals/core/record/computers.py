@@ -40,8 +40,8 @@ class Computer(msgspec.Struct, frozen=True):
     """A computer player. ``level`` is its level or, if it has a ``position`` on the dial, the nearest level.
 
     ``rating`` is the position's rating when the game started (0: unknown), ``seconds`` an expert's time for a
-    decision (0: its usual effort). A ``bot`` (the id of its program on this device) has no level (""); it is
-    ``called`` by a name.
+    decision (0: its usual effort). For a bot, ``bot`` is the id of its program on this device,
+    ``called`` its name, and ``level`` is "".
 
     >>> Computer("hard").name, Computer("hard", 235, 1350).name, Computer("expert", seconds=10).name
     ('ai:hard', 'ai:hard@2.35 1350', 'ai:expert@10 s')
@@ -116,7 +116,7 @@ def read(name: str) -> Computer | None:
 
 
 def name_in(tags: Mapping[str, str], letter: str) -> str | None:
-    """Return the name of a seat's player from a record's tags, in the form of ``Computer.name``, if any.
+    """Return the name of a seat's player from a record's tags (as in ``Computer.name``), or ``None``.
 
     >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B")
     ('ai:hard@2.35 1350', 'ai:hard')

@@ -28,13 +28,13 @@ _BLANK: Final = (
     r"(?:\s|[\u00ad\u200b-\u200f\u2060\ufeff]"
     r"|%(?:20|0[aAdD]|[cC]2%[aA][0dD]|[eE]2%80%8[bB-fF]|[eE]2%81%[aA]0|[eE][fF]%[bB][bB]%[bB][fF]))+"
 )
-# Greedy up to the last valid character: matching the junk instead would be tried at every position.
+# Greedy up to the last valid character: a pattern for the junk after it would be tried at every position.
 _WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
 _END: Final = r"[\s<>\"/]"
 _QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
-# Not the brackets in "[text](LINK)" or "[Navals] LINK".
+# The start of a record, as opposed to the brackets in "[text](LINK)" or "[Navals] LINK".
 _RECORD: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
 _MARKUP: Final = 3  # maximum number of emphasis characters around a link, as in ___LINK___
 _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
@@ -68,7 +68,9 @@ def encode(text: str) -> str:
 
 
 def find(text: str) -> str | None:
-    """Find the fragment in pasted text (a link, a message that contains one, or a bare fragment).
+    """Return the fragment in pasted text (a link, a message that contains one, or a bare fragment).
+
+    Return ``None`` if there is none, or if the text is a record.
 
     >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'

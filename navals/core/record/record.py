@@ -47,7 +47,7 @@ MAX_DRAW: Final = 1000
 # Possessive quantifiers keep matching linear on hostile lines.
 # Patterns are compiled on first use, because the home page reads no records.
 _TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
-# The same with the curly quotation marks of word processors.
+# Like _TAG, with the curly quotation marks of word processors.
 _QUOTED: Final = (
     r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"\u201c-\u201f\u00ab]"
     r"([^\"\\\u201c-\u201f\u00ab\u00bb]*)[\"\u201c-\u201f\u00bb]\s*\]\s*(?:;.*)?$"

@@ -14,7 +14,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
-    """Split notation into (offset, word) pairs; return ``[]`` beyond ``limit`` words or ``longest`` letters.
+    """Split notation into (offset, word) pairs; ``[]`` for over ``limit`` words or ``longest`` characters.
 
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
@@ -55,7 +55,7 @@ class WordReader:
         return self.words[self.next - 1][1]
 
     def expect(self, good: object) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` unless ``good``."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``good``."""
         word = self.peek()
         if not good:
             raise self.wrong()
@@ -63,11 +63,12 @@ class WordReader:
         return word
 
     def fits(self, pattern: re.Pattern[str]) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` unless it matches."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` if it does not match."""
         return self.expect(pattern.fullmatch(self.peek()))
 
     def one_of(self, values: Mapping[str, int]) -> int:
-        """Consume the next word and return its value in ``values``. Raise ``NotationError`` if unknown."""
+        """Consume the next word and return its value in ``values``, whose keys are in upper case. Raise
+        ``NotationError`` if it is unknown."""
         return values[self.expect(self.peek() in values)]
 
 
@@ -89,8 +90,8 @@ def pairs(
 ) -> dict[str, tuple[int, str]]:
     """Split a position into ``key=value`` pairs; return (offset, value) by key.
 
-    ``key_of`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for unknown,
-    repeated and missing ``needed`` keys.
+    ``key_of`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for unknown
+    or repeated keys, and for missing ``needed`` ones.
 
     >>> pairs("turn=A wind=NE", str.lower, ["turn"])
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
