@@ -38,7 +38,7 @@ class Lazy:
         return result
 
     def _refuse(self, *other: object) -> NoReturn:
-        raise TypeError(f"{self._module}.{self._name} may not be imported yet: pass it on, or use `loaded`")
+        raise TypeError(f"{self._module}.{self._name} may not be imported yet: pass it on, or use `load_now`")
 
     __bool__ = __eq__ = _refuse
     __hash__ = None  # type: ignore[assignment]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 from navals.games.billiard.rules.damage import DESTROYED, Terms, new_armies, resolve, score
-from navals.games.billiard.rules.events import Shot
+from navals.games.billiard.rules.events import HangarLost, Shot
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import army
+from navals.games.billiard.words.sentences import loss
 
 
 def test_sets_that_no_text_can_say() -> None:
@@ -18,6 +19,13 @@ def test_sets_that_no_text_can_say() -> None:
     for action, rule in ((Shot(2, ()), "R16"), (Shot(2, (11, 3)), "R4"), (Shot(17, (3,)), "R3")):
         refusal = state.check(action)
         assert refusal is not None and refusal.rule == f"billiard {rule}"
+
+
+def test_planes_go_down_on_the_side_of_their_army() -> None:
+    """The event names the army; the summary of a turn names the side that plays it."""
+    for name, sides in (("S", (0, 1)), ("T", (1, 0))):
+        losses = [loss(HangarLost(side=army, planes=2), Options(army_of_A=name)) for army in (0, 1)]
+        assert tuple(lost.side for lost in losses if lost) == sides
 
 
 def test_random_shots_keep_the_books() -> None:

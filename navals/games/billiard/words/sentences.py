@@ -65,7 +65,7 @@ def loss(event: Event, options: Options) -> Loss | None:
             side = options.army_of(int(event.unit in UNITS[1]))
             return Loss(side, event.unit, is_total=isinstance(event, ev.Hurt) and event.armour == 0)
         case ev.HangarLost():
-            return Loss(event.side)
+            return Loss(options.army_of(event.side))
     return None
 
 

@@ -260,8 +260,8 @@ def _select_next(view: View, ui: Ui, module: ModuleType, reverse: bool) -> Respo
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
     if not ships:
         return None
-    place_ = ships.index(ui.ship) if ui.ship in ships else 0 if reverse else -1
-    n = ships[(place_ + (-1 if reverse else 1)) % len(ships)]
+    index = ships.index(ui.ship) if ui.ship in ships else 0 if reverse else -1
+    n = ships[(index + (-1 if reverse else 1)) % len(ships)]
     return _tap_ship(view, ui, module, n) if ready and n != ui.ship else replace(ui, ship=n)
 
 

@@ -114,8 +114,8 @@ def _entry(name: str, text: str, t: Language) -> Markup:
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
     remove_button = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
     if pair is None:
-        is_damaged = tag("p", t("Its saved copy is damaged."), class_="extension-why")
-        content: Child = (tag("code", name, translate="no"), is_damaged)
+        damaged_note = tag("p", t("Its saved copy is damaged."), class_="extension-why")
+        content: Child = (tag("code", name, translate="no"), damaged_note)
         return tag("li", tag("div", content), remove_button, id=f"extension-{name}")
     entry, wheel = wheels.statuses().get(name), pair[1]
     if entry is not None and entry.why is None and has_passed(name, text):

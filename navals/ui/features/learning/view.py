@@ -123,8 +123,8 @@ def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     attrs |= {"maxlength": search.MAX_LENGTH, "enterkeyhint": "search"}
     line = field(label, text_input("query", query, id="rules-query", **attrs), id="rules-query")
     count_line = tag("p", text, id="rules-count", role="status")
-    is_search = form("learning:first", line, count_line, back_link, id="rules-search")
-    return tag("div", is_search, role="search", class_="rules-search")
+    search_form = form("learning:first", line, count_line, back_link, id="rules-search")
+    return tag("div", search_form, role="search", class_="rules-search")
 
 
 def _results(query: str, game_list: list[AnyGame], t: Language) -> Markup:

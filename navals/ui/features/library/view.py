@@ -158,8 +158,8 @@ def page(
         items = [_entry(key, entry, library.naming == key, t) for key, entry in matches[:limit]]
         entries = tag("ol", items, class_="library-list", id="games")
     elif not is_behind:
-        game_field = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
-        empty_note = empty(t("No games match.") if summaries else t("No games yet."), action=game_field)
+        home_link = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
+        empty_note = empty(t("No games match.") if summaries else t("No games yet."), action=home_link)
     if len(matches) > limit:
         more = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
@@ -238,7 +238,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
     label = t("Save all to file")
     if library.words or library.state or count < len(summaries):
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
-    ask_button = t("Ask the browser to keep them")
+    ask_label = t("Ask the browser to keep them")
     import_button, import_input = importer(t, "library:import", "library-import")
     can_ask = summaries and not (library.persisted or library.forgets)
     return panel(
@@ -249,7 +249,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
             if count or (size and not summaries)
             else None,
             import_button,
-            button(ask_button, "library:persist", icon="save", id="library-persist") if can_ask else None,
+            button(ask_label, "library:persist", icon="save", id="library-persist") if can_ask else None,
             import_input,
         ),
         class_="library-keeping",

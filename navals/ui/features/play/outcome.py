@@ -32,7 +32,7 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
             if ratings is not None:
                 effects.append(Prefer("ratings", msgspec.to_builtins(ratings)))
             effects += _show_result(
-                session, is_shown=bool(animation.clips), milliseconds=session.pace.delay()
+                session, is_animated=bool(animation.clips), milliseconds=session.pace.delay()
             )
     if lesson is not None and session is lesson.session:
         lesson.follow_up(events)
@@ -44,8 +44,8 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
     return (*effects, *ask_for_die(session, shell))
 
 
-def _show_result(session: Session, *, is_shown: bool, milliseconds: float) -> Effects:
-    """Show the result: immediately or, if the last action is animated (`is_shown`), after that. Its sound
+def _show_result(session: Session, *, is_animated: bool, milliseconds: float) -> Effects:
+    """Show the result: immediately or, if the last action is animated (`is_animated`), after that. Its sound
     plays after a delay in `milliseconds`."""
     result = session.result()
     assert result is not None
@@ -54,7 +54,7 @@ def _show_result(session: Session, *, is_shown: bool, milliseconds: float) -> Ef
     seat = 0 if seating.cooperative(options) else seat
     has_lost = seat is not None and result.score(seating.side(seat, options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if has_lost else "win"
-    result_seen = Show(awaited=session if is_shown else None, overlay="" if is_shown else "finale")
+    result_seen = Show(awaited=session if is_animated else None, overlay="" if is_animated else "finale")
     return result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
 
 

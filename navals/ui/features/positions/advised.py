@@ -53,5 +53,5 @@ def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
     assert hint is not None
     if hint.reason is not None:
         return t.sentence(replay.game.named(hint.reason, advice.seat, replay.options))
-    person_seats = address_reader(advice.session, names)
-    return fair_phrase(replay, replay.position.state, advice.action, advice.seat, person_seats, t)
+    reader_names = address_reader(advice.session, names)
+    return fair_phrase(replay, replay.position.state, advice.action, advice.seat, reader_names, t)

@@ -136,9 +136,9 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
     elif refused is not None:
         title, why = t("This link cannot be opened"), t.sentence(refused).rstrip(".") + "."
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
-        paste_form = t("Ask for a new link, or for the game as a file. Your own games are safe.")
+        advice = t("Ask for a new link, or for the game as a file. Your own games are safe.")
         cause = tag("p", why, class_="arrival-why", id="arrival-why")
-        body = (cause, tag("p", paste_form), button_row(home), paster(t))
+        body = (cause, tag("p", advice), button_row(home), paster(t))
     else:
         body = (
             tag("p", t("The game will appear in a moment."), class_="arrival-starting"),

@@ -82,12 +82,12 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
         players,
         day(tournament.date, t),
     ]
-    label, ids = t("View") if is_over else t("Resume"), f"tournament-open-{id}"
+    label, link_id = t("View") if is_over else t("Resume"), f"tournament-open-{id}"
     return entry(
         card_picture(tournament.game),
         tournament.title,
         (" · ".join(fact for fact in facts if fact), _progress_text(tournament, t)),
-        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=is_over, id=ids),
+        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=is_over, id=link_id),
         id=f"tournament-{id}",
     )
 
@@ -128,7 +128,7 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     title_args["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", values.title, id="tournament-title", **title_args)
     alone_help = t("You are recording a game at a real table, so the computer cannot play.")
-    lots_switch = t("Draw lots for the order of the players")
+    lots_label = t("Draw lots for the order of the players")
     order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
     open_switch = people > 1 and board_of(game.id).open_table
@@ -157,7 +157,7 @@ def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
                 tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),
-            switch(lots_switch, "lots", values.lots, id="lots", change=change, help=order),
+            switch(lots_label, "lots", values.lots, id="lots", change=change, help=order),
             switch(open_label, "openly", values.openly, id="openly", change=change) if open_switch else None,
             tag("div", button(t("Begin"), "tournaments:start", **start_args), class_="setup-start"),
             id="tournament-form",
