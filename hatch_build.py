@@ -65,14 +65,14 @@ def merge(root: Path, language: str) -> Any:
     return catalogue
 
 
-def owners(files: Iterable[str]) -> set[str]:
+def catalogue_names(files: Iterable[str]) -> set[str]:
     """Return the names of a sentence's catalogues: the games', or ``HOUSE`` if any file is the house's."""
     games = [GAME.match(file) for file in files]
     names = {game[1] for game in games if game is not None}
     return names if names and None not in games else {HOUSE}
 
 
-def source(files: Iterable[str]) -> str:
+def source_name(files: Iterable[str]) -> str:
     """Return the name of a sentence's source: a game's if all files are in its folder, else ``HOUSE``."""
     games = {game[1] if (game := FOLDER.match(file)) else HOUSE for file in files}
     return games.pop() if len(games) == 1 else HOUSE
@@ -86,7 +86,7 @@ def split(catalogue: Any) -> dict[str, Any]:
     for message in catalogue:
         if not message.id:
             continue
-        for name in owners(file for file, _ in message.locations):
+        for name in catalogue_names(file for file, _ in message.locations):
             if name not in parts:
                 parts[name] = Catalog(locale=catalogue.locale)
                 parts[name].mime_headers = catalogue.mime_headers
@@ -162,11 +162,13 @@ def collect(root: Path) -> None:
         texts.setdefault(text, set()).add(file)
     for language in languages(root):
         # Read all sources before writing any: a sentence may move from one to another.
-        parts = {name: merge(root, language) for name in sorted({source(files) for files in texts.values()})}
+        parts = {
+            name: merge(root, language) for name in sorted({source_name(files) for files in texts.values()})
+        }
         for name, part in parts.items():
             template = Catalog()
             for text, files in sorted(texts.items(), key=lambda item: sorted(item[1])):
-                if source(files) == name:
+                if source_name(files) == name:
                     places = {place[0] for file in files if (place := PLACE.match(file))}
                     template.add(text, locations=[(place, None) for place in sorted(places)])
             part.project, part.version = HOUSE, version(root)
@@ -190,7 +192,7 @@ def gather_styles(root: Path) -> None:
     _write(path.with_name("styles.json"), lambda stream: stream.write(f"[\n{lines}\n]\n".encode()))
 
 
-def example(root: Path) -> dict[str, str]:
+def template_files(root: Path) -> dict[str, str]:
     """Return the template files of ``navals new-game``, with their paths in the wheel."""
     folder = root / "tests" / "games" / "_sixth"
     files = (path for path in sorted(folder.rglob("*")) if path.suffix in {".css", ".py", ".svg"})
@@ -206,7 +208,7 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
         compile_catalogues(Path(self.root))
         gather_styles(Path(self.root))
         if (self.target_name, version) == ("wheel", "standard"):
-            build_data["force_include"] |= example(Path(self.root))
+            build_data["force_include"] |= template_files(Path(self.root))
 
 
 if __name__ == "__main__":

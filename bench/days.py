@@ -33,7 +33,7 @@ from navals.club.analysis.analysis import FUTURES
 from navals.club.study import search as study
 from navals.club.study.days import FILE, YEAR, Puzzle, read, set_up, unpack
 from navals.club.study.exercise import Exercise
-from navals.club.study.search import MIN_COST, Search
+from navals.club.study.search import MIN_COST, ExerciseSearch
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
@@ -56,7 +56,7 @@ VERIFY_FROM = 1_000_000
 """Number of the first future used for verifying; searches use lower numbers."""
 
 
-def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
+def holds(search: ExerciseSearch, exercise: Exercise, times: int) -> tuple[bool, float, float]:
     """Check an answer in ``times`` times as many new futures; return whether it holds, its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
@@ -112,7 +112,7 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
         replay, exercise = set_up(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
-    advice = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
+    advice = finished(ExerciseSearch(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
     if advice is None:
         return None
     key = {name: getattr(advice, name) for name in ("better", "gain", "error", "theme", "reason")}
@@ -122,7 +122,7 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
 def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, Puzzle]]:
     """Yield the puzzles of a game, each with the mark of its view."""
     replay, options = table.replay, table.replay.options
-    search = Search(replay, range(game.seating.seats(options)))
+    search = ExerciseSearch(replay, range(game.seating.seats(options)))
     costs: list[tuple[float, int]] = []
     for ply in range(len(replay.moves)):
         state = replay.positions[ply].state
@@ -177,7 +177,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
     checked, wrong = 0, set()
     for number, puzzle in [*enumerate(load(days_file(game.id)))][::part]:
         replay, exercise = set_up(game, puzzle)
-        good, gain, error = holds(Search(replay, (exercise.seat,)), exercise, times)
+        good, gain, error = holds(ExerciseSearch(replay, (exercise.seat,)), exercise, times)
         checked += 1
         if not good:
             wrong.add(number)

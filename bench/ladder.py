@@ -35,7 +35,7 @@ from navals.club.dial import EXPERT, DialPlayer
 from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
 from navals.core.record.computers import HIGHEST, LOWEST
-from navals.search.match import Outcome, play_match
+from navals.search.match import MatchResult, play_match
 
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
 """One below easy, the levels and the positions halfway between them, and one above expert."""
@@ -59,13 +59,13 @@ class Longer:
         return self.player.think(view, Limit(limit.nodes, limit.times * TIMES), rng)
 
 
-def match(game: Game[Any], players: tuple[Player, Player], count: int, seed: str) -> Outcome:
+def match(game: Game[Any], players: tuple[Player, Player], count: int, seed: str) -> MatchResult:
     """Play ``count`` games with the options of the ladder."""
     options = game.schema.parse(options_of(game))
     return play_match(game, lambda number: options, players, count, seed, progress=sys.stderr.isatty())
 
 
-def scored(outcome: Outcome) -> dict[str, Any]:
+def scored(outcome: MatchResult) -> dict[str, Any]:
     """Return a match's figures. In the first player's score, ties and double losses count as half a win."""
     ties = outcome.draws + outcome.double_losses
     score = outcome.wins + ties / 2

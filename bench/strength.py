@@ -38,7 +38,7 @@ from navals import games
 from navals.core.game import Game
 from navals.core.player import LEVELS, Player
 from navals.engine.program import Program
-from navals.search.match import Forfeit, Played, play_match
+from navals.search.match import Forfeit, PlayedGame, play_match
 
 OLD = "old-"
 """Prefix of the older version's levels."""
@@ -65,7 +65,7 @@ def older(checkout: Path, level: str) -> Program:
     return player
 
 
-def rounds_after(game: Game[Any], played: Played, ahead: int) -> int | None:
+def rounds_after(game: Game[Any], played: PlayedGame, ahead: int) -> int | None:
     """Return the number of rounds after the last one in which the winner was not ahead; ``None`` for a
     tie."""
     score = played.result.score(0)
@@ -106,7 +106,7 @@ def play(
     tails: dict[int, list[int]] = {ahead: [] for ahead in AHEAD}
     scores: list[str] = []
 
-    def seen(played: Played) -> None:
+    def seen(played: PlayedGame) -> None:
         both = played.result.outcome == "0-0"
         scores.append("x" if both else {1.0: "w", 0.5: "d"}.get(played.score, "l"))
         if not fortune:

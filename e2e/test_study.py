@@ -11,7 +11,7 @@ from looks import COVERED, SMALL, WIDE, at_size, in_themes, sample
 from waiting import rest, wait_for, wait_for_element
 
 from navals import games
-from navals.club.study.search import Search
+from navals.club.study.search import ExerciseSearch
 from navals.core.record import record
 from tests.records import missed
 
@@ -20,7 +20,9 @@ pytestmark = pytest.mark.browser
 
 def keys_of(game: str) -> dict[int, str]:
     """Return the better action of each exercise of the game, by ply."""
-    return {advice.ply: advice.better for advice in Search(record.read(missed(game)), (0,)).finish().found}
+    return {
+        advice.ply: advice.better for advice in ExerciseSearch(record.read(missed(game)), (0,)).finish().found
+    }
 
 
 def switch_on(page: Page) -> None:

@@ -49,7 +49,7 @@ class ContractError(AssertionError):
     """Raised when a game breaks the contract. The text has the reason, file, line and record so far."""
 
 
-class Broken(AssertionError):
+class BrokenContract(AssertionError):
     """Raised when the result of a game's ``function`` does not meet a requirement."""
 
     def __init__(self, what: str, function: object) -> None:
@@ -59,19 +59,19 @@ class Broken(AssertionError):
 
 def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
     """Return an error that says what failed and ``where``, with the file and line at fault and the record."""
-    what = str(error) if isinstance(error, Broken) else repr(error)
+    what = str(error) if isinstance(error, BrokenContract) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
     return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")
 
 
 def place(home: Path, error: BaseException) -> str:
-    """Return the file and line of an error, in brackets: those of the faulty function (``Broken``), or else
-    of the last traceback entry in the game's folder ``home``, or else of the last entry; "" if unknown, or
-    for a ``SyntaxError``, whose message already has a line.
+    """Return the file and line of an error, in brackets: those of the faulty function (``BrokenContract``),
+    or else of the last traceback entry in the game's folder ``home``, or else of the last entry; "" if
+    unknown, or for a ``SyntaxError``, whose message already has a line.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return ""
-    if isinstance(error, Broken):
+    if isinstance(error, BrokenContract):
         places = [(Path(error.code.co_filename), error.code.co_firstlineno)] if error.code else []
     else:
         places = [line for item in (error, error.__cause__) if item is not None for line in _lines(item)]
@@ -196,9 +196,9 @@ def _record_of(replay: Replay | None) -> str:
 
 
 def require(condition: bool, what: str, function: object = None) -> None:
-    """Raise ``Broken`` unless ``condition`` holds; ``function`` is the game's function at fault."""
+    """Raise ``BrokenContract`` unless ``condition`` holds; ``function`` is the game's function at fault."""
     if not condition:
-        raise Broken(what, function)
+        raise BrokenContract(what, function)
 
 
 def _check_options(game: AnyGame, options: object) -> None:

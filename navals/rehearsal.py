@@ -13,8 +13,8 @@ from html import unescape
 from typing import Final
 
 from navals import pictures
-from navals.club.analysis.analysis import Analysis
-from navals.conformance import Broken, failure, require, visible
+from navals.club.analysis.analysis import GameAnalysis
+from navals.conformance import BrokenContract, failure, require, visible
 from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.player import LEVELS
@@ -22,7 +22,7 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.engine import describe, wire
-from navals.thinking.job import Task, task_of
+from navals.thinking.job import DecisionTask, task_of
 from navals.thinking.packing import pack, unpack
 from navals.ui.registry import board_of, board_text
 from navals.ui.shell import gesture
@@ -63,20 +63,20 @@ def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
         for where in TRIALS:
             TRIALS[where](replay)
         where = "the analysis"
-        analysis = Analysis(replay)
+        analysis = GameAnalysis(replay)
         analysis.work(seconds)
         pictures.draw(analysis)
     except Exception as error:
         raise failure(game, where, error, replay) from error
 
 
-def _places(replay: Replay) -> list[int]:
+def _plies(replay: Replay) -> list[int]:
     """Return the plies at which to test, in ascending order."""
     last = len(replay.moves)
     return sorted({*(last * number // PLACES for number in range(PLACES)), last})
 
 
-def _eyes(replay: Replay) -> list[int | None]:
+def _viewers(replay: Replay) -> list[int | None]:
     return [*range(replay.game.seating.seats(replay.options)), None]
 
 
@@ -89,7 +89,7 @@ def _players(replay: Replay) -> None:
     requests: list[tuple[str | None, int]] = [(level, decisions[0]) for level in LEVELS[:2]]
     requests += [(None, ply) for ply in hints[:1]]
     for level, ply in requests:
-        task = Task(game, level, views[ply], random.Random(1).getstate())
+        task = DecisionTask(game, level, views[ply], random.Random(1).getstate())
         thoughts, name = [*task_of(task.job(1), game).thoughts()], level or "the adviser"
         think = (game.adviser() if level is None else game.player(level)).think
         require(bool(thoughts), f"{name} has no thought", think)
@@ -99,14 +99,14 @@ def _players(replay: Replay) -> None:
         try:
             unpack(packed)
         except ValueError as error:
-            raise Broken(f"a thought of {name} {error}", think) from error
+            raise BrokenContract(f"a thought of {name} {error}", think) from error
 
 
 def _estimates(replay: Replay) -> None:
     """Estimate A's winning chance from every view, as the bar and the analysis do."""
     analysis = replay.game.analysis
-    for ply in _places(replay):
-        for view in map(replay.positions[ply].state.view, _eyes(replay)):
+    for ply in _plies(replay):
+        for view in map(replay.positions[ply].state.view, _viewers(replay)):
             for estimate in (analysis.chance, analysis.estimate):
                 value: object = estimate(view)
                 fits = value is None or (isinstance(value, int | float) and 0 <= value <= 1)
@@ -116,7 +116,7 @@ def _estimates(replay: Replay) -> None:
 def _programs(replay: Replay) -> None:
     """Write the positions that programs receive, and read them back."""
     game = replay.game
-    for ply in _places(replay):
+    for ply in _plies(replay):
         state = replay.positions[ply].state
         for seat in range(game.seating.seats(replay.options)):
             view, events = state.view(seat), wire.flatten(replay.events[:ply])
@@ -137,11 +137,11 @@ def _texts(replay: Replay) -> None:
     assert result is not None
     for t in map(language, LANGUAGES):
         t.sentence(sentences.reason(game.card, result, sides, names[: len(sides)]))
-        for ply in _places(replay):
+        for ply in _plies(replay):
             state = replay.positions[ply].state
-            for view in (*map(state.view, _eyes(replay)), state.open_view()):
+            for view in (*map(state.view, _viewers(replay)), state.open_view()):
                 require(isinstance(board_text(game.id, view, t), str), "board_text returns no text")
-        for eyes in _eyes(replay):
+        for eyes in _viewers(replay):
             for event in visible(wire.flatten(replay.events), eyes):
                 sentence = sentences.event(game, event, eyes, names, replay.options)
                 if isinstance(sentence, Message):
@@ -149,9 +149,9 @@ def _texts(replay: Replay) -> None:
 
 
 def _pictures(replay: Replay) -> None:
-    for ply in _places(replay):
+    for ply in _plies(replay):
         state = replay.positions[ply].state
-        for item in (state, *map(state.view, _eyes(replay))):
+        for item in (state, *map(state.view, _viewers(replay))):
             pictures.draw(item)
 
 
@@ -161,7 +161,7 @@ def _page(replay: Replay) -> None:
     routes = ["", f"{game.id}", f"{game.id}/rules", f"{game.id}/learn", f"{game.id}/play"]
     for route in (*routes, *(f"{game.id}/new/{mode}" for mode in game.card.modes)):
         _Visit(f"#/{route}")
-    for ply in _places(replay):
+    for ply in _plies(replay):
         visit = _Visit("#/")
         text = record.write(record.read(record.write(replay), plies=ply))
         visit.send("share:file", {"name": "game.navals", "text": text})

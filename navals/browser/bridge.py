@@ -22,7 +22,7 @@ def act(text: str) -> str | Awaitable[str]:
     """Handle a gesture (JSON). The answer (JSON) is awaitable only if something must be loaded first."""
     needed = app.requirements(text)
     for library in needed.libraries:
-        _beside(library)
+        _load_in_background(library)
     return _load_act(needed, text) if needed.missing or needed.installs is not None else app.act(text)
 
 
@@ -36,22 +36,22 @@ async def _load_act(needed: Requirements, text: str) -> str:
                 raise ModuleNotFoundError(missing)
         # The module that installs wheels may have been loaded just now.
         while needed.installs is not None:
-            from navals.browser.others import settled
+            from navals.browser.others import settle_wheels
 
-            await settled(needed.installs)
+            await settle_wheels(needed.installs)
             needed = app.requirements(text)
     except Exception as error:  # if a game cannot be loaded, the page and the other games still work
         print(repr(error))  # to the worker's console
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
     if played:
         # The newly loaded game may be rated at its end.
-        _beside("glicko2")
+        _load_in_background("glicko2")
     return app.act(text)
 
 
-def _beside(library: str) -> None:
-    _LATER.add(task := create_task(_fetch(library)))
-    task.add_done_callback(_LATER.discard)
+def _load_in_background(library: str) -> None:
+    _BACKGROUND_TASKS.add(task := create_task(_fetch(library)))
+    task.add_done_callback(_BACKGROUND_TASKS.discard)
 
 
 async def _fetch(library: str) -> None:
@@ -61,7 +61,7 @@ async def _fetch(library: str) -> None:
         print(repr(error))
 
 
-_LATER: set[Task[None]] = set()
+_BACKGROUND_TASKS: set[Task[None]] = set()
 """References to background tasks, to keep them from being garbage-collected."""
 
 

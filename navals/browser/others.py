@@ -85,7 +85,7 @@ def _version(dist: Distribution) -> str:
     return next(versions, "0")
 
 
-async def settled(texts: Mapping[str, str]) -> None:
+async def settle_wheels(texts: Mapping[str, str]) -> None:
     """Install the wanted wheels (stored texts by name), and remove all others."""
     await installer()
     site: Any = _Site()
@@ -95,7 +95,7 @@ async def settled(texts: Mapping[str, str]) -> None:
 async def settle_games(texts: Mapping[str, str]) -> None:
     """Load the games in these wheels (stored texts by name), which the page's engine has already tested."""
     if is_unsettled(texts):
-        await settled(texts)
+        await settle_wheels(texts)
     drop_games()
     for status in statuses().values():
         if status.why is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from navals.cli.arguments import Commands, UserError, add_report, print_json, read_record, seat_names
-from navals.club.analysis.analysis import BOTH, Analysis
+from navals.club.analysis.analysis import BOTH, GameAnalysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     replay = read_record(args.file)
     if replay.result() is None:
         raise UserError(msg("only a finished game can be analysed"))
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     if args.json:
         print_json(summary(analysis))
     else:
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def summary(analysis: Analysis) -> dict[str, object]:
+def summary(analysis: GameAnalysis) -> dict[str, object]:
     """Return the data for ``--json``: ``curve`` has A's chance after 0, 1, 2, ... actions, ``actions`` their
     shares. Both are ``None`` if the game has no estimate."""
     game = analysis.game
@@ -65,7 +65,7 @@ def summary(analysis: Analysis) -> dict[str, object]:
     }
 
 
-def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
+def report(analysis: GameAnalysis, replay: Replay, t: Language) -> list[str]:
     """Return the lines to print."""
     game = analysis.game
     names = seat_names(replay, t)

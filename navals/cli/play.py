@@ -246,5 +246,5 @@ class Terminal:
 
     def refuse(self, seat: int, message: Message, rule: str = "") -> None:
         """Print why an action cannot be played."""
-        text = self.t.sentence(self.table.game.named(message, seat, self.table.options))
+        text = self.t.sentence(self.table.game.reword(message, seat, self.table.options))
         print(f"{text} ({rule})" if rule else text)

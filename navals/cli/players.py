@@ -20,7 +20,9 @@ from navals.ui.registry import ladder_of
 
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
 """Prefixes of players that are not people."""
-ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+TERMINATION_SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 """Signals that terminate a command."""
 SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 """How players are written, for help texts."""
@@ -62,7 +64,7 @@ def find_computer(game: AnyGame, text: str) -> Computer:
 def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     from navals.engine.program import Program
 
-    for number in ENDINGS:
+    for number in TERMINATION_SIGNALS:
         # Only the main thread may set handlers. Signals that ``nohup`` ignores stay ignored.
         if current_thread() is main_thread() and signal.getsignal(number) is signal.SIG_DFL:
             # Exit normally, so that ``programs`` is closed.

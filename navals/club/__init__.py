@@ -6,7 +6,7 @@ The names below are stable (`docs/api.md`) and imported on first use.
 >>> mats = games.find("mats")
 >>> table = core.Table.new(mats, mats.schema.default(), ["ai:easy", "ai:easy"], seed="7")
 >>> _ = core.play_out(table, [mats.player("easy")] * 2, core.Limit())
->>> club.Analysis(table.replay).finish().done
+>>> club.GameAnalysis(table.replay).finish().done
 True
 """
 
@@ -14,17 +14,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navals.core.public import given_out
+from navals.core.public import lazy_getattr
 
-__all__ = ["Advice", "Analysis", "Bot", "Findings", "Ledger"]
+__all__ = ["Advice", "Bot", "ChanceBalance", "Findings", "GameAnalysis"]
 
 if TYPE_CHECKING:
-    from navals.club.analysis.analysis import Analysis
-    from navals.club.analysis.findings import Advice, Findings, Ledger
+    from navals.club.analysis.analysis import GameAnalysis
+    from navals.club.analysis.findings import Advice, ChanceBalance, Findings
     from navals.club.bot import Bot
 else:
     __dir__ = __all__.copy
-    __getattr__ = given_out(
+    __getattr__ = lazy_getattr(
         __name__,
-        {"analysis.analysis": "Analysis", "analysis.findings": "Advice Findings Ledger", "bot": "Bot"},
+        {
+            "analysis.analysis": "GameAnalysis",
+            "analysis.findings": "Advice ChanceBalance Findings",
+            "bot": "Bot",
+        },
     )

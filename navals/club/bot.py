@@ -94,7 +94,7 @@ class Tools:
         return self.game.text(action)
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sandbox's answer: the ``action`` in notation, or Python's ``error`` message and its ``line`` (0:
     unknown); and the bot's ``printed`` output."""
 
@@ -144,7 +144,7 @@ class Bot:
         self._file = FILE
         with self._report_errors():
             module_name, _, function = program.partition(":") if installed else ("", "", "")
-            spec = find_spec(module_name) if installed else ModuleSpec("bot", _Text(program))
+            spec = find_spec(module_name) if installed else ModuleSpec("bot", _TextLoader(program))
             if spec is None or spec.loader is None:
                 raise ImportError(f"there is no module {module_name}")
             self._file = spec.origin or FILE
@@ -220,7 +220,7 @@ def parse(game: AnyGame, text: str, state: State) -> object:
     return Resign() if text == "resign" else game.parse(text, state)
 
 
-class _Text(SourceFileLoader):
+class _TextLoader(SourceFileLoader):
     def __init__(self, source: str) -> None:
         super().__init__("bot", FILE)
         self._source = source

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navals.core.public import given_out
+from navals.core.public import lazy_getattr
 
 __all__ = ["CHANCE", "LEVELS", "NOBODY", "Action", "Audit", "Card", "Computer"]
 __all__ += ["Dice", "Event", "Game", "IllegalAction", "Limit", "LinkError", "Message"]
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from navals.core.table import Table, play_out
 else:
     __dir__ = __all__.copy
-    __getattr__ = given_out(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "card": "Card",

@@ -46,7 +46,7 @@ class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
         """Return whether all seats are on one side, so that nobody can accept a draw."""
         return 1 not in self.sides(options)
 
-    def shared(self, number: int, options: O) -> tuple[bool, ...]:
+    def first_player_seats(self, number: int, options: O) -> tuple[bool, ...]:
         """Return, by seat, whether the first of two players takes it in game ``number`` (from 0) of a match.
 
         The players change sides after each game. In a cooperative game they take alternate seats.
@@ -196,7 +196,7 @@ class Analysis(Generic[V]):
         """Return the exercise theme (a name in ``Card.themes``) if ``action`` is best; ``""`` for none."""
         return ""
 
-    def blurred(self, action: Any, rng: random.Random) -> object:
+    def add_noise(self, action: Any, rng: random.Random) -> object:
         """Return the action with the small execution error of a good player."""
         return action
 

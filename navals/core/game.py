@@ -209,7 +209,7 @@ class Game(Generic[S]):
         """Describe an event for ``viewer``; return ``None`` to leave it out. ``names`` are listed by seat."""
         raise NotImplementedError
 
-    def unsaid(self, action: Any) -> Message | None:
+    def describe_action(self, action: Any) -> Message | None:
         """Describe an action whose events have no sentences; ``None`` for other actions."""
         return None
 
@@ -219,7 +219,7 @@ class Game(Generic[S]):
         """Describe an event like ``sentence``, with wording that depends on the options."""
         return self.sentence(event, viewer, names)
 
-    def named(self, message: Message, seat: int | None, options: Any) -> Message:
+    def reword(self, message: Message, seat: int | None, options: Any) -> Message:
         """Reword a refusal for ``seat``, depending on the options."""
         return message
 

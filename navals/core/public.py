@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import Any
 
 
-def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
+def lazy_getattr(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     """Return a ``__getattr__`` function (PEP 562) for a package; it raises ``AttributeError`` as usual.
 
     ``places`` maps submodules to their public names, separated by blanks; ``name=inner`` publishes ``inner``
     as ``name``.
 
-    >>> given_out("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
+    >>> lazy_getattr("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
     'B'
     """
     origins = {}
@@ -41,11 +41,11 @@ class Shown:
 
     def __str__(self) -> str:
         try:
-            board: str | None = given_out("navals.ui.table", {"printed": "board"})("board")(self)
+            board: str | None = lazy_getattr("navals.ui.table", {"printed": "board"})("board")(self)
         except ImportError:
             board = None
         return repr(self) if board is None else board
 
     def _repr_svg_(self) -> str | None:
-        picture: str | None = given_out("navals", {"pictures": "draw"})("draw")(self)
+        picture: str | None = lazy_getattr("navals", {"pictures": "draw"})("draw")(self)
         return picture

@@ -46,13 +46,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from navals.core.game import AnyGame
-from navals.duel.check import Verdict, check_entries
+from navals.duel.check import CheckVerdict, check_entries
 from navals.duel.duel import Duel, Receipt, chain_anchor
 from navals.duel.fault import CODES, DuelError
-from navals.duel.ledger import Due, invitation_id, terms
-from navals.duel.packing import Acceptance, Invitation, Turn, Watch, decode, letter, unpack
+from navals.duel.ledger import NextEntry, invitation_id, terms
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, decode, letter, unpack
 
-__all__ = ["CODES", "Due", "Duel", "DuelError", "Receipt", "Verdict"]
+__all__ = ["CODES", "CheckVerdict", "Duel", "DuelError", "NextEntry", "Receipt"]
 __all__ += ["accept", "check_entries", "invite", "load", "peek", "read_invitation", "watch"]
 
 
@@ -136,7 +136,7 @@ def peek(text: str) -> tuple[str, str]:
         return kind, invitation_id(unpack(text, Invitation)).hex()
     if kind == "a":
         return kind, unpack(text, Acceptance).id.hex()
-    return kind, (unpack(text, Turn) if kind == "t" else unpack(text, Watch).turn).id.hex()
+    return kind, (unpack(text, TurnMessage) if kind == "t" else unpack(text, Watch).turn).id.hex()
 
 
 def _check_entropy(entropy: bytes) -> None:

@@ -9,10 +9,10 @@ import msgspec
 
 from navals.core.table import Table
 from navals.duel.fault import DuelError
-from navals.duel.ledger import Entry, Ledger, Opening, Terms
+from navals.duel.ledger import DeviceSecrets, Entry, Ledger, Terms
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class CheckVerdict(msgspec.Struct, frozen=True):
     """Result of the check.
 
     ``fair``: every answer, draw and sealed action agrees with the revealed secrets. ``broken``: ``entry``
@@ -27,23 +27,25 @@ class Verdict(msgspec.Struct, frozen=True):
     table: Table | None = None
 
 
-def openings(ledger: Ledger) -> dict[int, Opening]:
+def openings(ledger: Ledger) -> dict[int, DeviceSecrets]:
     """Return the secrets that the devices have revealed, by device. Both must have revealed their seeds."""
-    secrets: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
+    secrets: dict[int, DeviceSecrets] = {
+        device: DeviceSecrets(seed, {}) for device, seed in ledger.closed.items()
+    }
     for number, text in ledger.shown.items():
         secrets[ledger.seals[number].author].actions[number] = text
     return secrets
 
 
-def check(ledger: Ledger) -> Verdict:
+def check(ledger: Ledger) -> CheckVerdict:
     """Check a ledger built entry by entry. The verdict is ``open`` until both devices reveal their seeds."""
     if len(ledger.closed) < 2:
-        return Verdict("open")
+        return CheckVerdict("open")
     full_ledger = Ledger(ledger.terms, openings(ledger), b"")
     return _replay(full_ledger, ledger.entries)
 
 
-def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Ledger]:
+def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[CheckVerdict, Ledger]:
     """Check the entries of an external transcript; return the verdict and the ledger of valid entries."""
     ledger = Ledger(game_terms, {}, b"")
     for entry in entries:
@@ -51,15 +53,15 @@ def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[Verdict,
         try:
             trial.add(entry)
         except DuelError as error:
-            return Verdict("broken", error.code, error.entry, error.author), ledger
+            return CheckVerdict("broken", error.code, error.entry, error.author), ledger
         ledger = trial
     return check(ledger), ledger
 
 
-def _replay(ledger: Ledger, entries: Sequence[Entry]) -> Verdict:
+def _replay(ledger: Ledger, entries: Sequence[Entry]) -> CheckVerdict:
     for entry in entries:
         try:
             ledger.add(entry)
         except DuelError as error:
-            return Verdict("broken", error.code, error.entry, error.author)
-    return Verdict("fair", table=ledger.table)
+            return CheckVerdict("broken", error.code, error.entry, error.author)
+    return CheckVerdict("fair", table=ledger.table)

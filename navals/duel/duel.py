@@ -14,10 +14,10 @@ from navals.core.refusal import IllegalAction
 from navals.core.seat import letter
 from navals.core.table import Table
 from navals.duel import chain, packing
-from navals.duel.check import Verdict, check
+from navals.duel.check import CheckVerdict, check
 from navals.duel.fault import DuelError
-from navals.duel.ledger import Due, Entry, Ledger, Opening, Terms, invitation_id, terms
-from navals.duel.packing import Acceptance, Invitation, Turn, Watch, pack, to_text, unpack
+from navals.duel.ledger import DeviceSecrets, Entry, Ledger, NextEntry, Terms, invitation_id, terms
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, pack, to_text, unpack
 from navals.duel.transcript import HEAD, entries_of, statement, turn_of, write
 
 PATIENCE: Final = 300
@@ -55,7 +55,7 @@ class _Stored(msgspec.Struct):
     entropy: bytes
     invitation: bytes
     acceptance: bytes
-    turn: Turn | None
+    turn: TurnMessage | None
     actions: dict[int, str]
     acknowledged: int
     wish: str
@@ -79,7 +79,7 @@ class Duel:
         self.entropy = entropy
         self.invitation = invitation
         self.acceptance = acceptance
-        self.opening: Opening = Opening(chain_seed(entropy, 0), {})
+        self.opening: DeviceSecrets = DeviceSecrets(chain_seed(entropy, 0), {})
         self.ledger: Ledger | None = None
         self.acknowledged: int = 0
         """Number of entries that the other device is known to have."""
@@ -92,7 +92,7 @@ class Duel:
         """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
         self.patience: int = PATIENCE
-        self._verdict: Verdict | None = None
+        self._verdict: CheckVerdict | None = None
         self._checked = -1
         if acceptance is not None:
             self._begin(acceptance)
@@ -149,9 +149,9 @@ class Duel:
         return tuple(seat for seat, device in enumerate(self.terms.devices) if device == self.device)
 
     @property
-    def due(self) -> Due:
+    def due(self) -> NextEntry:
         """Return what the next entry must be, and which device must write it."""
-        return Due(1, "nothing") if self.ledger is None else self.ledger.due()
+        return NextEntry(1, "nothing") if self.ledger is None else self.ledger.due()
 
     @property
     def waiting(self) -> int:
@@ -315,7 +315,7 @@ class Duel:
             return self._receive_acceptance(unpack(text, Acceptance))
         if packing.letter(text) == "w" and self.device < 0:
             return self.receive_turn(unpack(text, Watch).turn)
-        return self.receive_turn(unpack(text, Turn))
+        return self.receive_turn(unpack(text, TurnMessage))
 
     def _receive_acceptance(self, acceptance: Acceptance) -> Receipt:
         if acceptance == self.acceptance:
@@ -329,7 +329,7 @@ class Duel:
         self._continue()
         return Receipt(begun=True)
 
-    def receive_turn(self, turn: Turn) -> Receipt:
+    def receive_turn(self, turn: TurnMessage) -> Receipt:
         """Process an unpacked turn. If it is invalid, raise ``DuelError`` and change nothing."""
         if turn.id != invitation_id(self.invitation):
             raise DuelError("game")
@@ -365,7 +365,7 @@ class Duel:
         if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
-    def _adopt(self, turn: Turn, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
+    def _adopt(self, turn: TurnMessage, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
         if new_entries and (
             self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in new_entries)
         ):
@@ -432,7 +432,7 @@ class Duel:
 
     # The end.
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckVerdict:
         """Check the game; the verdict is ``open`` until both devices have revealed their secrets."""
         ledger = self._ledger
         if self._verdict is None or self._checked != len(ledger.entries):

@@ -32,7 +32,7 @@ DEVICES: Final = "ab"
 DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
 
 
-class Due(msgspec.Struct, frozen=True):
+class NextEntry(msgspec.Struct, frozen=True):
     """The next entry: its ``device`` (-1: none) and what it must be.
 
     ``act``: an action, or a request. ``agree``: an outcome that people agreed on, written by the host.
@@ -58,7 +58,7 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{DEVICES[self.author]} {self.text}"
 
 
-class Opening(msgspec.Struct):
+class DeviceSecrets(msgspec.Struct):
     """A device's secrets: the seed of its first chain, and its sealed actions by entry."""
 
     seed: bytes
@@ -118,7 +118,7 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
         raise DuelError("damaged")
     if any(len(name) > 40 or not name.isprintable() or name.startswith(("ai:", "player:")) for name in names):
         raise DuelError("damaged")
-    host_seats = game.seating.shared(invitation.side, options)
+    host_seats = game.seating.first_player_seats(invitation.side, options)
     devices = tuple(0 if is_host else 1 for is_host in host_seats)
     pairs = zip(invitation.names, devices, strict=True)
     return Terms(
@@ -138,7 +138,7 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
 class Ledger:
     """The entries and their effects. ``openings``: known secrets by device; ``noise``: seed of guesses."""
 
-    def __init__(self, game_terms: Terms, openings: dict[int, Opening], noise: bytes) -> None:
+    def __init__(self, game_terms: Terms, openings: dict[int, DeviceSecrets], noise: bytes) -> None:
         self.terms = game_terms
         self.openings = openings
         self.noise = noise
@@ -199,30 +199,30 @@ class Ledger:
         """Return the device of a seat."""
         return self.terms.devices[seat]
 
-    def due(self) -> Due:
+    def due(self) -> NextEntry:
         """Return what the next entry must be, and who must write it."""
         due = self._due()
         if due.device >= 0 and self.used[due.device] == chain.LENGTH - 2:
-            return Due(due.device, "chain")
+            return NextEntry(due.device, "chain")
         return due
 
-    def _due(self) -> Due:
+    def _due(self) -> NextEntry:
         last_author = self.entries[-1].author if self.entries else 0
         if self.question:
-            return Due(1 - last_author, "reply")
+            return NextEntry(1 - last_author, "reply")
         if self.asked is not None:
-            return Due(self.device(self.asked.seat), "show" if self.asked.sealed else "say")
+            return NextEntry(self.device(self.asked.seat), "show" if self.asked.sealed else "say")
         actor = self.table.actor()
         if self.stopped or actor == NOBODY:
             first, second = last_author, 1 - last_author
             if first not in self.closed:
-                return Due(first, "close")
-            return Due(second, "close") if second not in self.closed else Due(-1, "nothing")
+                return NextEntry(first, "close")
+            return NextEntry(second, "close") if second not in self.closed else NextEntry(-1, "nothing")
         if actor == CHANCE:
             if self.table.position.state.agreed():
-                return Due(0, "agree")
-            return Due(1 if 1 not in self.given else 0, "open")
-        return Due(self.device(actor), "act")
+                return NextEntry(0, "agree")
+            return NextEntry(1 if 1 not in self.given else 0, "open")
+        return NextEntry(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
         """Add an entry. Raise ``DuelError`` if it is invalid.
@@ -490,4 +490,4 @@ _HANDLERS: Final = {
     "chain": (("chain",), Ledger._chain),
     "close": (("close",), Ledger._close),
 }
-"""By kind of entry: the kinds of ``Due`` that allow it, and its handler."""
+"""By kind of entry: the kinds of ``NextEntry`` that allow it, and its handler."""

@@ -46,7 +46,7 @@ class Acceptance(msgspec.Struct, frozen=True, array_like=True, tag="a"):
     key: bytes = b""
 
 
-class Turn(msgspec.Struct, frozen=True, array_like=True, tag="t"):
+class TurnMessage(msgspec.Struct, frozen=True, array_like=True, tag="t"):
     """The entries after the first ``start``, as lines, with the last link used from each chain.
 
     ``head`` is a prefix of the hash after the last entry. ``wish`` is what the sender asks for out of turn,
@@ -68,14 +68,14 @@ class Watch(msgspec.Struct, frozen=True, array_like=True, tag="w"):
 
     invitation: bytes
     acceptance: bytes
-    turn: Turn
+    turn: TurnMessage
     signatures: tuple[bytes, bytes] = (b"", b"")
 
 
-T = TypeVar("T", Invitation, Acceptance, Turn, Watch)
+T = TypeVar("T", Invitation, Acceptance, TurnMessage, Watch)
 
 
-def encode(content: Invitation | Acceptance | Turn | Watch) -> bytes:
+def encode(content: Invitation | Acceptance | TurnMessage | Watch) -> bytes:
     """Encode the content as MessagePack, the form that is hashed."""
     return msgspec.msgpack.encode(content)
 
@@ -91,7 +91,7 @@ def decode(raw: bytes, kind: type[T]) -> T:
     return content
 
 
-def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
+def pack(content: Invitation | Acceptance | TurnMessage | Watch) -> str:
     """Encode content as a text.
 
     >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:3]

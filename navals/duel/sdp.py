@@ -61,7 +61,7 @@ class CodeError(ValueError):
     """Raised for a text that is not a valid code."""
 
 
-class Address(msgspec.Struct, frozen=True):
+class PeerAddress(msgspec.Struct, frozen=True):
     """An address of the sender: ``host`` as in SDP; ``reflexive`` if a STUN server has reported it."""
 
     host: str
@@ -73,7 +73,7 @@ class Code(msgspec.Struct, frozen=True):
     """An offer or an answer. ``call`` and ``duel`` are the numbers of the call and the game, 4 bytes each;
     ``fingerprint`` is the SHA-256 of the certificate.
 
-    >>> home = Address("192.168.1.7", 50000)
+    >>> home = PeerAddress("192.168.1.7", 50000)
     >>> code = Code("actpass", b"call", bytes(4), bytes(32), "user", "a" * 22, (home,), "mats", "Ann")
     >>> read(code.text()) == code, code.is_offer, len(code.text())
     (True, True, 107)
@@ -85,7 +85,7 @@ class Code(msgspec.Struct, frozen=True):
     fingerprint: bytes
     user: str
     password: str
-    addresses: tuple[Address, ...]
+    addresses: tuple[PeerAddress, ...]
     game: str = ""
     name: str = ""
 
@@ -147,7 +147,7 @@ def code_from_sdp(sdp: str, call: bytes, duel: bytes, game: str = "", name: str 
     addresses = []
     for host, port, kind in _CANDIDATE.findall(sdp):
         try:
-            addresses.append(Address(_host(*_address(host)), int(port), kind.lower() == "srflx"))
+            addresses.append(PeerAddress(_host(*_address(host)), int(port), kind.lower() == "srflx"))
         except ValueError:  # an address of another kind
             continue
     if not addresses:
@@ -206,14 +206,14 @@ class _Bytes:
         return "".join(_ALPHABET[bits >> 6 * index & 63] for index in reversed(range(count)))
 
 
-def _addresses(data: _Bytes) -> Iterator[Address]:
+def _addresses(data: _Bytes) -> Iterator[PeerAddress]:
     for _ in range(data.take(1)[0]):
         kind = data.take(1)[0]
         reflexive, kind = bool(kind & REFLEXIVE), kind & ~REFLEXIVE
         if kind >= len(KINDS):
             raise CodeError("this code is from another version")
         content, port = data.take(KINDS[kind]), int.from_bytes(data.take(2), "big")
-        yield Address(_host(kind, content), port, reflexive)
+        yield PeerAddress(_host(kind, content), port, reflexive)
     if data.data:
         raise CodeError("this code is damaged")
 

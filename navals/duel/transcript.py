@@ -7,7 +7,7 @@ from typing import Final
 from navals.duel import chain, packing
 from navals.duel.fault import DuelError
 from navals.duel.ledger import DEVICES, Entry, Ledger, Terms, terms
-from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, from_text, to_text
 
 HEAD: Final = 16
 """Length of the truncated hash in a turn, in bytes."""
@@ -35,11 +35,11 @@ def turn_of(
     wish: str = "",
     phrases: tuple[tuple[int, int], ...] = (),
     signature: bytes = b"",
-) -> Turn:
+) -> TurnMessage:
     """Return a turn with the entries from ``start`` on. Earlier links follow from the last of each chain."""
     entries = ledger.entries[start:]
     segments = _segments([(entry.author, entry.text) for entry in entries])
-    return Turn(
+    return TurnMessage(
         id=ledger.terms.id,
         start=start,
         lines="\n".join(entry.line for entry in entries),
@@ -51,7 +51,7 @@ def turn_of(
     )
 
 
-def entries_of(turn: Turn) -> list[Entry]:
+def entries_of(turn: TurnMessage) -> list[Entry]:
     """Return a turn's entries. Raise ``DuelError`` if it is invalid."""
     lines = turn.lines.split("\n") if turn.lines else []
     if len(lines) > packing.MAX_LINES or len(turn.wish) > 20 or len(turn.phrases) > 3:

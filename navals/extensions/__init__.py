@@ -80,7 +80,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
     A stored verdict is used instead of new tests unless ``repeat``. ``rehearse`` tests everything built on
     the rules (``navals.rehearsal``).
     """
-    notes = _Notes.read()
+    notes = _VerdictStore.read()
     key = _verdict_key(extension.package, rehearsed=rehearse is not _skip_rehearsal)
     verdict = None if repeat or not key else notes.verdicts.get(key)
     try:
@@ -105,7 +105,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
 
 def try_out(extension: Extension, repeat: bool = False) -> Verdict:
     """Return the stored verdict on a player or, without one or with ``repeat``, test it in some games."""
-    notes, key = _Notes.read(), _verdict_key(extension.package, extension.id)
+    notes, key = _VerdictStore.read(), _verdict_key(extension.package, extension.id)
     verdict = None if repeat or not key else notes.verdicts.get(key)
     if verdict is None:
         try:
@@ -126,7 +126,9 @@ def try_out(extension: Extension, repeat: bool = False) -> Verdict:
 
 def stored_verdict(extension: Extension) -> Verdict:
     """Return the stored verdict on a game that was tested with a rehearsal, or else an empty verdict."""
-    return _Notes.read().verdicts.get(_verdict_key(extension.package, rehearsed=True)) or Verdict(extension)
+    return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, rehearsed=True)) or Verdict(
+        extension
+    )
 
 
 def offer_all(
@@ -174,7 +176,7 @@ def _folders(spec: ModuleSpec | None) -> list[Path]:
     return [] if spec is None else [*map(Path, spec.submodule_search_locations or ())]
 
 
-class _Notes(msgspec.Struct):
+class _VerdictStore(msgspec.Struct):
     """Stored verdicts, by digest (``_verdict_key``)."""
 
     verdicts: dict[str, Verdict] = {}
@@ -187,7 +189,7 @@ class _Notes(msgspec.Struct):
         return Path(cache_folder) / "navals" / "extensions.json"
 
     @classmethod
-    def read(cls) -> _Notes:
+    def read(cls) -> _VerdictStore:
         """Read the verdicts; there are none if the file is missing or damaged."""
         try:
             return msgspec.json.decode(cls.path().read_bytes(), type=cls)

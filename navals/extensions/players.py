@@ -29,7 +29,7 @@ TRIALS: Final = 2
 _NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)
 
 
-class Entry(NamedTuple):
+class PlayerEntry(NamedTuple):
     """A player in a wheel: its name, and its module or ``module:function``."""
 
     name: str
@@ -46,21 +46,21 @@ class Entry(NamedTuple):
         return tuple(game_id for game_id in games.IDS if ids is None or game_id in ids)
 
 
-def find_all() -> Iterator[Entry]:
+def find_all() -> Iterator[PlayerEntry]:
     """Yield the installed players, sorted by name. Skip duplicates, names of levels and invalid names."""
     names = set(LEVELS)
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         if point.name not in names and _NAME.fullmatch(point.name):
             names.add(point.name)
-            yield Entry(point.name, point.value)
+            yield PlayerEntry(point.name, point.value)
 
 
-def find(name: str) -> Entry | None:
+def find(name: str) -> PlayerEntry | None:
     """Return the installed player with that name, or ``None`` if there is none."""
     return next((entry for entry in find_all() if entry.name == name), None)
 
 
-def play_trials(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
+def play_trials(entry: PlayerEntry, ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
     Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails or ``ids``
     is empty."""
@@ -71,7 +71,7 @@ def play_trials(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
         bot = entry.bot(game)
         options = game.schema.parse(game.match_options)
         for number in range(TRIALS):
-            seats = game.seating.shared(number, options)
+            seats = game.seating.first_player_seats(number, options)
             names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in seats]
             table = Table.new(game, options, names, f"{entry.name} {number}")
             opponent = game.player(LEVELS[0])

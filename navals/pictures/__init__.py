@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.analysis import GameAnalysis
 from navals.core.game import State
 from navals.core.position import Position
 from navals.core.public import Shown
@@ -49,7 +49,7 @@ def draw(
         return subjects.record(item.replay, ply, seat, t, dark, secretly=not over)
     if isinstance(item, Replay):
         return subjects.record(item, len(item.moves) if at is None else at, seat, t, dark)
-    if isinstance(item, Analysis):
+    if isinstance(item, GameAnalysis):
         return subjects.analysis(item, t, dark)
     position = Position(item) if isinstance(item, State) else item
     game = _OF_GAME.match(type(position.state if isinstance(position, Position) else position).__module__)

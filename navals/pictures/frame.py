@@ -8,7 +8,7 @@ from typing import Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from navals.pictures.trees import Brush, Node, digest, drawings, styled_tree
+from navals.pictures.trees import Node, TreePainter, digest, drawings, styled_tree
 from navals.ui.draw.html import Child, Markup, join
 from navals.ui.draw.svg import rect, svg, text
 
@@ -31,7 +31,7 @@ class Frame:
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
         self.y: float = EDGE
-        self._brush = Brush()
+        self._brush = TreePainter()
         self._words: list[Markup] = []
         self._drawn: list[tuple[Element, Box]] = []
 

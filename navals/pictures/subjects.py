@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from navals import games
-from navals.club.analysis.analysis import BOTH, Analysis
+from navals.club.analysis.analysis import BOTH, GameAnalysis
 from navals.club.analysis.findings import Advice
 from navals.core import position as rules
 from navals.core.dice import Dice
@@ -78,7 +78,7 @@ class _Subject:
             pieces = drawings(root)
             largest = max(pieces, key=_weight, default=None)
             if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
-                sketched = sketch.picture(id, sketch.of(id, game_view))
+                sketched = sketch.picture(id, sketch.draw_sketch(id, game_view))
                 return (("", drawings(styled_tree(id, sketched))[0]),)
             parts.append((_heading(root), largest))
         return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
@@ -119,7 +119,7 @@ def record(
     return subject.board(game_view, rules.result(moment), rules.actor(moment), place)
 
 
-def analysis(work: Analysis, t: Language, dark: bool | None) -> str:
+def analysis(work: GameAnalysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances and the position before the costliest mistake, or else the final position."""
     subject = _Subject(work.game, work.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
@@ -176,7 +176,7 @@ def _heading(root: Node) -> str:
     return "".join(title.itertext()) if title is not None else ""
 
 
-def _chart(frame: Frame, work: Analysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
+def _chart(frame: Frame, work: GameAnalysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
     shares = [(ply, share) for ply, share in enumerate(work.curves[BOTH]) if share is not None]
     last = len(work.moves)
     by_ply = dict(shares)

@@ -135,7 +135,7 @@ def drawings(root: Node) -> list[Node]:
     return [drawing for child in root.children for drawing in drawings(child)]
 
 
-class Brush:
+class TreePainter:
     """Draws styled trees. Elements with equal styles share a class."""
 
     def __init__(self) -> None:

@@ -11,9 +11,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navals.core.public import given_out
+from navals.core.public import lazy_getattr
 
-__all__ = ["Candidate", "Decision", "Outcome", "Played", "Race", "Skilled", "climb", "every", "finished"]
+__all__ = [
+    "Candidate",
+    "Decision",
+    "MatchResult",
+    "PlayedGame",
+    "Race",
+    "Skilled",
+    "climb",
+    "every",
+    "finished",
+]
 __all__ += ["keeper", "on_a_whim", "play_games", "play_match", "ranking", "resting", "solve_matrix"]
 __all__ += ["thinking", "within"]
 
@@ -21,18 +31,18 @@ if TYPE_CHECKING:
     from navals.search.anytime import Decision, every, finished, ranking, resting, thinking
     from navals.search.climbing import climb
     from navals.search.levels import Candidate, Skilled, on_a_whim, within
-    from navals.search.match import Outcome, Played, keeper, play_games, play_match
+    from navals.search.match import MatchResult, PlayedGame, keeper, play_games, play_match
     from navals.search.matrix import solve as solve_matrix
     from navals.search.racing import Race
 else:
     __dir__ = __all__.copy
-    __getattr__ = given_out(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "anytime": "Decision every finished ranking resting thinking",
             "climbing": "climb",
             "levels": "Candidate Skilled on_a_whim within",
-            "match": "Outcome Played keeper play_games play_match",
+            "match": "MatchResult PlayedGame keeper play_games play_match",
             "matrix": "solve_matrix=solve",
             "racing": "Race",
         },

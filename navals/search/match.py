@@ -37,7 +37,7 @@ class Guest(Player, Protocol):
         """End the game with this result."""
 
 
-class Fault(msgspec.Struct, frozen=True):
+class ForfeitedGame(msgspec.Struct, frozen=True):
     """A forfeited game: its number (from 1), the name of the player at fault, and the reason."""
 
     game: int
@@ -45,7 +45,7 @@ class Fault(msgspec.Struct, frozen=True):
     what: str
 
 
-class Outcome(msgspec.Struct, omit_defaults=True):
+class MatchResult(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the first player's point of view.
 
     ``share`` is the share of wins among decided games (0.5 if there are none), ``low`` and ``high`` its 95 %
@@ -77,7 +77,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     mean_plies: float
     seconds: float
     seed: str
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ForfeitedGame, ...] = ()
 
     def text(self) -> str:
         """Describe the outcome in plain text."""
@@ -94,7 +94,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
         return "\n".join(lines)
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """A finished game of a match: its number (from 0) and the first player's ``side`` (0 is A's).
 
     >>> from navals import games
@@ -109,7 +109,7 @@ class Played(msgspec.Struct, frozen=True):
     side: int
     table: Table
     result: Result
-    fault: Fault | None = None
+    fault: ForfeitedGame | None = None
 
     @property
     def score(self) -> float:
@@ -126,12 +126,12 @@ def play_games(
     limit: Limit,
     *,
     paired: bool = True,
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """Yield the games of a match as they end.
 
     ``options`` returns the options of a game, by its number from 0. The first player has side B in games with
-    odd numbers; in a cooperative game, the two players share the seats (``Seating.shared``). If ``paired``,
-    both games of a pair (0 and 1, 2 and 3, ...) have the same dice.
+    odd numbers; in a cooperative game, the two players share the seats (``Seating.first_player_seats``). If
+    ``paired``, both games of a pair (0 and 1, 2 and 3, ...) have the same dice.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -142,7 +142,7 @@ def play_games(
     """
     for number in range(count):
         values = options(number)
-        seats = game.seating.shared(number, values)
+        seats = game.seating.first_player_seats(number, values)
         side = game.seating.sides(values)[seats.index(True)]
         seated = [players[not is_own] for is_own in seats]
         names = [_seat_name(player) for player in seated]
@@ -151,7 +151,7 @@ def play_games(
         yield _play_game(number, side, table, seated, limit)
 
 
-def _play_game(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
+def _play_game(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> PlayedGame:
     """Play a game to the end; a forfeit is recorded as a resignation."""
     guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
     # A guest with several seats is informed once.
@@ -170,13 +170,13 @@ def _play_game(number: int, side: int, table: Table, seated: list[Player], limit
             if not isinstance(seated[loser], Bot):
                 raise
             why = f"named what is not legal: {why}"
-        fault = Fault(number + 1, _player_name(seated[loser]), why)
+        fault = ForfeitedGame(number + 1, _player_name(seated[loser]), why)
         table.play(loser, Resign())
         table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {why}"
         result = table.result() or Result("0-0", "")
     for _, guest in guests:
         guest.rise(result)
-    return Played(number, side, table, result, fault)
+    return PlayedGame(number, side, table, result, fault)
 
 
 def play_match(
@@ -188,9 +188,9 @@ def play_match(
     limit: Limit = DEFAULT_LIMIT,
     *,
     paired: bool = True,
-    seen: Callable[[Played], None] | None = None,
+    seen: Callable[[PlayedGame], None] | None = None,
     progress: bool = False,
-) -> Outcome:
+) -> MatchResult:
     """Play ``count`` games between two players (see ``play_games``).
 
     The outcome lists the options of the first game. ``seen`` is called with every game; ``progress`` shows a
@@ -205,7 +205,7 @@ def play_match(
     """
     wins = losses = draws = double_losses = plies = 0
     reasons: dict[str, int] = {}
-    faults: list[Fault] = []
+    faults: list[ForfeitedGame] = []
     start = time.perf_counter()
     for played in play_games(game, options, players, count, seed, limit, paired=paired):
         if played.result.outcome == "0-0":
@@ -225,7 +225,7 @@ def play_match(
     if progress:
         print(file=sys.stderr)
     low, high = wilson(wins, wins + losses)
-    return Outcome(
+    return MatchResult(
         game=game.id,
         options=game.schema.write(options(0)),
         a=_player_name(players[0]),
@@ -257,7 +257,7 @@ def _player_name(player: Player) -> str:
     return at(player.position).name.removeprefix("ai:") if isinstance(player, DialPlayer) else player.level
 
 
-def keeper(folder: Path) -> Callable[[Played], None]:
+def keeper(folder: Path) -> Callable[[PlayedGame], None]:
     """Return a function that saves a game's canonical record in ``folder``, as ``<game>-00001.navals`` etc.
 
     >>> from tempfile import TemporaryDirectory
@@ -272,7 +272,7 @@ def keeper(folder: Path) -> Callable[[Played], None]:
     ['mats-00001.navals', 'mats-00002.navals']
     """
 
-    def save(played: Played) -> None:
+    def save(played: PlayedGame) -> None:
         name = f"{played.table.game.id}-{played.number + 1:05d}.navals"
         (folder / name).write_text(played.table.text(), encoding="utf-8")
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 import msgspec
 
 from navals import games
-from navals.club.bot import Answer, Bot, BotError
+from navals.club.bot import Bot, BotAnswer, BotError
 from navals.thinking.packing import unpack
 
 MAX_OUTPUT: Final = 8_000
@@ -50,7 +50,7 @@ class Cage:
         self._loads = 0
 
     def answer(self, text: str) -> str:
-        """Handle a request (JSON) and return an ``Answer`` (JSON), which also reports any error."""
+        """Handle a request (JSON) and return an ``BotAnswer`` (JSON), which also reports any error."""
         output = _Output()
         action, error, line = "", "", 0
         try:
@@ -58,7 +58,7 @@ class Cage:
                 action = self._answer(msgspec.json.decode(text, type=Request))
         except BaseException as raised:  # third-party programs may raise anything
             error, line = _describe_error(raised)
-        answer = Answer(action[:MAX_OUTPUT], output.getvalue()[-MAX_OUTPUT:], error, line)
+        answer = BotAnswer(action[:MAX_OUTPUT], output.getvalue()[-MAX_OUTPUT:], error, line)
         return msgspec.json.encode(answer).decode()
 
     def _answer(self, question: Request) -> str:

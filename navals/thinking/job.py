@@ -1,7 +1,7 @@
 """Jobs for workers (a computer player's decision, a hint, an analysis, ...) and their reports.
 
-``Job`` and ``Report`` are JSON texts (``docs/bridge.md``). A ``Task`` contains the seat's view, never the
-state, the record or the seed of the dice.
+``Job`` and ``Report`` are JSON texts (``docs/bridge.md``). A ``DecisionTask`` contains the seat's view, never
+the state, the record or the seed of the dice.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or ``Verdict``,
+    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or ``AnswerVerdict``,
     or empty if there is no result yet; ``failed`` is the reason if the job failed."""
 
     job: int
@@ -51,7 +51,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     failed: str = ""
 
 
-class Task(msgspec.Struct, frozen=True):
+class DecisionTask(msgspec.Struct, frozen=True):
     """A decision to take, given a ``view``, by the player of a ``level`` (``None``: the adviser) or dial
     ``position``. ``state`` is that of its random generator (``random.Random.getstate``).
 
@@ -81,7 +81,8 @@ class Task(msgspec.Struct, frozen=True):
         >>> import random
         >>> from navals import games
         >>> game = games.find("bataille")
-        >>> task = Task(game, "easy", game.start(game.schema.default()).view(0), random.Random(7).getstate())
+        >>> task = DecisionTask(game, "easy", game.start(game.schema.default()).view(0),
+        random.Random(7).getstate())
         >>> task_of(task.job(1), game) == task
         True
         """
@@ -92,8 +93,8 @@ class Task(msgspec.Struct, frozen=True):
         return Job(number, "think", self.game.id, self.level, self.position, nodes, times, content)
 
 
-def task_of(job: Job, game: AnyGame) -> Task:
+def task_of(job: Job, game: AnyGame) -> DecisionTask:
     """Return a job's task. Raise ``ValueError`` if its content cannot be read."""
     view, state = unpack(job.content)
     level = None if job.kind == "hint" else job.level
-    return Task(game, level, view, state, Limit(job.nodes, job.times), job.position)
+    return DecisionTask(game, level, view, state, Limit(job.nodes, job.times), job.position)

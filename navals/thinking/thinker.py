@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 
 from navals import games
-from navals.club.analysis.analysis import Analysis
-from navals.club.study.exercise import Verdict, human_seats
+from navals.club.analysis.analysis import GameAnalysis
+from navals.club.study.exercise import AnswerVerdict, human_seats
 from navals.club.study.grading import Grading
-from navals.club.study.search import Search
+from navals.club.study.search import ExerciseSearch
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.thinking.job import Job, Report, task_of
@@ -39,7 +39,7 @@ class Thinker:
         """The best thought so far, or the analysis, search or verdict."""
         self._due = 0.0
         """When the next report is due."""
-        self._long: dict[str, tuple[str, Analysis | Search]] = {}
+        self._long: dict[str, tuple[str, GameAnalysis | ExerciseSearch]] = {}
         """The last long job of each kind, with its record, so that it can be resumed."""
 
     @property
@@ -97,12 +97,16 @@ class Thinker:
             return self._do_long_job(job)
         return _grade(job) if job.kind == "grade" else _think(job)
 
-    def _do_long_job(self, job: Job) -> Iterator[Analysis | Search | None]:
+    def _do_long_job(self, job: Job) -> Iterator[GameAnalysis | ExerciseSearch | None]:
         """Yield the analysis or the search for exercises after every step."""
         entry = self._long.get(job.kind)
         if entry is None or entry[0] != job.record:
             replay = yield from _read_record(job)
-            work = Analysis(replay) if job.kind == "analysis" else Search(replay, human_seats(replay))
+            work = (
+                GameAnalysis(replay)
+                if job.kind == "analysis"
+                else ExerciseSearch(replay, human_seats(replay))
+            )
             entry = self._long[job.kind] = job.record, work
         work = entry[1]
         yield work
@@ -119,7 +123,7 @@ def _read_record(job: Job) -> Generator[None, None, Replay]:
     return replay
 
 
-def _grade(job: Job) -> Iterator[Verdict | None]:
+def _grade(job: Job) -> Iterator[AnswerVerdict | None]:
     """Grade an answer to an exercise; yield the verdict in the end, ``None`` before."""
     replay = yield from _read_record(job)
     exercise, answer = unpack(job.content)
@@ -136,7 +140,7 @@ def _think(job: Job) -> Iterator[object]:
 def _pack_result(result: object) -> str:
     if result is None:
         return ""
-    return pack(result.findings() if isinstance(result, Analysis | Search) else result)
+    return pack(result.findings() if isinstance(result, GameAnalysis | ExerciseSearch) else result)
 
 
 def _encode(report: Report) -> str:

@@ -15,9 +15,9 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.club.analysis.analysis import ALL, BOTH, MIN_LOSS, PATHS, Analysis
+from navals.club.analysis.analysis import ALL, BOTH, MIN_LOSS, PATHS, GameAnalysis
 from navals.club.analysis.estimates import Estimates
-from navals.club.analysis.findings import Advice, Findings, Ledger, Share
+from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
 from navals.club.analysis.interval import wilson
 from navals.core import capabilities
 from navals.core import position as rules
@@ -71,10 +71,10 @@ def golden(name: str) -> Replay:
 
 
 @cache
-def analysed(name: str) -> tuple[Replay, Analysis]:
+def analysed(name: str) -> tuple[Replay, GameAnalysis]:
     """Return a golden record and its analysis. Both are cached, so do not change them."""
     replay = golden(name)
-    return replay, Analysis(replay).finish()
+    return replay, GameAnalysis(replay).finish()
 
 
 def ferry(text: str, game: FerryGame = GAME) -> Replay:
@@ -96,7 +96,7 @@ def ferry(text: str, game: FerryGame = GAME) -> Replay:
 @pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "1r5r2r", "r6r6r1"])
 def test_luck_comes_from_dice_and_losses_from_decisions(text: str) -> None:
     replay = ferry(text)
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     for ply, (move, share) in enumerate(zip(replay.moves, analysis.shares, strict=True)):
         assert share is not None
         start, end = (exact(replay.positions[at].state) for at in (ply, ply + 1))
@@ -110,7 +110,7 @@ def test_luck_comes_from_dice_and_losses_from_decisions(text: str) -> None:
 
 def test_better_moves_are_real() -> None:
     replay = ferry("r6rrr6")
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     for advice in analysis.advice:
         state = replay.positions[advice.ply].state
         sign = 1 - 2 * advice.seat
@@ -119,30 +119,30 @@ def test_better_moves_are_real() -> None:
         assert advice.gain == pytest.approx(gain)
         assert advice.better is None or str(advice.reason) == "It is better."
     assert any(advice.better is not None for advice in analysis.advice)
-    assert not [a for a in Analysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < MIN_LOSS]
+    assert not [a for a in GameAnalysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < MIN_LOSS]
 
 
 def test_without_an_estimate_nothing_is_made_up() -> None:
-    analysis = Analysis(ferry("rrrr66", varied(game={}, chance=capabilities.Analysis.chance))).finish()
+    analysis = GameAnalysis(ferry("rrrr66", varied(game={}, chance=capabilities.Analysis.chance))).finish()
     assert analysis.blind and analysis.done and analysis.ledger() is None and not analysis.advice
 
 
 def test_a_draw_with_too_many_outcomes_is_not_split(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("464646")
-    expected = Analysis(replay).finish().shares
+    expected = GameAnalysis(replay).finish().shares
     monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 6)
-    assert Analysis(replay).finish().shares == expected
+    assert GameAnalysis(replay).finish().shares == expected
     monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 5)
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     shares = zip(replay.moves, analysis.shares, strict=True)
-    assert all(share == Share() for move, share in shares if move.seat < 0)
+    assert all(share == ChanceChange() for move, share in shares if move.seat < 0)
 
 
 def test_an_unlisted_draw_is_sampled(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r46rr2")
-    expected = Analysis(replay).finish()
+    expected = GameAnalysis(replay).finish()
     monkeypatch.setattr(Ferry, "outcomes", lambda self: None)
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     for move, share, other in zip(replay.moves, analysis.shares, expected.shares, strict=True):
         assert share is not None and other is not None
         if move.seat == CHANCE:
@@ -156,16 +156,16 @@ def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
     agreed.play(1, rules.Offer())
     agreed.play(0, rules.Accept())
     given_up.play(0, rules.Resign())
-    analysis = Analysis(agreed).finish()
-    assert analysis.shares[-1] == Share(rest=0.5 - analysis.curves[BOTH][-2])
+    analysis = GameAnalysis(agreed).finish()
+    assert analysis.shares[-1] == ChanceChange(rest=0.5 - analysis.curves[BOTH][-2])
     assert analysis.shares[-1].change == 0.5 - analysis.curves[BOTH][-2]
-    analysis = Analysis(given_up).finish()
-    assert analysis.shares[-1] == Share(skill=-analysis.curves[BOTH][-2])
+    analysis = GameAnalysis(given_up).finish()
+    assert analysis.shares[-1] == ChanceChange(skill=-analysis.curves[BOTH][-2])
 
 
 def test_borrowed_results_are_shown_and_marked() -> None:
     replay = ferry("r6rrr6")
-    analysis, copy = Analysis(replay).finish(), Analysis(replay)
+    analysis, copy = GameAnalysis(replay).finish(), GameAnalysis(replay)
     assert not analysis.borrowed and not copy.borrowed
     copy.show(analysis.findings())
     assert copy.borrowed and copy.findings() == analysis.findings() and copy.finish().done
@@ -179,7 +179,7 @@ def test_borrowed_results_are_shown_and_marked() -> None:
 def test_each_curve_follows_its_readers_knowledge(monkeypatch: MonkeyPatch) -> None:
     by_seat = {None: 0.5, 0: 0.625, 1: 0.375, 7: 0.75}
     monkeypatch.setattr(Ferry, "open_view", lambda self: self.view(7))
-    analysis = Analysis(ferry("rr", varied(chance=lambda self, view: by_seat[view.seat]))).finish()
+    analysis = GameAnalysis(ferry("rr", varied(chance=lambda self, view: by_seat[view.seat]))).finish()
     assert analysis.differs
     assert analysis.curves == {BOTH: [0.5] * 3, "A": [0.625] * 3, "B": [0.375] * 3, ALL: [0.75] * 3}
 
@@ -196,7 +196,7 @@ def test_two_small_draws_in_a_row_are_looked_through(
 ) -> None:
     dice = tuple((Die(face), 1 / len(faces)) for face in faces)
     monkeypatch.setattr(Ferry, "outcomes", lambda self: dice)
-    analysis = Analysis(ferry("44", varied(GustyGame, chance=lulled))).finish()
+    analysis = GameAnalysis(ferry("44", varied(GustyGame, chance=lulled))).finish()
     share = analysis.shares[1]
     assert share is not None
     assert (abs(share.luck) > 0.01, abs(share.rest) > 0.01) == (through, not through)
@@ -204,7 +204,7 @@ def test_two_small_draws_in_a_row_are_looked_through(
 
 def test_each_of_two_listed_draws_in_a_row_has_its_luck() -> None:
     replay = ferry("r4635", GustyGame())
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     assert [move.seat for move in replay.moves] == [0, 1, CHANCE, CHANCE, 0, CHANCE, CHANCE]
     for ply in (2, 3, 5, 6):
         start, end = (exact(replay.positions[at].state) for at in (ply, ply + 1))
@@ -218,7 +218,7 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
     monkeypatch.setattr(
         Gusty, "outcomes", lambda self: None if bool(self.first) == bool(hidden) else Ferry.outcomes(self)
     )
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     curve = analysis.curves[BOTH]
     for first, last in ((2, 3), (5, 6)):
         share, end = analysis.shares[last], curve[last + 1]
@@ -230,13 +230,16 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
         assert part * PATHS == pytest.approx(round(part * PATHS)), "no more throws than these"
         assert share.variance == pytest.approx(part * (1 - part) * (values[1] - values[0]) ** 2 / (PATHS - 1))
         assert curve[first] == curve[last] == pytest.approx(expected, abs=5 * sqrt(share.variance))
-        assert curve[first] != expected and analysis.shares[first] == Share()
+        assert curve[first] != expected and analysis.shares[first] == ChanceChange()
         assert share.luck == end - (curve[last] or 0.0) and share.variance > 0 == share.rest == share.skill
 
 
 def with_findings(
-    analysis: Analysis, shares: list[Share | None], curve: Sequence[float | None] = (), blind: bool = False
-) -> Analysis:
+    analysis: GameAnalysis,
+    shares: list[ChanceChange | None],
+    curve: Sequence[float | None] = (),
+    blind: bool = False,
+) -> GameAnalysis:
     curves = {**analysis.curves, BOTH: list(curve) or analysis.curves[BOTH]}
     analysis.show(Findings(curves, shares, [], "done", 1.0, False, blind))
     return analysis
@@ -245,35 +248,37 @@ def with_findings(
 @pytest.mark.parametrize(
     ("last", "curve", "blind", "complete"),
     [
-        (Share(), [0.5, None, 0.5], False, True),
-        (Share(), [0.5, None, 0.5], True, False),
+        (ChanceChange(), [0.5, None, 0.5], False, True),
+        (ChanceChange(), [0.5, None, 0.5], True, False),
         (None, [0.5, 0.5, 0.5], False, False),
-        (Share(), [None, 0.5, 0.5], False, False),
-        (Share(), [0.5, 0.5, None], False, False),
+        (ChanceChange(), [None, 0.5, 0.5], False, False),
+        (ChanceChange(), [0.5, 0.5, None], False, False),
     ],
 )
 def test_a_ledger_needs_everything(
-    last: Share | None, curve: list[float | None], blind: bool, complete: bool
+    last: ChanceChange | None, curve: list[float | None], blind: bool, complete: bool
 ) -> None:
-    analysis = with_findings(Analysis(ferry("rr")), [Share(), last], curve, blind)
+    analysis = with_findings(GameAnalysis(ferry("rr")), [ChanceChange(), last], curve, blind)
     assert (analysis.ledger() is not None) == complete
 
 
 def test_a_game_without_moves_has_the_first_estimate() -> None:
-    analysis = Analysis(ferry("")).finish()
-    assert analysis.curves[BOTH] == [0.5] and analysis.ledger() == Ledger(0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0)
+    analysis = GameAnalysis(ferry("")).finish()
+    assert analysis.curves[BOTH] == [0.5] and analysis.ledger() == ChanceBalance(
+        0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0
+    )
 
 
 def test_an_unknown_value_repeats_the_one_before() -> None:
     game = varied(chance=lambda self, view: {1: 0.75, 3: 0.25}.get(view.turn))
-    analysis = Analysis(ferry("rrrr", game)).finish()
+    analysis = GameAnalysis(ferry("rrrr", game)).finish()
     assert not analysis.blind and analysis.curves[BOTH] == [0.5, 0.75, 0.75, 0.25, 0.25]
 
 
 @pytest.mark.parametrize(("more", "differs"), [(0.004, False), (0.006, True)])
 def test_less_than_half_a_percent_makes_no_difference(more: float, differs: bool) -> None:
     game = varied(chance=lambda self, view: 0.5 + more if view.seat == 1 and view.turn == 1 else 0.5)
-    assert Analysis(ferry("rrr", game)).finish().differs is differs
+    assert GameAnalysis(ferry("rrr", game)).finish().differs is differs
 
 
 def test_a_game_is_warmed_before_it_is_asked() -> None:
@@ -288,7 +293,7 @@ def test_a_game_is_warmed_before_it_is_asked() -> None:
         return exact(view.view(None))
 
     replay = ferry("rr", varied(warm=warm, chance=chance))
-    assert Analysis(replay).finish().done
+    assert GameAnalysis(replay).finish().done
     assert warmed == [position.state.view(None) for position in replay.positions]
 
 
@@ -310,19 +315,22 @@ MIRRORED: FerryGame = varied(game=SWAPPED, chance=lambda self, view: 0.5)
     ],
 )
 def test_the_last_decision_is_worth_at_least_its_result(game: FerryGame, text: str, skill: float) -> None:
-    analysis = Analysis(ferry(text, game)).finish()
+    analysis = GameAnalysis(ferry(text, game)).finish()
     start, end = analysis.curves[BOTH][-2:]
     assert start is not None and end is not None and start == end - skill
-    assert analysis.shares[-2:] == [Share(skill=start - 0.5), Share(skill=skill)]
+    assert analysis.shares[-2:] == [ChanceChange(skill=start - 0.5), ChanceChange(skill=skill)]
 
 
 def test_without_a_choice_there_is_no_decision(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r6rrr6")
-    assert Analysis(replay).finish().loss(5) == pytest.approx(0.25)
+    assert GameAnalysis(replay).finish().loss(5) == pytest.approx(0.25)
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1] if self.turn == 4 else GO)
-    analysis, (start, end) = Analysis(replay).finish(), (exact(replay.positions[at].state) for at in (4, 6))
-    assert analysis.curves[BOTH][5] == end and analysis.shares[5] == Share()
-    assert analysis.shares[4] == Share(skill=end - start)
+    analysis, (start, end) = (
+        GameAnalysis(replay).finish(),
+        (exact(replay.positions[at].state) for at in (4, 6)),
+    )
+    assert analysis.curves[BOTH][5] == end and analysis.shares[5] == ChanceChange()
+    assert analysis.shares[4] == ChanceChange(skill=end - start)
     assert not any(advice.ply == 5 for advice in analysis.advice)
 
 
@@ -336,18 +344,21 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
         ),
     )
     game = varied(game={"hidden": hidden}, chance=lambda self, view: chances.get(view.buoys))
-    analysis = Analysis(ferry("r", game)).finish()
+    analysis = GameAnalysis(ferry("r", game)).finish()
     expected = 0.25 * 0.25 + 0.75 * 0.75
-    assert analysis.shares == [Share(luck=0.75 - expected, skill=expected - 0.5)]
+    assert analysis.shares == [ChanceChange(luck=0.75 - expected, skill=expected - 0.5)]
     assert analysis.curves[BOTH] == [0.5, 0.75]
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1])
-    analysis = Analysis(ferry("r", game)).finish()
-    assert analysis.shares == [Share(luck=0.75 - expected)] and analysis.curves[BOTH] == [expected, 0.75]
+    analysis = GameAnalysis(ferry("r", game)).finish()
+    assert analysis.shares == [ChanceChange(luck=0.75 - expected)] and analysis.curves[BOTH] == [
+        expected,
+        0.75,
+    ]
 
 
 def test_a_decision_of_the_adviser_is_never_improved() -> None:
     game = varied(game={"player": lambda self, level: plays(GO[1])})
-    analysis = Analysis(ferry("46rr4", game)).finish()
+    analysis = GameAnalysis(ferry("46rr4", game)).finish()
     errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= MIN_LOSS]
     sailed = [ply for ply in errors if analysis.moves[ply].action == GO[1]]
     assert sailed and [advice.ply for advice in analysis.advice] == errors
@@ -368,22 +379,22 @@ def test_a_decision_is_examined_on_its_seats_view(monkeypatch: MonkeyPatch) -> N
 
     game = varied(game={"hidden": Hidden(guess)})
     monkeypatch.setattr(Ferryman, "think", thinks)
-    assert Analysis(ferry("22rr22", game)).finish().advice
+    assert GameAnalysis(ferry("22rr22", game)).finish().advice
     assert views == tried == {(0, 0), (1, 1), (4, 0), (5, 1)}
 
 
 def test_an_illegal_action_is_never_better(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r6rrr6")
-    assert any(advice.better is not None for advice in Analysis(replay).finish().advice)
+    assert any(advice.better is not None for advice in GameAnalysis(replay).finish().advice)
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
-    analysis = Analysis(replay).finish()
+    analysis = GameAnalysis(replay).finish()
     assert analysis.advice and all(advice.better is None for advice in analysis.advice)
 
 
 @pytest.mark.parametrize(("noise", "better"), [(0.0, True), (0.07, True), (0.09, False)])
 def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: float, better: bool) -> None:
     """The futures gain 0.125 and 0.375 in turn: 0.25 on average, with a standard error."""
-    analysis = Analysis(ferry("r6rrr6"))
+    analysis = GameAnalysis(ferry("r6rrr6"))
 
     def difference(*arguments: Any) -> Generator[None, None, tuple[float, float]]:
         yield
@@ -400,22 +411,24 @@ def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: flo
 
 
 def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:
-    analysis = Analysis(ferry("rr"))
+    analysis = GameAnalysis(ferry("rr"))
     assert analysis.is_settled([0.25, 0.25], GO)
     assert not analysis.is_settled([0.25], GO) and not analysis.is_settled([0.25, 0.5], GO)
-    assert not Analysis(ferry("rr", DEEP)).is_settled([0.25, 0.25], GO)
-    assert not Analysis(ferry("rr", UNSTEADY)).is_settled([0.25, 0.25], GO)
+    assert not GameAnalysis(ferry("rr", DEEP)).is_settled([0.25, 0.25], GO)
+    assert not GameAnalysis(ferry("rr", UNSTEADY)).is_settled([0.25, 0.25], GO)
 
 
 def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr(Ferry, "actor", lambda self: CHANCE if self.sails else self.turn // 2 % 2)
     replay = ferry("2rrrr")
     replay.play(0, rules.Resign())
-    analysis = Analysis(replay)
+    analysis = GameAnalysis(replay)
     assert analysis._bad_turns() == []
-    with_findings(analysis, [Share(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)])
+    with_findings(
+        analysis, [ChanceChange(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)]
+    )
     assert analysis._bad_turns() == [[5], [0, 2]]
-    monkeypatch.setattr("navals.club.analysis.analysis.LOOKED", 1)
+    monkeypatch.setattr("navals.club.analysis.analysis.MAX_PER_TURN", 1)
     assert analysis._bad_turns() == [[5], [0]]
     monkeypatch.setattr("navals.club.analysis.analysis.TURNS", 1)
     assert analysis._bad_turns() == [[5]]
@@ -543,7 +556,7 @@ def test_an_analysis_depends_on_neither_players_nor_slices(name: str) -> None:
     first = analysed(name)[1]
     replay = golden(name)
     replay.tags["A"] = "Somebody else"
-    second = Analysis(replay)
+    second = GameAnalysis(replay)
     assert second.seed == first.seed
     seen = 0.0
     while not second.done:
@@ -569,7 +582,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
 def test_between_equals_luck_favours_nobody(game_id: str, count: int) -> None:
     lucks = []
     for number in range(count):
-        analysis = Analysis(played(game_id, f"luck {number}", "medium", "medium"))
+        analysis = GameAnalysis(played(game_id, f"luck {number}", "medium", "medium"))
         while analysis.stage in ("curve", "luck"):
             analysis.work(0.0)
         ledger = analysis.ledger()

@@ -44,7 +44,7 @@ NOT_TWO = ("", "x", TWIN, '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0], "\ufeff \t
 
 @pytest.mark.parametrize("text", NOT_TWO)
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
-    assert bundle.split(text) == [bundle.Piece(text, line=0)]
+    assert bundle.split(text) == [bundle.BundleItem(text, line=0)]
 
 
 def test_what_stands_before_the_first_record_is_its_fault() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from navals import games
 from navals.club.campaign.campaign import Battle, Campaign, Ending, validate, with_battle
-from navals.club.campaign.course import Course, Loss, course, propose
+from navals.club.campaign.course import Course, ShipLoss, course, propose
 from navals.club.campaign.plan import (
     BattlePlan,
     BattleSaid,
@@ -19,7 +19,7 @@ from navals.club.campaign.plan import (
     Left,
     Plan,
     PlanSaid,
-    Repair,
+    RepairOption,
     campaigns_of,
     plans,
 )
@@ -163,9 +163,9 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
     offers = {"A1": (4, 3), "B1": (3, 2), "C1": (9, 6), "D1": (1, 1), "E1": (8, 9)}
 
     class Offers(Campaigns):
-        def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
+        def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[RepairOption, ...]:
             gain, cost = offers[code]
-            return () if state == "whole" else (Repair("refit", cost, gain, "whole", msg("refit")),)
+            return () if state == "whole" else (RepairOption("refit", cost, gain, "whole", msg("refit")),)
 
     def proposed(points: int) -> list[str]:
         entries = propose(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
@@ -235,10 +235,10 @@ class Boats(Campaigns):
     def new_ship(self, side: int, code: str, options: Any) -> str:
         return f"new {side}"
 
-    def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[RepairOption, ...]:
         if state == "worn":
-            return (Repair("refit", 3, 6, "scratched", msg("refit")),)
-        return (Repair("paint", 1, 1, "whole", msg("paint")),) if state == "scratched" else ()
+            return (RepairOption("refit", 3, 6, "scratched", msg("refit")),)
+        return (RepairOption("paint", 1, 1, "whole", msg("paint")),) if state == "scratched" else ()
 
 
 BOATS: Any = SimpleNamespace(schema=SimpleNamespace(parse=str))
@@ -275,13 +275,13 @@ def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
     fleets = first, {**SAFE, "B2": Left("sunk")}
     now = course(BOATS, LAKE, (battle("1/2-1/2", *fleets),))
     assert now.points == (4 + 20, 4 + 7 + 2 + 20), "a ship outside the battle does not count"
-    losses = ({"A2": Loss(0, True, ""), "B1": Loss(0, False, "")}, {"B2": Loss(0, False, "")})
+    losses = ({"A2": ShipLoss(0, True, ""), "B1": ShipLoss(0, False, "")}, {"B2": ShipLoss(0, False, "")})
     assert now.stages[0].losses == losses
     assert now.losses == now.stages[0].losses and [*now.fleets[0]] == ["A1"]
     assert now.stages[1].ships[0] == {"A1": "sound"} and now.stages[1].losses == ({}, {})
     later = course(BOATS, LAKE, (battle("1/2-1/2", *fleets), battle("0-0", {}, {"A1": Left("sunk")})))
-    assert later.stages[1].losses == ({}, {"A1": Loss(1)}) and later.stages[1].points == (7, 0)
-    assert later.losses[1] == {"B2": Loss(0), "A1": Loss(1)} and later.losses[0] == now.losses[0]
+    assert later.stages[1].losses == ({}, {"A1": ShipLoss(1)}) and later.stages[1].points == (7, 0)
+    assert later.losses[1] == {"B2": ShipLoss(0), "A1": ShipLoss(1)} and later.losses[0] == now.losses[0]
 
 
 def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
@@ -295,7 +295,7 @@ def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
     assert [*now.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
     defeat = battle("0-1", {"B8": Left("sunk"), "A1": Left("taken", "sound")}, {})
     retaken = course(BOATS, plan, (idle, defeat))
-    assert retaken.losses[0] == {"B8": Loss(1), "A1": Loss(1, True, "A7")}
+    assert retaken.losses[0] == {"B8": ShipLoss(1), "A1": ShipLoss(1, True, "A7")}
     three = msgspec.structs.replace(plan, battles=(BOUT,) * 3, fleets=(plan.fleets[0], ("B1", "B2", "B3")))
     third = battle("1-0", {}, {"B3": Left("taken", "sound")})
     last = course(BOATS, three, (idle, defeat, third))

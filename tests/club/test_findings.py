@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals.club.analysis.analysis import Analysis
-from navals.club.analysis.findings import Share
+from navals.club.analysis.analysis import GameAnalysis
+from navals.club.analysis.findings import ChanceChange
 from navals.core.record import record
 from tests.games import under_test
 from tests.records import TESTS, WRITES, golden_text
@@ -43,7 +43,7 @@ def packed(numbers: list[Any]) -> list[Any]:
 
 def analyse(name: str) -> dict[str, Any]:
     """Return everything that the analysis of a golden game reports, during and after its work."""
-    analysis = Analysis(record.read(golden_text(name)))
+    analysis = GameAnalysis(record.read(golden_text(name)))
     steps = ((analysis.stage, round(1000 * analysis.progress)) for _ in analysis.steps())
     stages = ((stage, [at for (_, at), _ in groupby(some)]) for stage, some in groupby(steps, itemgetter(0)))
     # For each stage, the progress of each step.
@@ -51,7 +51,7 @@ def analyse(name: str) -> dict[str, Any]:
     findings = rounded(msgspec.to_builtins(analysis.findings()))
     shares, curves = findings["shares"], findings["curves"]
     findings["shares"] = {
-        name: packed([share and share[name] for share in shares]) for name in Share.__struct_fields__
+        name: packed([share and share[name] for share in shares]) for name in ChanceChange.__struct_fields__
     }
     # Without hidden information all viewers have the same curve; the name of the first one refers to it.
     first = {str(curve): name for name, curve in reversed(curves.items())}

@@ -22,7 +22,7 @@ from navals.club.study.drill import Drill, Run
 from navals.club.study.exercise import Exercise, SearchResult, human_seats, mark_of
 from navals.club.study.grading import MAX_LINE, Grading
 from navals.club.study.opening import first_position
-from navals.club.study.search import MIN_GAIN, Search
+from navals.club.study.search import MIN_GAIN, ExerciseSearch
 from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.capabilities import Seating
 from navals.core.message import msg, msgn
@@ -48,9 +48,9 @@ def replay(game_id: str) -> Replay:
 
 
 @cache
-def searched(game_id: str) -> tuple[Search, list[float]]:
+def searched(game_id: str) -> tuple[ExerciseSearch, list[float]]:
     """Return a finished search, and the progress it reported."""
-    search = Search(replay(game_id), (0,))
+    search = ExerciseSearch(replay(game_id), (0,))
     return search, [at for at, _ in groupby(round(search.progress, 3) for _ in search.steps())]
 
 
@@ -112,7 +112,10 @@ def test_only_the_seats_knowledge_counts() -> None:
     text = missed("bataille")
     other = text.replace("place E4-E6 A4-B4", "place E4-E6 H1-I1")
     assert other != text
-    assert Search(record.read(text), (0,)).finish().found == Search(record.read(other), (0,)).finish().found
+    assert (
+        ExerciseSearch(record.read(text), (0,)).finish().found
+        == ExerciseSearch(record.read(other), (0,)).finish().found
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- answers
@@ -199,7 +202,7 @@ def test_an_exercise_is_complete() -> None:
     """Decisions that cost 1/8 and 1/4 become exercises; one that costs 1/16 does not."""
     replay = sailed("22rr22", varied(Written, theme=theme))
     costs = {0: 0.03125, 2: 0.0625, 6: 0.125, 8: 0.25}
-    search = Search(replay, (0, 1))
+    search = ExerciseSearch(replay, (0, 1))
     assert {ply: finished(search.glance(ply)) for ply in costs} == pytest.approx(costs)
     view = [position.state.view(position.state.actor()) for position in replay.positions[:-1]]
     better, reason = ("sail", "row"), msg("It is better.")
@@ -207,15 +210,15 @@ def test_an_exercise_is_complete() -> None:
         Exercise(6, 0, *better, 0.125, 0.0, mark_of("ferry", view[6]), "turn 4 of 0, row", reason),
         Exercise(8, 1, *better, 0.25, 0.0, mark_of("ferry", view[8]), "turn 5 of 1, row", reason),
     ]
-    assert [exercise.ply for exercise in Search(replay, (1,)).finish().found] == [8]
-    assert finished(search.examine(2)) is None and Search(sailed("2"), (0,)).finish().found == []
+    assert [exercise.ply for exercise in ExerciseSearch(replay, (1,)).finish().found] == [8]
+    assert finished(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().found == []
     assert finished(search.examine(2, minimum=0.0625)) is not None, "with a lower limit"
 
 
 @pytest.mark.parametrize(("swing", "passes"), [(0.5, True), (1.0, False)])
 def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float, passes: bool) -> None:
     """The gain is 1/8 on average, and varies by ``swing`` from future to future."""
-    search = Search(sailed("22rr22"), (0, 1))
+    search = ExerciseSearch(sailed("22rr22"), (0, 1))
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
     monkeypatch.setattr(search, "difference", difference)
     error = swing / sqrt(119)
@@ -227,7 +230,7 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
 
 
 def test_equal_and_illegal_actions_make_no_exercise(monkeypatch: MonkeyPatch) -> None:
-    search = Search(sailed("rrrr22"), (0, 1))
+    search = ExerciseSearch(sailed("rrrr22"), (0, 1))
     assert (finished(search.glance(0)), finished(search.examine(0, minimum=-1.0))) == (0, None)
     monkeypatch.setattr(search, "difference", tells((0.25, 0.5))[1])
     assert finished(search.glance(4)) == 0.25 and finished(search.examine(4)) is not None
@@ -239,14 +242,14 @@ def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) 
     replay = sailed("r2rr")
     replay.play(0, Resign())
     plies = range(len(replay.moves))
-    assert [ply for ply in plies if Search(replay, (0, 1)).is_candidate(ply)] == [0, 1, 3, 4]
-    assert [ply for ply in plies if Search(replay, (0,)).is_candidate(ply)] == [0, 3]
+    assert [ply for ply in plies if ExerciseSearch(replay, (0, 1)).is_candidate(ply)] == [0, 1, 3, 4]
+    assert [ply for ply in plies if ExerciseSearch(replay, (0,)).is_candidate(ply)] == [0, 3]
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1] if self.turn == 2 else GO)
-    assert [ply for ply in plies if Search(replay, (0,)).is_candidate(ply)] == [0]
+    assert [ply for ply in plies if ExerciseSearch(replay, (0,)).is_candidate(ply)] == [0]
 
 
 def test_without_an_estimate_there_is_no_search(monkeypatch: MonkeyPatch) -> None:
-    search = Search(sailed("22rr22", varied(Written, chance=lambda self, view: None)), (0, 1))
+    search = ExerciseSearch(sailed("22rr22", varied(Written, chance=lambda self, view: None)), (0, 1))
     monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
     assert search.finish().found == [] and search.findings() == SearchResult((), 1.0) and search.done
 

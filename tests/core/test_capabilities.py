@@ -22,7 +22,7 @@ def test_nothing_is_known_of_who_is_ahead() -> None:
     assert not analysis.at_the_table and analysis.foresight == 0
     assert list(analysis.warm(None)) == [] and analysis.theme(None, None) == ""
     action = object()
-    assert analysis.blurred(action, random.Random(7)) is action
+    assert analysis.add_noise(action, random.Random(7)) is action
 
 
 def test_a_chance_is_shown_at_the_table_and_serves_as_the_estimate_too() -> None:

@@ -243,10 +243,10 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     state = game.start(options)
     assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
     assert game.seating == Seating()
-    assert game.setup(state) is None and game.unsaid(GO[0]) is None
+    assert game.setup(state) is None and game.describe_action(GO[0]) is None
     assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.presets_of("ai") == ()
     assert not state.agreed()
-    assert game.named(msg("x"), 0, options) == msg("x")
+    assert game.reword(msg("x"), 0, options) == msg("x")
 
 
 def test_by_default_a_draw_is_one_token_and_the_best_player_gives_hints(monkeypatch: MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ from navals.core.refusal import IllegalAction
 from navals.core.seat import letter
 from navals.duel import Duel, DuelError, chain
 from navals.duel.duel import PATIENCE, chain_seed
-from navals.duel.ledger import Due, Entry, Ledger
-from navals.duel.packing import Turn, pack, to_text, unpack
+from navals.duel.ledger import Entry, Ledger, NextEntry
+from navals.duel.packing import TurnMessage, pack, to_text, unpack
 from navals.duel.transcript import HEAD, turn_of
 from tests.duel.pairs import CASES, Pair, timed
 
@@ -41,7 +41,7 @@ def strangers(name: str) -> list[Duel]:
 def is_same(text: str, other: str) -> bool:
     """Return whether two texts hold the same turn."""
     try:
-        return unpack(text, Turn) == unpack(other, Turn)
+        return unpack(text, TurnMessage) == unpack(other, TurnMessage)
     except DuelError:
         return False
 
@@ -173,7 +173,7 @@ class Adversary(Pair):
             entry = Entry(self.cheater, text, own)
             head = chain.digest("entry", head, entry.link, entry.line.encode())
         return pack(
-            Turn(
+            TurnMessage(
                 id=self.honest.terms.id,
                 start=len(self.honest.entries),
                 lines="\n".join(f"{'ab'[self.cheater]} {text}" for text in texts),
@@ -195,7 +195,7 @@ class Adversary(Pair):
         yield text[:at] + sign + text[at + 1 :], ()
         yield text + text, ()
         yield "".join(self.rng.choice(SIGNS) for _ in range(at + 1)), ()
-        turn = unpack(text, Turn)
+        turn = unpack(text, TurnMessage)
         changes = {
             "start": turn.start + self.rng.choice((-1, 1, 10**15)),
             "lines": turn.lines.replace("a ", "b ", 1) if "a " in turn.lines else turn.lines + "\na open",
@@ -205,7 +205,7 @@ class Adversary(Pair):
         }
         field = self.rng.choice(list(changes))
         values = {name: getattr(turn, name) for name in turn.__struct_fields__}
-        yield pack(Turn(**values | {field: changes[field]})), ()
+        yield pack(TurnMessage(**values | {field: changes[field]})), ()
 
     def replay(self, sender: int, text: str) -> Iterator[Attack]:
         """Send older texts again, also to their sender."""
@@ -247,13 +247,13 @@ class Adversary(Pair):
             duel.record()
         self.tried["withhold"] += 1
 
-    def answers(self, due: Due) -> list[str]:
+    def answers(self, due: NextEntry) -> list[str]:
         """Return entries of which one at most is the cheater's: the others are second answers to a turn."""
         seat = letter(self.duels[self.cheater].owner[0])
         options = {"act": [f"act {seat} resign"], "say": ["say water", "say hit"], "reply": ["yes", "no"]}
         return options.get(due.kind, [])
 
-    def forge(self, due: Due) -> Iterator[Attack]:
+    def forge(self, due: NextEntry) -> Iterator[Attack]:
         """Write entries for the other side, without a request, or of a kind that is not due."""
         duel = self.duels[1 - self.cheater]
         yield self.forged([f"act {letter(duel.owner[0])} resign"]), ("turn", "kind")
@@ -272,7 +272,7 @@ class Adversary(Pair):
         text = self.rng.choice([text for text in impossible if text[:3] != due.kind[:3]])
         yield self.forged([text]), ("kind", "damaged")
 
-    def break_rules(self, due: Due) -> Iterator[Attack]:
+    def break_rules(self, due: NextEntry) -> Iterator[Attack]:
         seat = letter(self.duels[self.cheater].owner[0])
         if due.kind == "act":
             yield self.forged([f"act {seat} {self.illegal()}"]), ("illegal", "turn", "damaged")
@@ -293,7 +293,7 @@ class Adversary(Pair):
                     return game.text(action)
         return self.rng.choice(("", "B99", "order", "activate nobody", "x" * 300, "Z9-Z9 é"))
 
-    def bias(self, due: Due) -> Iterator[Attack]:
+    def bias(self, due: NextEntry) -> Iterator[Attack]:
         """Choose the link that draws depend on: another one, a later one, or one of a new chain."""
         line = "open" if due.kind == "open" else f"act {letter(self.duels[self.cheater].owner[0])} resign"
         for link in (self.rng.randbytes(32), self.links(2)[1]):
@@ -301,10 +301,10 @@ class Adversary(Pair):
         if due.kind != "chain":
             yield self.forged([f"chain {to_text(self.rng.randbytes(32))}"]), ("kind",)
 
-    def repeat_link(self, due: Due) -> Iterator[Attack]:
+    def repeat_link(self, due: NextEntry) -> Iterator[Attack]:
         yield self.forged(["open"], self.honest.links[self.cheater]), ("link",)
 
-    def move(self, due: Due) -> Iterator[Attack]:
+    def move(self, due: NextEntry) -> Iterator[Attack]:
         """Open another fleet, order or seed than the sealed one."""
         own = self.duels[self.cheater]
         if due.kind == "close":

@@ -105,7 +105,7 @@ def test_catalogues_are_current(code: str) -> None:
     for name in (hatch_build.HOUSE, *IDS):
         for message in hatch_build.read(ROOT, code, name):
             files = [file for file, _ in message.locations]
-            assert not message.id or hatch_build.source(files) == name, message.id
+            assert not message.id or hatch_build.source_name(files) == name, message.id
             assert all((PACKAGE / file).exists() for file in files), message.id
 
 

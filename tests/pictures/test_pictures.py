@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from navals import club, core, games, pictures
-from navals.club.analysis.findings import Advice, Findings, Share
+from navals.club.analysis.findings import Advice, ChanceChange, Findings
 from navals.core.position import Resign
 from tests import records
 
@@ -26,15 +26,17 @@ def replay(game_id: str) -> core.Replay:
     return core.read_record(records.missed(game_id))
 
 
-def analysed(game_id: str) -> club.Analysis:
+def analysed(game_id: str) -> club.GameAnalysis:
     """Return an analysis with one finding, without computing it."""
     read = replay(game_id)
     ply, move = next((ply, move) for ply, move in enumerate(read.moves) if move.seat >= 0)
     last = len(read.moves)
     curve: list[float | None] = [0.5 + 0.4 * n / last for n in range(last + 1)]
     advice = [Advice(ply, move.seat, move.action, move.action, None, 0.12)]
-    analysis = club.Analysis(read)
-    analysis.show(Findings({"both": curve}, [Share() for _ in read.moves], advice, "done", 1.0, False, False))
+    analysis = club.GameAnalysis(read)
+    analysis.show(
+        Findings({"both": curve}, [ChanceChange() for _ in read.moves], advice, "done", 1.0, False, False)
+    )
     return analysis
 
 
@@ -105,7 +107,7 @@ def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
 
     state = replay(game_id).positions[-1].state
     page = "".join(scenery(board_of(game_id), state.open_view(), ("Player 1", "Player 2"), language("en")))
-    page += sketch.picture(game_id, sketch.of(game_id, state.open_view()))
+    page += sketch.picture(game_id, sketch.draw_sketch(game_id, state.open_view()))
     paths = {element.get("d", "") for element in parse(pictures.draw(state) or "").iter(f"{SVG}path")}
     assert paths and all(path in page for path in paths)
 

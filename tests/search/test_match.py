@@ -9,7 +9,7 @@ import pytest
 
 from navals import games
 from navals.core.record import record
-from navals.search.match import DEFAULT_LIMIT, Played, keeper, play_games, play_match
+from navals.search.match import DEFAULT_LIMIT, PlayedGame, keeper, play_games, play_match
 from tests.ui.relay import offer_games
 
 MATS: Any = games.find("mats")
@@ -50,10 +50,10 @@ def test_options_may_change_from_game_to_game() -> None:
 
 
 def test_an_outcome_counts_what_was_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    played: list[Played] = []
+    played: list[PlayedGame] = []
     keep = keeper(tmp_path)
 
-    def seen(game: Played) -> None:
+    def seen(game: PlayedGame) -> None:
         played.append(game)
         keep(game)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.analysis import GameAnalysis
 from navals.club.analysis.findings import Findings
 from navals.core.record import record
 from navals.thinking.job import Report
@@ -369,10 +369,10 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
 @cache
 def findings() -> Findings:
     """Return the findings of that game's analysis, computed directly."""
-    return Analysis(record.read(golden_text("mats-limit"))).finish().findings()
+    return GameAnalysis(record.read(golden_text("mats-limit"))).finish().findings()
 
 
-def read(page: Page) -> Analysis:
+def read(page: Page) -> GameAnalysis:
     return page.session.reading.analysis
 
 

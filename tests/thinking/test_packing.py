@@ -17,7 +17,7 @@ from navals import games
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.player import Limit, Thought
-from navals.thinking.job import Job, Report, Task, task_of
+from navals.thinking.job import DecisionTask, Job, Report, task_of
 from navals.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
@@ -57,7 +57,9 @@ def test_every_thought_of_players_and_advisers_arrives_exactly(game_id: str) -> 
         if seat < 0 or number % 6:
             continue
         for level in ("easy", None):
-            task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate(), Limit(20))
+            task = DecisionTask(
+                played.game, level, played.view(seat), played.thinker(seat).getstate(), Limit(20)
+            )
             for thought in task.thoughts():
                 copy = unpack(pack(thought))
                 assert isinstance(copy, Thought) and exact(copy, thought)
@@ -71,7 +73,7 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
         seat = played.actor()
         if seat < 0:
             continue
-        task = Task(played.game, "easy", played.view(seat), played.thinker(seat).getstate())
+        task = DecisionTask(played.game, "easy", played.view(seat), played.thinker(seat).getstate())
         job = task.job(7)
         raw = base64.b64decode(job.content)
         assert played.dice.seed.encode() not in raw and job.record == ""
@@ -89,7 +91,7 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
 def test_a_task_comes_back_from_its_job(limit: Limit, level: str | None, position: int | None) -> None:
     """Without a level it is a hint."""
     played = next(walk(table("mats")))
-    task = Task(played.game, level, played.view(0), played.thinker(0).getstate(), limit, position)
+    task = DecisionTask(played.game, level, played.view(0), played.thinker(0).getstate(), limit, position)
     job = msgspec.json.decode(msgspec.json.encode(task.job(3)), type=Job)
     kind = "hint" if level is None else "think"
     assert (job.job, job.kind, job.game, job.level) == (3, kind, "mats", level or "")
@@ -126,7 +128,7 @@ def test_a_task_is_thought_about_by_whom_it_names_from_its_own_generator() -> No
     state, number = rng.getstate(), rng.random()
 
     def thoughts(level: str | None, limit: Limit | None = None, position: int | None = None) -> list[Any]:
-        task = Task(Asked(), level, "view", state, limit or Limit(20), position)  # type: ignore[arg-type]
+        task = DecisionTask(Asked(), level, "view", state, limit or Limit(20), position)  # type: ignore[arg-type]
         return [thought.action for thought in task.thoughts()]
 
     assert thoughts("hard") == [("hard", "view", 20, 1, number)]

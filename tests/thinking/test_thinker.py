@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.analysis import GameAnalysis
 from navals.club.analysis.findings import Findings
 from navals.core.player import Limit, Thought, decide
 from navals.core.record import record
 from navals.thinking import async_thinker
 from navals.thinking.async_thinker import AsyncThinker
-from navals.thinking.job import Job, Report, Task
+from navals.thinking.job import DecisionTask, Job, Report
 from navals.thinking.packing import unpack
 from navals.thinking.thinker import LONG_INTERVALS, THOUGHT_INTERVAL, Thinker
 from tests.games import tour
@@ -65,7 +65,7 @@ def decisions(game_id: str, level: str | None, every: int, limit: int) -> int:
             continue
         player = played.game.adviser() if level is None else played.game.player(level)
         local = decide(player, played.view(seat), Limit(), played.thinker(seat))
-        task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate())
+        task = DecisionTask(played.game, level, played.view(seat), played.thinker(seat).getstate())
         thinker.order(text(task.job(number)))
         reports = finished(thinker)
         assert {report.job for report in reports} == {number} and not any(report.failed for report in reports)
@@ -91,7 +91,9 @@ def test_a_limit_goes_with_the_job() -> None:
     seat = played.actor()
     for nodes in (1, 6):
         local = decide(played.game.player("expert"), played.view(seat), Limit(nodes), played.thinker(seat))
-        task = Task(played.game, "expert", played.view(seat), played.thinker(seat).getstate(), Limit(nodes))
+        task = DecisionTask(
+            played.game, "expert", played.view(seat), played.thinker(seat).getstate(), Limit(nodes)
+        )
         thinker = Thinker()
         thinker.order(text(task.job(1)))
         assert thought(finished(thinker)[-1]) == local
@@ -104,7 +106,7 @@ def hint(number: int = 1) -> Job:
         played.play(played.actor(), played.position.state.sample(played.thinker(0)))
     played.roll()
     seat = played.actor()
-    return Task(played.game, None, played.view(seat), played.thinker(seat).getstate()).job(number)
+    return DecisionTask(played.game, None, played.view(seat), played.thinker(seat).getstate()).job(number)
 
 
 def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time() -> None:
@@ -173,11 +175,11 @@ def findings(report: Report) -> Findings:
 @pytest.mark.slow
 def test_an_analysis_is_the_one_made_on_the_spot() -> None:
     source = golden_text("bataille-resign")
-    local = Analysis(record.read(source)).finish()
+    local = GameAnalysis(record.read(source)).finish()
     thinker = Thinker()
     thinker.order(text(Job(1, "analysis", record=source)))
     reports = finished(thinker)
-    copy = Analysis(record.read(source))
+    copy = GameAnalysis(record.read(source))
     copy.show(findings(reports[-1]))
     assert copy.done and copy.findings() == local.findings() and copy.ledger() == local.ledger()
     progress = [findings(report).progress for report in reports]

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from navals.core.record import record
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import LANGUAGES
 from tests.ui.page import Page, fields_of
@@ -143,7 +143,7 @@ def test_settings_are_kept(page: Page) -> None:
     assert Page(prefs=page.prefs).app.shell.prefs == page.app.shell.prefs
     for muted, sign in ((False, "sound-on"), (True, "sound-off")):
         page.key("m")
-        assert page.prefs["muted"] is muted and icon(sign) in page.regions["top"]
+        assert page.prefs["muted"] is muted and draw_icon(sign) in page.regions["top"]
     assert "off" in page.said[0]
 
 

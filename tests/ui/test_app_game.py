@@ -14,7 +14,7 @@ from navals.core.position import digest
 from navals.core.record import record
 from navals.games.bataille.rules.options import list_names
 from navals.games.bataille.rules.state import Bombed
-from navals.games.bataille.screen.board import BOARD, Ui
+from navals.games.bataille.screen.board import BOARD, BatailleUi
 from navals.games.bataille.words.sentences import Fires, sentence
 from navals.ui.registry import board_of
 from tests.records import golden_text
@@ -41,7 +41,7 @@ def placing() -> Page:
     return new("ai", preset="classic")
 
 
-def ui(page: Page) -> Ui:
+def ui(page: Page) -> BatailleUi:
     return page.session.ui
 
 

@@ -46,7 +46,7 @@ def everything(words: str) -> dict[str, Markup]:
         aim=(3, 3),
         last=(0, 1),
         focus=(4, 4),
-        pieces=[c.Piece(c.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
+        pieces=[c.DragPiece(c.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
         tap_act="tap",
     )
     return {
@@ -224,7 +224,7 @@ def test_a_link_looks_like_a_button_only_if_told() -> None:
 
 
 def test_pieces_are_the_topmost_layer_and_report_their_origin() -> None:
-    pieces = [c.Piece(c.BoardShip(2, 3, 4, True, id="p"), "ship-1")]
+    pieces = [c.DragPiece(c.BoardShip(2, 3, 4, True, id="p"), "ship-1")]
     markup = c.grid_board("m", label="Mer", cells={}, pieces=pieces)
     assert markup.index('role="grid"') < markup.index("data-space")
     piece = next(e for e in elements(markup) if e["data-drag"] == "ship-1")
@@ -241,7 +241,7 @@ def test_ships_of_every_kind_and_size_are_well_formed(kind: str, size: int) -> N
 
 
 def test_all_other_art_is_well_formed_and_wordless() -> None:
-    drawings = [art.icon(name) for name in art.ICONS] + [card_picture(name) for name in IDS]
+    drawings = [art.draw_icon(name) for name in art.ICONS] + [card_picture(name) for name in IDS]
     drawings += [art.compass_rose(), art.emblem(), art.scale_bar(), art.panorama(), art.reticle()]
     drawings += [art.wreck(3, art.ship_top(3, "cruiser", "sunk"))]
     drawings += [art.die_face(number) for number in range(1, 7)]
@@ -261,10 +261,10 @@ def test_lines_are_smooth_and_rings_are_even() -> None:
 
 
 def test_path_data_is_made_of_commands_and_numbers() -> None:
-    drawings = join([art.icon(n) for n in art.ICONS] + [card_picture(n) for n in IDS] + [art.panorama()])
+    drawings = join([art.draw_icon(n) for n in art.ICONS] + [card_picture(n) for n in IDS] + [art.panorama()])
     for data in re.findall(r' d="([^"]*)"', svg("0 0 1 1", drawings)):
         assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]*", data), data
-    radii = re.findall(r"a([\d.]+) ", "".join(art.icon(name) for name in art.ICONS))
+    radii = re.findall(r"a([\d.]+) ", "".join(art.draw_icon(name) for name in art.ICONS))
     assert min(map(float, radii)) > 0.5, "no disc of an icon is too small to be seen"
 
 

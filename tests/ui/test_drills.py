@@ -13,7 +13,7 @@ from navals.club.study.drill import Drill, Run
 from navals.core.record import link
 from navals.core.refusal import Refusal
 from navals.ui.features.drills import model as drills
-from navals.ui.features.drills.bout import Bout
+from navals.ui.features.drills.bout import DrillTry
 from navals.ui.features.drills.model import StoredDrill
 from navals.ui.registry import drills_of
 from tests.games import game, under_test
@@ -35,10 +35,10 @@ def entry_of(page: Page, game_id: str, id: str) -> StoredDrill:
     return drills.stored_drill(page.store, game_id, id)
 
 
-def shoot(page: Page) -> Bout:
+def shoot(page: Page) -> DrillTry:
     """Play any legal action on the table."""
     bout = page.app.shell.stand
-    assert isinstance(bout, Bout)
+    assert isinstance(bout, DrillTry)
     table = bout.session.table
     page.send("play:command", {"command": table.game.text(table.position.state.sample(random.Random(1)))})
     return bout
@@ -153,7 +153,7 @@ def test_a_custom_drill(game_id: str) -> None:
 def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
     page = opened(game_id, ready(game_id).id, "table")
     bout = page.app.shell.stand
-    assert isinstance(bout, Bout), "an address is enough"
+    assert isinstance(bout, DrillTry), "an address is enough"
     page.send("play:resign-now")
     assert "only the shot counts" in page.text("note")
     assert page.app.shell.stand is bout and bout.made is None

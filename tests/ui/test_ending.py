@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from navals.club.analysis.analysis import Analysis
-from navals.club.analysis.findings import Ledger
+from navals.club.analysis.analysis import GameAnalysis
+from navals.club.analysis.findings import ChanceBalance
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.core.table import Table
@@ -140,7 +140,7 @@ def test_a_board_is_one_drawing_or_none() -> None:
 def reading_of_golden(name: str) -> Reading:
     replay = record.read(golden(name))
     reading = Reading(Session("game/x", Table(replay, "1"), board_of(replay.game.id)))
-    reading.analysis = Analysis(replay)  # Do not share an analysis with other tests.
+    reading.analysis = GameAnalysis(replay)  # Do not share an analysis with other tests.
     return reading
 
 
@@ -211,8 +211,8 @@ def test_it_states_the_score(name: str) -> None:
     ],
 )
 def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, french: str) -> None:
-    first = Ledger(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
-    second = Ledger(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
+    first = ChanceBalance(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
+    second = ChanceBalance(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
     for side, ledger in enumerate((first, second)):
         assert player_sentence(ledger, side, YOU, language("en")) == f"Winning chances: {english}."
         assert french in player_sentence(ledger, side, YOU, language("fr"))
@@ -226,7 +226,7 @@ def test_the_ending_and_the_picture_sum_up_luck_decisions_and_the_turning_point(
     turn, _, _ = turning.find_turning(page.session)
     whose = "your move" if turn.seat == 0 else "a move by the Captain"
     assert page.text("finale-turn-title") == f"The turning point: {whose}"
-    ledger = Analysis(page.table.replay).finish().ledger()
+    ledger = GameAnalysis(page.table.replay).finish().ledger()
     assert ledger is not None
     assert page.text("finale-luck") == player_sentence(ledger, 0, YOU, language("en"))
     assert not page.session.reading.running and page.session.reading.analysis.stage == "moves"

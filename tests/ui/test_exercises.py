@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from navals.club.analysis import estimates
-from navals.club.study.exercise import Verdict
+from navals.club.study.exercise import AnswerVerdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
 from navals.ui.features.exercises.schedule import DAY, Due, reschedule
@@ -187,7 +187,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     studied = KIND.read(page.store[key])
     (review,) = studied.dues.values()
     assert review.missed and review.due - review.last >= DAY
-    trial(page).verdict = Verdict("miss", 0.25, 0.254, 0.618)
+    trial(page).verdict = AnswerVerdict("miss", 0.25, 0.254, 0.618)
     page.send("app:read")
     assert page.text("trial-played").endswith("25%") and page.text("trial-better").endswith("62%")
     page.press("trial-again")

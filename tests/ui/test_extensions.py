@@ -15,7 +15,7 @@ from navals import conformance, games
 from navals.core.player import Limit
 from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
-from navals.thinking.job import Job, Task
+from navals.thinking.job import DecisionTask, Job
 from navals.ui.features.extensions import model
 from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
@@ -276,7 +276,9 @@ def test_the_thinker_gets_the_wheel_with_the_job() -> None:
     def job(game_id: str, number: int) -> Job:
         rules = game(game_id)
         view = rules.start(rules.schema.default()).view(0)
-        return _equip(Task(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name)
+        return _equip(
+            DecisionTask(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name
+        )
 
     task = job(ID, 3)
     assert task.wheels == (page.store[KEY],) and job("mats", 4).wheels == ()

@@ -17,7 +17,7 @@ from navals.ui.features.library import model as library
 from navals.ui.features.library import update as library_update
 from navals.ui.features.library import view as shown
 from navals.ui.session import summary
-from navals.ui.shell.effects import Save
+from navals.ui.shell.effects import StoreGame
 from navals.ui.shell.storage.problems import PROBLEMS
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, exchange, play_to_end, shoot, two
@@ -137,7 +137,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
 
 def test_games_keep_their_dates() -> None:
     page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.carry_out(Save())
+    page.app.carry_out(StoreGame())
     page.send("replay:look", {"ply": 2})
     assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
     for tag, day in (
@@ -184,7 +184,7 @@ def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card() -> None:
     for name, text in GOLDEN.items():
         replay = record.read(text)
         for position in replay.positions:
-            marks = sketch.of(replay.game.id, position.state.view(None))
+            marks = sketch.draw_sketch(replay.game.id, position.state.view(None))
             picture = sketch.picture(replay.game.id, marks)
             assert len(marks) <= sketch.MAX_MARKS and len(picture) < 4000, name
         assert marks and "sketch" in picture

@@ -12,7 +12,7 @@ from navals.core.record import link, record
 from navals.thinking.job import Job, task_of
 from navals.thinking.packing import pack
 from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.hint import Advice
+from navals.ui.features.positions.hint import PositionHint
 from navals.ui.features.positions.model import Positions
 from tests.games import game, under_test
 from tests.records import missed
@@ -202,10 +202,10 @@ def test_a_damaged_position_is_replaced(text: str) -> None:
     assert model(page).game == "mats" and model(page).now.setup
 
 
-def advice_of(page: Page) -> Advice:
+def advice_of(page: Page) -> PositionHint:
     """Return the hint on the page, or the note that it is being computed."""
     stand = page.app.shell.stand
-    assert isinstance(stand, Advice)
+    assert isinstance(stand, PositionHint)
     return stand
 
 

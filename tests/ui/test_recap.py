@@ -193,7 +193,7 @@ def test_ones_own_result_stays_until_the_next_action() -> None:
     ],
 )
 def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str) -> None:
-    line = recap.Line((Message("Hortense takes the flag of Gibraltar."),))
+    line = recap.RecapLine((Message("Hortense takes the flag of Gibraltar."),))
     assert tree(recap.result(recap.Recap((line,), Message(reason), 0, 1), language("en"))).text == text
 
 

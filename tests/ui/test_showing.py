@@ -75,7 +75,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     # The last caption stays long enough to be read.
     reel = Film()
     reel.now = 900
-    reel.tell(msg("A draw by agreement."))
+    reel.caption(msg("A draw by agreement."))
     assert reel.motion().milliseconds == 900 + READING_TIME
 
 

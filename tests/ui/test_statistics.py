@@ -208,7 +208,7 @@ def test_people_without_a_name_are_told_by_their_number() -> None:
 
 
 def test_draws_and_games_that_both_lose_are_counted() -> None:
-    score = statistics.Score()
+    score = statistics.ResultCounts()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
         score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)
     assert (score.played, score.won, score.lost, score.drawn) == (4, 1, 2, 1)

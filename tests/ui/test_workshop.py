@@ -9,7 +9,7 @@ import pytest
 from navals import games
 from navals.ui.features.workshop import model as bots
 from navals.ui.features.workshop.examples import text_of
-from navals.ui.features.workshop.match import Match
+from navals.ui.features.workshop.match import WorkshopMatch
 from navals.ui.features.workshop.model import Workshop
 from navals.ui.session.bots import KIND, MAX_LENGTH, BotText
 from tests.ui.page import Page
@@ -43,7 +43,7 @@ def choose(page: Page, **fields: str) -> None:
         page.send("workshop:set", {"name": name, "value": value})
 
 
-def running(page: Page, source: str = CHOOSES) -> Match:
+def running(page: Page, source: str = CHOOSES) -> WorkshopMatch:
     """Start a match with a bot."""
     write(page, source)
     page.send("workshop:run", {"game": model_of(page).game})
@@ -57,7 +57,7 @@ def order(page: Page) -> dict[str, Any]:
     return page.app.answer.fields["bot"]
 
 
-def run(page: Page, source: str) -> Match:
+def run(page: Page, source: str) -> WorkshopMatch:
     """Play a match to its end."""
     match, boxes = running(page, source), Sandboxes(page)
     while not match.done:

@@ -117,7 +117,7 @@ def pyscript_modules():
     return modules
 
 
-def left_out(module):
+def is_never_shipped(module):
     """Return whether a module of the standard library is never shipped."""
     return any(f"{module}.".startswith(f"{name}.") for name in job["never"])
 
@@ -139,14 +139,14 @@ def used_modules():
     with zipfile.ZipFile(STDLIB) as library:
         for name in library.namelist():
             is_own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
-            if is_own and not left_out(module_of(name)):
+            if is_own and not is_never_shipped(module_of(name)):
                 names |= imports_of(library.read(name).decode())
     # Other systems' modules fail to import. Omitted modules must fail too, here rather than in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
     for name in ["pyodide.webloop", "pyodide.code", *sorted(names)]:
-        if name.split(".")[0] in standard and not left_out(name):
+        if name.split(".")[0] in standard and not is_never_shipped(name):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
     fake_pyscript()
@@ -170,7 +170,7 @@ def freeze_library():
         for name in sorted(library.namelist()):
             top = name.split("/")[0]
             used_here = name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME)
-            if name.endswith("/") or left_out(module_of(name)) or not used_here:
+            if name.endswith("/") or is_never_shipped(module_of(name)) or not used_here:
                 continue
             data = library.read(name)
             if name.endswith(".py"):

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.duel import Verdict, check_entries
+from navals.duel import CheckVerdict, check_entries
 from navals.duel.ledger import Ledger
 from navals.duel.transcript import FIRST_LINE, read, statement
 from navals.ui.words.i18n import Language
@@ -16,8 +16,8 @@ MARK: Final = FIRST_LINE[:-1].encode()
 """Start of every transcript, before its version."""
 
 
-class Report(msgspec.Struct):
-    """The result of a check; ``outcome``, ``code`` and ``entry`` as in ``Verdict``.
+class CheckReport(msgspec.Struct):
+    """The result of a check; ``outcome``, ``code`` and ``entry`` as in ``CheckVerdict``.
 
     ``names`` and ``signatures`` are the host's and the guest's. A signature is right (``True``), wrong
     (``False``), or missing or unchecked (``None``).
@@ -33,13 +33,13 @@ class Report(msgspec.Struct):
     is_checked: bool
 
 
-def check(text: str) -> Report:
+def check(text: str) -> CheckReport:
     """Check a transcript. Raise ``DuelError`` if it cannot be read."""
     game_terms, entries, signatures = read(text)
     verdict, ledger = check_entries(game_terms, entries)
     checks = check_signatures(ledger, verdict, signatures)
     seats = [game_terms.devices.index(device) for device in (0, 1)]
-    return Report(
+    return CheckReport(
         game=game_terms.game.id,
         names=[game_terms.names[seat] or "AB"[device] for device, seat in enumerate(seats)],
         entries=len(entries),
@@ -51,7 +51,9 @@ def check(text: str) -> Report:
     )
 
 
-def check_signatures(ledger: Ledger, verdict: Verdict, signatures: list[bytes]) -> list[bool | None] | None:
+def check_signatures(
+    ledger: Ledger, verdict: CheckVerdict, signatures: list[bytes]
+) -> list[bool | None] | None:
     """Return whether each signature is right (``None``: it is missing); ``None`` without ``cryptography``."""
     try:
         from cryptography.exceptions import InvalidSignature
@@ -71,7 +73,7 @@ def check_signatures(ledger: Ledger, verdict: Verdict, signatures: list[bytes]) 
     return checks
 
 
-def describe(report: Report, t: Language) -> Iterator[str]:
+def describe(report: CheckReport, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
     first, second = report.names
     yield t("{first} and {second}, {n} entries", first=first, second=second, n=report.entries)

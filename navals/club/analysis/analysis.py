@@ -1,7 +1,8 @@
 """Analysis of a finished game: winning chances, luck, decisions and better moves (``docs/analysis.md``).
 
-An ``Analysis`` runs in small steps (``steps``, ``work``), so that it can be interrupted and resumed. Chances
-are A's side's, 0 to 1. Sampling uses a seed derived from the game, so results are the same everywhere.
+An ``GameAnalysis`` runs in small steps (``steps``, ``work``), so that it can be interrupted and resumed.
+Chances are A's side's, 0 to 1. Sampling uses a seed derived from the game, so results are the same
+everywhere.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import sqrt
 from typing import Final
 
 from navals.club.analysis.estimates import DEFAULT_LIMIT, LISTED, Estimates, mean_variance, payoff
-from navals.club.analysis.findings import Advice, Findings, Ledger, Share
+from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
 from navals.core import position as rules
 from navals.core.player import Thought, decide_in_steps
 from navals.core.position import TABLE_TYPES, Position
@@ -33,7 +34,7 @@ MAX_EXAMINED: Final = 6
 """Maximum number of decisions to examine, largest losses first."""
 TURNS: Final = 4
 """Maximum number of whole turns to examine in addition, in games with ``foresight``."""
-LOOKED: Final = 12
+MAX_PER_TURN: Final = 12
 """Maximum number of decisions to check in each of these turns."""
 MIN_LOSS: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
@@ -46,13 +47,13 @@ KNOWLEDGE: Final = (BOTH, "A", "B", ALL)
 """The knowledge a curve is based on: what both sides know, what one side knows, everything."""
 
 
-class Analysis(Estimates, Shown):
+class GameAnalysis(Estimates, Shown):
     """Analysis of one game, finished or not.
 
     >>> from navals import games
     >>> from navals.core.record.record import Replay
     >>> game = games.find("mats")
-    >>> analysis = Analysis(Replay(game, game.schema.default(), {})).finish()
+    >>> analysis = GameAnalysis(Replay(game, game.schema.default(), {})).finish()
     >>> analysis.done, analysis.ledger().luck
     (True, 0.0)
     """
@@ -66,7 +67,7 @@ class Analysis(Estimates, Shown):
         """Whether the curves depend on the knowledge."""
         self.blind: bool = False
         """Whether the game has no estimate."""
-        self.shares: list[Share | None] = [None] * len(self.moves)
+        self.shares: list[ChanceChange | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
         self.stage: str = "curve"
         """What is being computed: ``curve``, ``luck`` or ``moves``; in the end ``done``."""
@@ -103,7 +104,7 @@ class Analysis(Estimates, Shown):
             yield from self._advise()
         self.stage, self.progress = "done", 1.0
 
-    def ledger(self) -> Ledger | None:
+    def ledger(self) -> ChanceBalance | None:
         """Return the sums once all shares are known; ``None`` until then or without an estimate."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH]
@@ -120,7 +121,7 @@ class Analysis(Estimates, Shown):
                 skill[self._side(move.seat)] += share.skill
         # Sampling, unexplained changes and the estimate's scale are independent sources of error.
         variance += SCALE_ERROR * SCALE_ERROR * max(squares, luck * luck)
-        return Ledger(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), rest)
+        return ChanceBalance(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
         """Return the estimate's noise at one position: the RMS change from looking one draw deeper."""
@@ -206,7 +207,7 @@ class Analysis(Estimates, Shown):
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             curve[ply] = result
-            self.shares[ply] = Share()
+            self.shares[ply] = ChanceChange()
             return
         depth = 1 if len(outcomes) ** 2 <= MAX_COMBINED else 0
         expected, actual = 0.0, result
@@ -217,7 +218,7 @@ class Analysis(Estimates, Shown):
             if next_state == actual_state:
                 actual = value
         curve[ply] = expected
-        self.shares[ply] = Share(luck=actual - expected, rest=result - actual)
+        self.shares[ply] = ChanceChange(luck=actual - expected, rest=result - actual)
 
     def _sample_run(self, first: int, last: int, value: float) -> Iterator[None]:
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
@@ -233,8 +234,8 @@ class Analysis(Estimates, Shown):
         mean, variance = mean_variance(values)
         for ply in range(first, last + 1):
             self.curves[BOTH][ply] = mean
-            self.shares[ply] = Share()
-        self.shares[last] = Share(luck=value - mean, variance=variance)
+            self.shares[ply] = ChanceChange()
+        self.shares[last] = ChanceChange(luck=value - mean, variance=variance)
 
     def _split_decision(self, ply: int, result: float) -> Iterator[None]:
         """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
@@ -244,7 +245,9 @@ class Analysis(Estimates, Shown):
         if isinstance(move.action, TABLE_TYPES):
             # Resigning is a decision, but both sides agree to a draw.
             resigned = isinstance(move.action, rules.Resign)
-            self.shares[ply] = Share(skill=result - start) if resigned else Share(rest=result - start)
+            self.shares[ply] = (
+                ChanceChange(skill=result - start) if resigned else ChanceChange(rest=result - start)
+            )
             return
         expected = result
         answers = self.game.hidden.answers(position.state.view(None), move.action, self.rng(ply))
@@ -260,7 +263,7 @@ class Analysis(Estimates, Shown):
             # Before the last action, the player had at least its result, whatever the estimate said.
             start = min(start, expected) if self._side(move.seat) else max(start, expected)
         self.curves[BOTH][ply] = start
-        self.shares[ply] = Share(luck=result - expected, skill=expected - start)
+        self.shares[ply] = ChanceChange(luck=result - expected, skill=expected - start)
 
     def loss(self, ply: int) -> float:
         """Return how much a decision reduced the winning chance of its side; 0 for other plies."""
@@ -305,7 +308,7 @@ class Analysis(Estimates, Shown):
                 ((cost + next_cost) * (1 if side else -1), [ply for ply in plies if self.free(ply)])
             )
         losses.sort(key=lambda entry: -entry[0])
-        return [plies[:LOOKED] for loss, plies in losses[:TURNS] if loss >= MIN_LOSS]
+        return [plies[:MAX_PER_TURN] for loss, plies in losses[:TURNS] if loss >= MIN_LOSS]
 
     def _find_thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the adviser's decision given the seat's view."""

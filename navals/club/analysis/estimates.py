@@ -86,7 +86,7 @@ class Estimates:
 
     def may_blur(self, actions: Sequence[object]) -> bool:
         """Return whether execution errors may change these actions."""
-        return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
+        return any(self.game.analysis.add_noise(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
         """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions.
@@ -102,7 +102,7 @@ class Estimates:
             yield
             return total
         state = self.game.hidden.guess(view, guess_rng)
-        attempt = self.game.analysis.blurred(action, guess_rng)
+        attempt = self.game.analysis.add_noise(action, guess_rng)
         state = state.apply(attempt if state.check(attempt) is None else action)
         player = self.game.player("hard")
         for _ in range(self.game.analysis.foresight):

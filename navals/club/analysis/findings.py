@@ -7,7 +7,7 @@ import msgspec
 from navals.core.message import Message
 
 
-class Share(msgspec.Struct, frozen=True):
+class ChanceChange(msgspec.Struct, frozen=True):
     """How one ply changed A's chance: by ``luck`` (a draw or hidden information), by ``skill`` (the
     decision), or by a deeper look at the same position (``rest``). ``variance`` is that of sampled luck."""
 
@@ -20,7 +20,7 @@ class Share(msgspec.Struct, frozen=True):
     def change(self) -> float:
         """Return the total change of A's chance.
 
-        >>> Share(luck=0.25, skill=-0.125).change
+        >>> ChanceChange(luck=0.25, skill=-0.125).change
         0.125
         """
         return self.luck + self.skill + self.rest
@@ -46,16 +46,16 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The results of an analysis so far; see the fields of ``Analysis`` with the same names.
+    """The results of an analysis so far; see the fields of ``GameAnalysis`` with the same names.
 
-    >>> from navals.club.analysis.analysis import Analysis
+    >>> from navals.club.analysis.analysis import GameAnalysis
     >>> from navals.core.record.record import read
-    >>> Analysis(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign')).findings().stage
+    >>> GameAnalysis(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign')).findings().stage
     'curve'
     """
 
     curves: dict[str, list[float | None]]
-    shares: list[Share | None]
+    shares: list[ChanceChange | None]
     advice: list[Advice]
     stage: str
     progress: float
@@ -63,12 +63,12 @@ class Findings(msgspec.Struct, frozen=True):
     blind: bool
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class ChanceBalance(msgspec.Struct, frozen=True):
     """A's chance at the start and the end, and how luck, each side's skill and the rest changed it.
 
     ``error`` is the standard error of ``luck``.
 
-    >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
+    >>> round(ChanceBalance(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25
     """
 

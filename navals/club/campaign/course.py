@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 from navals.club.campaign.campaign import Battle, Ending
-from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, Repair, Ships, campaigns_of
+from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, RepairOption, Ships, campaigns_of
 from navals.core.game import AnyGame
 
 SIDES: Final = (0, 1)
 
 
-class Loss(msgspec.Struct, frozen=True):
+class ShipLoss(msgspec.Struct, frozen=True):
     """A lost ship: the battle (from 0), whether it was captured, and its code in the captor's fleet ("":
     sunk or sold)."""
 
@@ -39,7 +39,7 @@ class Yard(msgspec.Struct, frozen=True):
         return tuple(repair.partition(":")[2] for repair in self.repairs if repair.partition(":")[0] == code)
 
 
-class Stage(msgspec.Struct, frozen=True):
+class CampaignStage(msgspec.Struct, frozen=True):
     """A battle in a course: each side's ships, and which of them are new. Once it is over, also each side's
     points, losses, prizes (by their new codes) and repairs."""
 
@@ -47,7 +47,7 @@ class Stage(msgspec.Struct, frozen=True):
     ships: tuple[Ships, Ships]
     arrivals: tuple[tuple[str, ...], tuple[str, ...]]
     points: tuple[int, int] | None = None
-    losses: tuple[Mapping[str, Loss], Mapping[str, Loss]] = ({}, {})
+    losses: tuple[Mapping[str, ShipLoss], Mapping[str, ShipLoss]] = ({}, {})
     prizes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     yards: tuple[Yard, Yard] | None = None
 
@@ -56,9 +56,9 @@ class Course(msgspec.Struct, frozen=True):
     """A whole course: the battles so far and the next one (if any), the current fleets, the lost ships, the
     points, and the winner (-1: a tie; ``None``: undecided)."""
 
-    stages: tuple[Stage, ...]
+    stages: tuple[CampaignStage, ...]
     fleets: tuple[Ships, Ships]
-    losses: tuple[Mapping[str, Loss], Mapping[str, Loss]]
+    losses: tuple[Mapping[str, ShipLoss], Mapping[str, ShipLoss]]
     points: tuple[int, int]
     winner: int | None = None
 
@@ -77,7 +77,7 @@ class _Side:
         self.rules = rules
         self.options = options
         self.ships = {code: rules.new_ship(side, code, options) for code in plan.fleets[side]}
-        self.lost: dict[str, Loss] = {}
+        self.lost: dict[str, ShipLoss] = {}
         self.reserve = list(plan.reserve[side])
         self.points = 0
 
@@ -127,7 +127,7 @@ class _Side:
                 repairs.append(repair)
         return Yard(battle.repairs, tuple(repairs), rest, old_ships, dict(self.ships), choice is None)
 
-    def _options(self, code: str) -> tuple[Repair, ...]:
+    def _options(self, code: str) -> tuple[RepairOption, ...]:
         state = self.ships.get(code)
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
@@ -139,7 +139,7 @@ def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: 
     choices: list[str] = []
     while True:
         best: tuple[int, int] | None = None
-        pick: tuple[str, Repair] | None = None
+        pick: tuple[str, RepairOption] | None = None
         for code, ship_state in state.items():
             for step in rules.repairs(side, code, ship_state, options):
                 # Compare fractions by cross-multiplication, so that no tie depends on rounding.
@@ -166,7 +166,7 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     assert rules is not None
     options = game.schema.parse(plan.battles[0].options)
     sides = [_Side(side, plan, rules, options) for side in SIDES]
-    stages: list[Stage] = []
+    stages: list[CampaignStage] = []
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
         mustered = [side.muster(battle) for side in sides]
@@ -174,7 +174,7 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
         if any(is_empty):
             winner = is_empty.index(False) if not all(is_empty) else _leading_side(sides)
             break
-        stage = Stage(battle, (mustered[0][0], mustered[1][0]), (mustered[0][1], mustered[1][1]))
+        stage = CampaignStage(battle, (mustered[0][0], mustered[1][0]), (mustered[0][1], mustered[1][1]))
         actual = battles[number] if number < len(battles) else None
         ending = None if actual is None else actual.ending
         if actual is None or ending is None:
@@ -202,8 +202,8 @@ def plan_of(game: AnyGame, id: str) -> Plan | None:
 
 
 def _apply_battle(
-    sides: list[_Side], stage: Stage, number: int, battle: Battle, ending: Ending, *, last: bool
-) -> Stage:
+    sides: list[_Side], stage: CampaignStage, number: int, battle: Battle, ending: Ending, *, last: bool
+) -> CampaignStage:
     """Apply a finished battle (losses, prizes, points, repairs) to both sides; return its complete stage."""
     plan, rules = sides[0].plan, sides[0].rules
     points = [0, 0]
@@ -221,14 +221,14 @@ def _apply_battle(
                 continue
             del sides[side].ships[code]
             points[1 - side] += plan.worth[rules.kind(code)]
-            sides[side].lost[code] = Loss(number)
+            sides[side].lost[code] = ShipLoss(number)
             if ship.fate == "taken":
                 points[1 - side] += plan.prize
                 captures.append((side, code, ship.state))
     prizes: tuple[list[str], list[str]] = ([], [])
     for side, code, state in captures:
         new_code = sides[1 - side].capture(code, state)
-        sides[side].lost[code] = Loss(number, True, new_code)
+        sides[side].lost[code] = ShipLoss(number, True, new_code)
         if new_code:
             prizes[1 - side].append(new_code)
     for side in SIDES:

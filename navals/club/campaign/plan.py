@@ -119,7 +119,7 @@ Leftovers = tuple[dict[str, Left], dict[str, Left]]
 """Fates of both sides' ships in a battle, by code."""
 
 
-class Repair(msgspec.Struct, frozen=True):
+class RepairOption(msgspec.Struct, frozen=True):
     """A possible repair of a ship. ``name``: its name in storage; ``cost``: in points; ``gain``: its value
     for proposals, comparable between a game's ships; ``state``: the resulting state; ``label``: its label."""
 
@@ -161,7 +161,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:
         """Return a ship's health: current and maximum points."""
 
-    def repairs(self, side: int, code: str, state: str, options: O_contra) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: O_contra) -> tuple[RepairOption, ...]:
         """Return the possible next repairs of a ship; ``()`` if it is undamaged."""
 
     def ship_name(self, side: int, code: str, options: O_contra) -> Message | str:

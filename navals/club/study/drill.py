@@ -50,7 +50,7 @@ class BuiltInDrill(msgspec.Struct, frozen=True):
     drill: Drill
 
 
-class Choice(msgspec.Struct, frozen=True):
+class TaskSetting(msgspec.Struct, frozen=True):
     """A setting of a task: its name, label, current value, and the possible values with their labels."""
 
     name: str
@@ -59,7 +59,7 @@ class Choice(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, Message | str], ...]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class TaskMark(msgspec.Struct, frozen=True):
     """A circle around a ball, pocket etc. on the picture of a position, in the picture's user units."""
 
     x: float
@@ -82,7 +82,7 @@ class Drills(Protocol[S_contra]):
     def describe(self, state: S_contra, task: str) -> Message:
         """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
 
-    def choices(self, state: S_contra, task: str) -> Sequence[Choice]:
+    def choices(self, state: S_contra, task: str) -> Sequence[TaskSetting]:
         """Return the settings of a task."""
 
     def adjust(self, state: S_contra, task: str, name: str, value: str) -> str:
@@ -94,7 +94,7 @@ class Drills(Protocol[S_contra]):
     def setup_lines(self, state: S_contra) -> Sequence[Message]:
         """Describe the position, one sentence per piece, for setting it up on a real table."""
 
-    def marks(self, state: S_contra, task: str) -> Sequence[Mark]:
+    def marks(self, state: S_contra, task: str) -> Sequence[TaskMark]:
         """Return circles that mark the task on the picture of the position."""
 
 

@@ -34,7 +34,7 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: Message | None = None
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class AnswerVerdict(msgspec.Struct, frozen=True):
     """The verdict on an answer: its ``grade``; the side's winning chances (0 to 1) after the ``answer``, the
     ``played`` and the ``better`` action; and a sample continuation ``line`` of (seat, notation) pairs."""
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from navals.club.analysis.estimates import DEFAULT_LIMIT, mean_variance
-from navals.club.study.exercise import Exercise, Grade, Verdict
+from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
 from navals.club.study.views import Views
 from navals.core.player import decide_in_steps
 from navals.core.record.record import Replay
@@ -43,7 +43,7 @@ class Grading(Views):
         state = self.positions[exercise.ply].state
         self._answer = self.game.parse(answer, state)
         self._better = self.game.parse(exercise.better, state)
-        self.verdict: Verdict | None = None
+        self.verdict: AnswerVerdict | None = None
         """The result, once known."""
 
     def steps(self) -> Iterator[None]:
@@ -67,7 +67,7 @@ class Grading(Views):
         # The solution was found with more futures and more effort: do not lower its gain.
         better = max(better, actual + GOOD_LOSS)
         line = yield from self._play_line()
-        self.verdict = Verdict(self._grade(answer, actual, better), answer, actual, better, line)
+        self.verdict = AnswerVerdict(self._grade(answer, actual, better), answer, actual, better, line)
 
     def _grade(self, answer: float, actual: float, better: float) -> Grade:
         if self._answer == self._better:

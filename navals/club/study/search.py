@@ -39,13 +39,13 @@ class _Candidate(NamedTuple):
     ply: int
 
 
-class Search(Views):
+class ExerciseSearch(Views):
     """Search for exercises in the decisions of ``seats`` in one finished game.
 
     >>> from navals import games
     >>> from navals.core.record.record import Replay
     >>> game = games.find("mats")
-    >>> Search(Replay(game, game.schema.default(), {}), (0, 1)).finish().found
+    >>> ExerciseSearch(Replay(game, game.schema.default(), {}), (0, 1)).finish().found
     []
     """
 

@@ -10,7 +10,7 @@ import msgspec
 from navals.club.tournament.tournament import Match, Tournament, is_decided, winner
 
 
-class Row(msgspec.Struct, frozen=True):
+class StandingsRow(msgspec.Struct, frozen=True):
     """A player's row: place (shared by equals), points, matches won, drawn and lost, tie-break, and the
     points scored and conceded in single games.
 
@@ -61,7 +61,7 @@ def tie_break(tournament: Tournament, player: int) -> float:
     return value
 
 
-def standings(tournament: Tournament) -> tuple[Row, ...]:
+def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     """Return the rows, best first: by points (in a knock-out: rounds survived), tie-break, game score.
 
     The game score is the difference of points in single games. Equal players share a place, in
@@ -84,16 +84,16 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
             side = match.pair.index(player)
             gained, conceded = gained + match.points(side), conceded + match.points(1 - side)
         points, decider = score(tournament, player), tie_break(tournament, player)
-        rows.append(Row(0, player, points, won, ties, losses, decider, gained, conceded))
+        rows.append(StandingsRow(0, player, points, won, ties, losses, decider, gained, conceded))
     rows.sort(key=_sort_key, reverse=True)
-    ranked_rows: list[Row] = []
+    ranked_rows: list[StandingsRow] = []
     for at, row in enumerate(rows):
         is_tied = at > 0 and _sort_key(row) == _sort_key(rows[at - 1])
         ranked_rows.append(msgspec.structs.replace(row, place=ranked_rows[-1].place if is_tied else at + 1))
     return tuple(ranked_rows)
 
 
-def _sort_key(row: Row) -> tuple[float, float, float]:
+def _sort_key(row: StandingsRow) -> tuple[float, float, float]:
     return row.points, row.tie_break, row.gained - row.conceded
 
 

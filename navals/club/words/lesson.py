@@ -79,16 +79,16 @@ def allow_only(allowed: Test, sentence: Message) -> Objection:
     return lambda action: None if allowed(action) else sentence
 
 
-class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _TextEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: str
-    args: dict[str, str | _Text] = {}
+    args: dict[str, str | _TextEntry] = {}
 
     def message(self) -> Message:
         args = {name: item if isinstance(item, str) else item.message() for name, item in self.args.items()}
         return Message(self.said, args)
 
 
-class _Line(_Text, frozen=True):
+class _Line(_TextEntry, frozen=True):
     at: str = ""
     when: str = ""
 
@@ -99,7 +99,7 @@ class _Line(_Text, frozen=True):
 class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: tuple[_Line, ...]
     task: tuple[_Line, ...] = ()
-    refusal: _Text | None = None
+    refusal: _TextEntry | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
     options: str = ""

@@ -294,7 +294,7 @@ class _Tag(msgspec.Struct, frozen=True):
 _NOWHERE: Final = _Tag(1, 1, "")
 
 
-class _Line(msgspec.Struct, frozen=True):
+class _JsonLine(msgspec.Struct, frozen=True):
     number: int
     who: str
     who_column: int
@@ -422,7 +422,7 @@ def _parse_head(
     return tags, locations, []
 
 
-def _parse_line(number: int, raw: str) -> _Line | None:
+def _parse_line(number: int, raw: str) -> _JsonLine | None:
     """Split a line of moves; return ``None`` for a blank one."""
     _check_printable(number, raw)
     body = raw.split(";", 1)[0].rstrip()
@@ -434,7 +434,9 @@ def _parse_line(number: int, raw: str) -> _Line | None:
     if match is None:
         raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))
     rest = body[match.end() :]
-    return _Line(number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1)
+    return _JsonLine(
+        number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1
+    )
 
 
 def _indent(raw: str) -> int:
@@ -508,7 +510,7 @@ def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
     yield at, rest[at:]
 
 
-def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
+def _play_line(replay: Replay, line: _JsonLine, plies: int | None) -> None:
     def fail(column: int, message: Message, rule: str = "") -> RecordError:
         return RecordError(line.number, column, message, rule, replay)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from navals.games.bataille.game import GAME as GAME
 else:
-    from navals.core.public import given_out
+    from navals.core.public import lazy_getattr
 
     __dir__ = ["GAME"].copy
-    __getattr__ = given_out(__name__, {"game": "GAME"})
+    __getattr__ = lazy_getattr(__name__, {"game": "GAME"})

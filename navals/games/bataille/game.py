@@ -19,7 +19,7 @@ from navals.games.bataille.rules.state import BatailleAction, BatailleState, Vie
 from navals.games.bataille.words import sentences
 
 
-class _Analysis(Analysis[View]):
+class _BatailleAnalysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
         "An estimate based on how many shots each side probably still needs, given the answers so far, and "
@@ -41,7 +41,7 @@ class Bataille(Game[BatailleState]):
     action_type = BatailleAction
     max_plies = 203
     hidden: ClassVar[Hidden] = Hidden(guess, answers, seals=seals, apply=apply)
-    analysis: ClassVar[Analysis[View]] = _Analysis()
+    analysis: ClassVar[Analysis[View]] = _BatailleAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.decisive, sentences.mark, loss=sentences.loss, news=sentences.news
     )

@@ -22,7 +22,7 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
 
 
-class _Analysis(Analysis[View]):
+class _BilliardAnalysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate, based on what is left of each army and whose turn it is. It ignores where the "
@@ -34,10 +34,10 @@ class _Analysis(Analysis[View]):
 
         return player.chance(view)
 
-    def blurred(self, action: BilliardAction, rng: random.Random) -> object:
-        from navals.games.billiard.ai.player import blurred
+    def add_noise(self, action: BilliardAction, rng: random.Random) -> object:
+        from navals.games.billiard.ai.player import add_noise
 
-        return blurred(action, rng)
+        return add_noise(action, rng)
 
 
 class Billiard(Game[BilliardState | TableState]):
@@ -57,7 +57,7 @@ class Billiard(Game[BilliardState | TableState]):
         people_only=lambda options: not options.simulated,
     )
     hidden: ClassVar[Hidden] = Hidden(lambda view, rng: state_of(view))
-    analysis: ClassVar[Analysis[View]] = _Analysis()
+    analysis: ClassVar[Analysis[View]] = _BilliardAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.is_decisive, loss=sentences.loss, news=sentences.is_news
     )

@@ -20,7 +20,7 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.words import sentences
 
 
-class _Analysis(Analysis[View]):
+class _MatsAnalysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
         "An estimate based on the combats still to come in this crossing, with the exact odds of the dice, "
@@ -49,7 +49,7 @@ class Mats(Game[MatsState]):
     max_plies = 5000
     dice: ClassVar[Throws[MatsState] | None] = Throws(notation.throwers)
     hidden: ClassVar[Hidden] = Hidden(guess, seals=seals, apply=apply)
-    analysis: ClassVar[Analysis[View]] = _Analysis()
+    analysis: ClassVar[Analysis[View]] = _MatsAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)

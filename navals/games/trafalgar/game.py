@@ -20,7 +20,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.words import sentences
 
 
-class _Analysis(Analysis[View]):
+class _TrafalgarAnalysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate from the masts, guns and speed of the ships, and from how far away the flags "
@@ -59,7 +59,7 @@ class Trafalgar(Game[TrafalgarState]):
         notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars")
     )
     hidden: ClassVar[Hidden] = Hidden(guess, seals=seals, apply=apply)
-    analysis: ClassVar[Analysis[View]] = _Analysis()
+    analysis: ClassVar[Analysis[View]] = _TrafalgarAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.decisive,
@@ -89,7 +89,7 @@ class Trafalgar(Game[TrafalgarState]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def unsaid(self, action: object) -> Message | None:
+    def describe_action(self, action: object) -> Message | None:
         return sentences.UNSAID.get(type(action))
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:

@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import navy, sentences
 
 
-class _Analysis(Analysis[View]):
+class _UnchartedAnalysis(Analysis[View]):
     theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate, to the nearest percent, from the score, the value of the ships left and the "
@@ -51,7 +51,7 @@ class Uncharted(Game[UnchartedState]):
     max_plies = 20_000
     dice: ClassVar[Throws[UnchartedState] | None] = Throws(notation.throwers, notation.needs_more_dice)
     hidden: ClassVar[Hidden] = Hidden(guess, drawer=drawer, admit=admit, apply=apply)
-    analysis: ClassVar[Analysis[View]] = _Analysis()
+    analysis: ClassVar[Analysis[View]] = _UnchartedAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.is_decisive,
@@ -88,7 +88,7 @@ class Uncharted(Game[UnchartedState]):
     ) -> Message | None:
         return sentences.describe(event, names, options)
 
-    def named(self, message: Message, seat: int | None, options: Options) -> Message:
+    def reword(self, message: Message, seat: int | None, options: Options) -> Message:
         return navy.with_names(message, options, -1 if seat is None else seat, codes=True)
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:

@@ -132,7 +132,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
 
 
 @cache
-def icon(name: str, class_: str = "") -> Markup:
+def draw_icon(name: str, class_: str = "") -> Markup:
     """Draw the icon `name` (a key of `ICONS`) as decoration."""
     drawing = ICONS[name]
     stroked, filled = drawing if isinstance(drawing, tuple) else (drawing, "")

@@ -72,7 +72,7 @@ _DRAWERS: Final[tuple[Callable[..., Markup], ...]] = (
 )
 
 
-def of(game_id: str, view: object) -> Marks:
+def draw_sketch(game_id: str, view: object) -> Marks:
     """Return the sketch of a position from a bystander's view; empty for games without sketches."""
     if not games.has(game_id, "screen.sketch"):
         return ()

@@ -29,7 +29,7 @@ class Sheet(msgspec.Struct, frozen=True):
     box: str
 
 
-class Piece(msgspec.Struct, frozen=True):
+class MovablePiece(msgspec.Struct, frozen=True):
     """A movable piece: its name, its side (0 or 1; 2: neither), and its position in user units of a sheet
     (`None`: off the board), with the radius in which a tap hits it. `short` labels its button."""
 
@@ -87,7 +87,7 @@ class Arranger(Protocol[S_contra]):
     def sheets(self, state: S_contra, t: Language) -> Sequence[Sheet]:
         """Return the pictures of a position with everything revealed; empty if the game has no board."""
 
-    def pieces(self, state: S_contra) -> Sequence[Piece]:
+    def pieces(self, state: S_contra) -> Sequence[MovablePiece]:
         """Return all pieces, including those off the board."""
 
     def knobs(self, state: S_contra, text: Pairs, piece: str) -> Sequence[Knob]:

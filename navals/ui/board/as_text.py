@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.option import Option
-from navals.ui.board.editor import ACT, FORM, Fault, field_name
+from navals.ui.board.editor import ACT, FORM, EditorFault, field_name
 from navals.ui.components import details, field, text_input, textarea
 from navals.ui.components.fields import InputArgs
 from navals.ui.draw.html import Markup
@@ -13,7 +13,7 @@ from navals.ui.words.i18n import Language
 def as_text(
     option: Option,
     text: str,
-    fault: Fault | None,
+    fault: EditorFault | None,
     t: Language,
     *,
     spot: str,

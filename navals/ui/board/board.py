@@ -82,7 +82,7 @@ class Motion(msgspec.Struct, frozen=True):
     captions: tuple[Caption, ...] = ()
 
 
-class Figure(msgspec.Struct, frozen=True):
+class KeyFigure(msgspec.Struct, frozen=True):
     """A single figure that sums up a game. `label` is its text, without a full stop; a higher `value` is
     better."""
 
@@ -99,11 +99,11 @@ class Score(msgspec.Struct, frozen=True):
 
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
-) -> Figure | None:
+) -> KeyFigure | None:
     """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` if there were no
     tries."""
     successes, tries = counts.get(done.text, 0), counts.get(tried.text, 0)
-    return Figure(say(successes, tries), successes / tries) if tries else None
+    return KeyFigure(say(successes, tries), successes / tries) if tries else None
 
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -217,7 +217,7 @@ class Board(Protocol[V_contra, U]):
         """Return the final score, or `None` if the game has none."""
         return None
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         """Return a figure that sums up a player's game, from counts by English label (`Game.statistics`), or
         `None`."""
         return None

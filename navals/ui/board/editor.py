@@ -22,7 +22,7 @@ ACT: Final = "setup:edit"
 FORM: Final = "editing"  # id of the form for editor fields; it is empty and submits nothing
 
 
-class Fault(msgspec.Struct, frozen=True):
+class EditorFault(msgspec.Struct, frozen=True):
     """An error; `spot` is the id of the part of the editor that shows it, or "" for the whole editor."""
 
     message: Message
@@ -46,11 +46,11 @@ class Editor(Protocol):
         one."""
         return self
 
-    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         """Draw the controls for `text` with its `fault`, if any. All ids start with
         `spot_of(option.name)`."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
         """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
         `arg` is untrusted input."""
 

@@ -50,7 +50,7 @@ class Film:
         if not any(sound.name == name and sound.at == at for sound in self.sounds):
             self.sounds.append(Sound(name, at, volume))
 
-    def tell(self, words: Message | Event, delay: int = 0) -> None:
+    def caption(self, words: Message | Event, delay: int = 0) -> None:
         """Show a caption from now (plus `delay`) until the next one. It describes an attempt, or its result
         once that has been shown; an event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))

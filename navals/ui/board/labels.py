@@ -39,7 +39,7 @@ _ALL_ANGLES: Final = (*_ANGLES, *(turn for turn in range(0, 360, 15) if turn not
 """Directions to try for a label on its hull; there are more because this label must be placed somewhere."""
 
 
-class Hull(NamedTuple):
+class HullShape(NamedTuple):
     """A hull with round ends: its centre, heading in degrees clockwise from the right, half its length and
     half its breadth."""
 
@@ -54,7 +54,7 @@ class Wish(NamedTuple):
     """The label requested for a ship: its number, its hull, and sizes (width, height), best first."""
 
     number: int
-    hull: Hull
+    hull: HullShape
     sizes: tuple[Spot, ...]
 
 
@@ -86,7 +86,7 @@ def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _ends(hull: Hull) -> tuple[float, float, float, float]:
+def _ends(hull: HullShape) -> tuple[float, float, float, float]:
     """Return the ends of a hull's keel (x1, y1, x2, y2), which excludes its round ends."""
     along = max(0.0, hull.length - hull.breadth)
     dx, dy = along * cos(hull.heading * pi / 180), along * sin(hull.heading * pi / 180)
@@ -98,10 +98,10 @@ def _distance_to(x: float, y: float, box: Box) -> float:
     return hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
 
 
-def gap(box: Box, hull: Hull) -> float:
+def gap(box: Box, hull: HullShape) -> float:
     """Return the distance between a box and a hull, negative if they overlap.
 
-    >>> gap((10, -1, 14, 1), Hull(0, 0, 0, 5, 2))
+    >>> gap((10, -1, 14, 1), HullShape(0, 0, 0, 5, 2))
     5.0
     """
     ax, ay, bx, by = _ends(hull)
@@ -133,7 +133,7 @@ def _label_spots(
     heading: float, length: float, breadth: float, size: Spot, space: float, angles: tuple[int, ...] = _ANGLES
 ) -> tuple[Spot, ...]:
     """Return possible label centres around a hull at 0,0, at a distance of `space`, best first."""
-    hull, spots = Hull(0, 0, heading, length, breadth), []
+    hull, spots = HullShape(0, 0, heading, length, breadth), []
     for angle in angles:
         ux, uy = cos(angle * pi / 180), sin(angle * pi / 180)
         near, far = 0.0, length + space + size[0] + size[1]
@@ -147,7 +147,7 @@ def _label_spots(
     return tuple(spots)
 
 
-def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
+def _leader(hull: HullShape, box: Box) -> tuple[Spot, Spot]:
     """Return the ends of a label's leader line: on the box, and inside the hull."""
     ax, ay, bx, by = _ends(hull)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -181,7 +181,7 @@ def place(
     gaps: tuple[float, ...],
     margin: float,
     first: int = -1,
-    extras: tuple[Hull, ...] = (),
+    extras: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
     """Return the placed labels by number; labels that do not fit are missing.
 
@@ -218,7 +218,7 @@ def place(
 
 
 def _place_label(
-    hulls: tuple[Hull, ...],
+    hulls: tuple[HullShape, ...],
     wish: Wish,
     boxes: Sequence[Box],
     sheet: Box,
@@ -247,12 +247,12 @@ def _place_label(
     return None
 
 
-def _is_free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], distance: float) -> bool:
+def _is_free(box: Box, boxes: Iterable[Box], hulls: Iterable[HullShape], distance: float) -> bool:
     """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
     return not any(overlap(box, item) for item in boxes) and all(gap(box, item) >= distance for item in hulls)
 
 
-def _keel_points(hull: Hull) -> Iterable[Spot]:
+def _keel_points(hull: HullShape) -> Iterable[Spot]:
     """Yield points along a hull's keel, starting at its centre."""
     for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
         offset, angle = share * hull.length, hull.heading * pi / 180
@@ -260,8 +260,8 @@ def _keel_points(hull: Hull) -> Iterable[Spot]:
 
 
 def place_on_hull(
-    target: Hull,
-    hulls: Iterable[Hull],
+    target: HullShape,
+    hulls: Iterable[HullShape],
     size: Spot,
     labels: Sequence[Box],
     other_boxes: Sequence[Box],

@@ -68,7 +68,7 @@ class BoardShip(NamedTuple):
     id: str | None = None
 
 
-class Piece(NamedTuple):
+class DragPiece(NamedTuple):
     """A ship that can be placed by dragging. `token` is its `data-drag`; `act` and `arg` are for taps, which
     turn it."""
 
@@ -197,7 +197,7 @@ def _row(*cells: Markup) -> Markup:
     return tag("div", cells, role="row", class_="cell-row")
 
 
-def _piece(piece: Piece, drag_act: str) -> Markup:
+def _piece(piece: DragPiece, drag_act: str) -> Markup:
     ship = piece.ship
     along = 10 * ship.size
     return g(
@@ -244,7 +244,7 @@ def grid_board(
     aim: tuple[int, int] | None = None,
     last: tuple[int, int] | None = None,
     focus: tuple[int, int] = (0, 0),
-    pieces: Iterable[Piece] | None = None,
+    pieces: Iterable[DragPiece] | None = None,
     drag_act: str = "drag",
     tap_act: str | None = None,
     look: str = "",

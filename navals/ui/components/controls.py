@@ -8,7 +8,7 @@ from typing import TypedDict
 import msgspec
 
 from navals.core.refusal import Refusal
-from navals.ui.art import icon as draw
+from navals.ui.art import draw_icon as draw
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 

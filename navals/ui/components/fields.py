@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
-from navals.ui.art import icon as draw
+from navals.ui.art import draw_icon as draw
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 

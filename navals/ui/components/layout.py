@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from navals.ui.art import draw_icon as draw
 from navals.ui.art import emblem, panorama, scale_bar
-from navals.ui.art import icon as draw
 from navals.ui.components.controls import closer, icon_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language

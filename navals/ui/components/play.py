@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from navals.ui.art import icon as draw
+from navals.ui.art import draw_icon as draw
 from navals.ui.art import mark, ship_side, wreck
 from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Attribute, Child, Markup, tag

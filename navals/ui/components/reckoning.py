@@ -13,7 +13,7 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.words.i18n import Language
 
 
-class Speaking(Protocol):
+class HasLanguage(Protocol):
     """Anything with the reader's language, such as a board's context."""
 
     @property
@@ -38,7 +38,7 @@ def suggestion_button(label: str, text: str, act: str = "weigh", id: str | None 
     return button(label, act, {"action": text}, compact=True, id=id)
 
 
-def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:
+def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty: str = "") -> Markup:
     """Show the adviser's suggestions, best first, or the text `empty`."""
     # The list scrolls on phones, so it is made focusable unless something inside is.
     has_no_buttons = not any("<button" in str(row) for row in rows)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from navals.ui.art import compass_rose
-from navals.ui.art import icon as draw
+from navals.ui.art import draw_icon as draw
 from navals.ui.components.controls import button, button_row, closer, icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from navals.club.bot import Answer, Bot, BotError, parse
+from navals.club.bot import Bot, BotAnswer, BotError, parse
 from navals.core import position as rules
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
@@ -111,7 +111,7 @@ class Reply(msgspec.Struct, frozen=True):
     end: Literal["", "time", "talk", "size", "died", "stopped", "start", "network"] = ""
 
 
-class Fault(msgspec.Struct, frozen=True):
+class BotFault(msgspec.Struct, frozen=True):
     """Why a bot has no move: a message of this program or Python's error text, and the line of its source (0:
     unknown)."""
 
@@ -131,7 +131,7 @@ class Interpretation(msgspec.Struct, frozen=True):
     """A parsed answer: an `action` or a `fault`, and the `output` that the bot printed."""
 
     action: object = None
-    fault: Fault | None = None
+    fault: BotFault | None = None
     output: str = ""
 
 
@@ -141,8 +141,8 @@ _ENDS: Final[dict[str, Message]] = {
     "start": msg("Python did not start."),
 }
 _STOPPED: Final = msg("It was stopped: it did something bots may not do, or used too much memory.")
-NOT_IN_WHEELS: Final = Fault(msg("Workshop bots cannot play games from extensions."))
-NOT_SAVED_HERE: Final = Fault(msg("This bot is not saved on this device."))
+NOT_IN_WHEELS: Final = BotFault(msg("Workshop bots cannot play games from extensions."))
+NOT_SAVED_HERE: Final = BotFault(msg("This bot is not saved on this device."))
 
 
 def read_reply(arg: object, expected: int | None) -> Reply | None:
@@ -158,22 +158,22 @@ def read_reply(arg: object, expected: int | None) -> Reply | None:
 def interpret(reply: Reply, table: Table) -> Interpretation:
     """Interpret the answer of the player to act. The move is checked by the rules."""
     if reply.end:
-        return Interpretation(fault=Fault(_ENDS.get(reply.end, _STOPPED)))
+        return Interpretation(fault=BotFault(_ENDS.get(reply.end, _STOPPED)))
     try:
-        answer = msgspec.json.decode(reply.said, type=Answer)
+        answer = msgspec.json.decode(reply.said, type=BotAnswer)
     except ValueError:  # invalid UTF-8 or JSON
-        return Interpretation(fault=Fault(_STOPPED))
+        return Interpretation(fault=BotFault(_STOPPED))
     if answer.error or not answer.action:
-        return Interpretation(fault=Fault(answer.error or _STOPPED, answer.line), output=answer.printed)
+        return Interpretation(fault=BotFault(answer.error or _STOPPED, answer.line), output=answer.printed)
     game, position = table.game, table.position
     try:
         action = parse(game, answer.action, position.state)
         refusal = rules.check(game, position, table.actor(), action)
     except NotationError as error:
-        return Interpretation(fault=Fault(error.message), output=answer.printed)
+        return Interpretation(fault=BotFault(error.message), output=answer.printed)
     if refusal is not None:
         message = msg("{action} is not legal: {why}", action=answer.action, why=refusal.message)
-        return Interpretation(fault=Fault(message), output=answer.printed)
+        return Interpretation(fault=BotFault(message), output=answer.printed)
     return Interpretation(action, output=answer.printed)
 
 
@@ -196,7 +196,7 @@ class BotDecision:
         self.ply: int = table.ply
         self.number: int = new_number()
         self.best: Thought | None = None  # the bot's move, once known
-        self.fault: Fault | None = None  # why the bot has no move; a person must decide how to continue
+        self.fault: BotFault | None = None  # why the bot has no move; a person must decide how to continue
         self.from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
@@ -240,13 +240,13 @@ class BotDecision:
         self.fault = result.fault
         self.best = None if result.fault is not None else Thought(result.action)
 
-    def take(self, load: Callable[[], Bot]) -> None:
+    def use_wheel_player(self, load: Callable[[], Bot]) -> None:
         """Load a wheel player to decide in this engine. If `load` raises `BotError`, record the fault."""
         self.from_wheel = True
         try:
             self._player = load()
         except BotError as error:
-            self.fault = Fault(error.words[:MAX_ERROR], error.line)
+            self.fault = BotFault(error.words[:MAX_ERROR], error.line)
 
     def work(self, seconds: float) -> None:
         """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
@@ -256,9 +256,9 @@ class BotDecision:
         try:
             action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except BotError as error:
-            self.fault = Fault(error.words[:MAX_ERROR], error.line)
+            self.fault = BotFault(error.words[:MAX_ERROR], error.line)
             return
         # The player runs in the page's engine and cannot be interrupted.
         is_late = clock.machine_time() - start > PATIENCE
-        answer = msgspec.json.encode(Answer(action)).decode()
+        answer = msgspec.json.encode(BotAnswer(action)).decode()
         self.receive_reply(Reply(self.number, end="time") if is_late else Reply(self.number, answer))

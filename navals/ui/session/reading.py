@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from navals.club.analysis import analysis
-from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.analysis import GameAnalysis
 from navals.club.analysis.findings import Advice, Findings
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import record
@@ -19,10 +19,10 @@ MIN_SWING: Final = 0.05  # minimum change in winning chances for a turning point
 MAX_POINTS: Final = 8  # maximum number of turning points, besides decisions with better moves
 CACHE_SIZE: Final = 4
 
-_analyses: dict[str, Analysis] = {}  # recent analyses by game, so that reopening one shows it immediately
+_analyses: dict[str, GameAnalysis] = {}  # recent analyses by game, so that reopening one shows it immediately
 
 
-class Turn(NamedTuple):
+class TurnEffect(NamedTuple):
     """A decision, or consecutive draws: plies `first` to `last` (exclusive), seat, and effects on A's winning
     chance."""
 
@@ -45,8 +45,10 @@ class Reading:
     def __init__(self, session: Session) -> None:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
-        new_analysis = Analysis(replay)
-        self.analysis: Analysis = _analyses.pop(new_analysis.seed, new_analysis)  # the analysis being shown
+        new_analysis = GameAnalysis(replay)
+        self.analysis: GameAnalysis = _analyses.pop(
+            new_analysis.seed, new_analysis
+        )  # the analysis being shown
         self._worker = None if self.analysis.borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
@@ -59,7 +61,7 @@ class Reading:
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
         self.brief: bool = False  # whether the totals of luck and skill are enough
-        self.turning: tuple[Turn, float, float] | Literal["unknown"] | None = "unknown"
+        self.turning: tuple[TurnEffect, float, float] | Literal["unknown"] | None = "unknown"
         """The game's turning point. It is determined only once, although the analysis refines its curve
         later."""
         self.listed: bool = False  # whether the table is expanded
@@ -79,7 +81,7 @@ class Reading:
         if not self.running or self.away:
             return False
         if self._worker is None:
-            self._worker = Analysis(self._replay)
+            self._worker = GameAnalysis(self._replay)
         self._worker.work(SLICE)
         if self._worker is not self.analysis:
             self._show(self._worker.findings())
@@ -127,9 +129,9 @@ class Reading:
         curve = self.analysis.curves[self.eyes]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurnEffect]:
         """Return the analysed turns in order."""
-        turns: list[Turn] = []
+        turns: list[TurnEffect] = []
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
                 continue
@@ -138,7 +140,7 @@ class Reading:
                 luck, change = prior.luck + share.luck, prior.change + share.change
                 turns[-1] = prior._replace(last=ply + 1, luck=luck, change=change)
             else:
-                turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
+                turns.append(TurnEffect(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
         return turns
 
     def is_candidate(self, first: int, last: int) -> bool:
@@ -154,11 +156,11 @@ class Reading:
         events = self._replay.events[first]
         return self.analysis.free(first) and not (events and all(map(game.moments.passing, events)))
 
-    def advice(self, turn: Turn) -> Advice | None:
+    def advice(self, turn: TurnEffect) -> Advice | None:
         """Return the advice on a decision, if any."""
         return next((advice for advice in self.analysis.advice if advice.ply == turn.first), None)
 
-    def turning_points(self) -> list[Turn]:
+    def turning_points(self) -> list[TurnEffect]:
         """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
         candidates = [turn for turn in turns if self.is_candidate(turn.first, turn.last)]

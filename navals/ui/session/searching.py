@@ -13,7 +13,7 @@ from navals.ui.session.summary import GAMES
 from navals.ui.session.thinking import SLICE
 
 if TYPE_CHECKING:
-    from navals.club.study.search import Search
+    from navals.club.study.search import ExerciseSearch
 
 
 class Searching:
@@ -28,7 +28,7 @@ class Searching:
         self.done: bool = False
         self.away: bool = False  # whether the thinker does the work
         self.failed: bool = False  # whether the search failed: skip the game until the page is reloaded
-        self._search: Search | None = None
+        self._search: ExerciseSearch | None = None
 
     @property
     def needs(self) -> Iterable[str]:
@@ -41,10 +41,10 @@ class Searching:
             return
         try:
             if self._search is None:
-                from navals.club.study.search import Search
+                from navals.club.study.search import ExerciseSearch
 
                 replay = record.read(self.record)
-                self._search = Search(replay, human_seats(replay))
+                self._search = ExerciseSearch(replay, human_seats(replay))
             self._search.work(SLICE)
         except Exception:  # a broken game must not affect the others
             self.done = self.failed = True

@@ -19,7 +19,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.board.board import AnyBoard
 from navals.ui.session import summary
-from navals.ui.session.parts.dice import Dice
+from navals.ui.session.parts.dice import SessionDice
 from navals.ui.session.parts.drawn import PartCache
 from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.parts.pace import Pace
@@ -48,7 +48,7 @@ class Session:
         # These parts are values: they change by being replaced.
         self.past: Past = Past()
         self.handover: HandOver = HandOver((0,) * self.seats.count)
-        self.dice: Dice = Dice(physical)
+        self.dice: SessionDice = SessionDice(physical)
         self.pace: Pace = Pace()
 
         self.ui: object = None  # the board's selection for the person to act

@@ -139,7 +139,7 @@ def of(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
         replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
         rules.actor(replay.position),
         _first_side(replay) if result is not None else -1,
-        sketch.of(game.id, replay.position.state.view(None)),
+        sketch.draw_sketch(game.id, replay.position.state.view(None)),
         previous is not None and previous.foreign,
     )
 

@@ -16,7 +16,7 @@ from navals.core.message import Message
 from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
 from navals.core.table import Table
-from navals.thinking.job import Job, Task
+from navals.thinking.job import DecisionTask, Job
 from navals.ui import clock
 from navals.ui.session.bots import BotDecision
 
@@ -60,7 +60,7 @@ class Deliberation:
 
     def __init__(
         self,
-        task: Task,
+        task: DecisionTask,
         seat: int,
         ply: int,
         *,
@@ -153,10 +153,10 @@ class Thinking:
         view, state = table.view(seat), table.thinker(seat).getstate()
         seconds = 0 if computer is None else computer.seconds
         if computer is None:
-            task = Task(table.game, None, view, state)
+            task = DecisionTask(table.game, None, view, state)
         else:
             limit = Limit(times=self.tempo.times(seconds))
-            task = Task(table.game, computer.level, view, state, limit, computer.position)
+            task = DecisionTask(table.game, computer.level, view, state, limit, computer.position)
         hint, ticks = computer is None, clock.machine_time
         self.current = Deliberation(
             task, seat, table.ply, hint=hint, away=self.away, clock=ticks, seconds=seconds

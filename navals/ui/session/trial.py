@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
-from navals.club.study.exercise import Exercise, Grade, Verdict
+from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
 from navals.club.study.grading import MAX_LINE, Grading
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
@@ -40,7 +40,7 @@ class Trial:
         self.replay: Replay = replay
         self.board: AnyBoard = board
         self.answer: object = None  # the action given as the answer
-        self.verdict: Verdict | None = None
+        self.verdict: AnswerVerdict | None = None
         self.counted: bool = False  # whether an answer has been counted; later ones do not count
         self.given_up: bool = False  # whether the reader asked for the solution
         self.shown: Variation | None = None  # the action whose consequences are replayed
@@ -143,7 +143,7 @@ class Trial:
         return Job(number, "grade", record=record.write(self.replay), content=pack((self.exercise, answer)))
 
     def receive(self, content: object, done: bool) -> None:
-        if isinstance(content, Verdict):
+        if isinstance(content, AnswerVerdict):
             self.verdict = content
         elif done:
             self.recall(failed=True)

@@ -59,7 +59,7 @@ class Focus(Effect, frozen=True):
     weak: bool = False
 
 
-class Film(Effect, frozen=True):
+class PlayFilm(Effect, frozen=True):
     """Play animations and sounds."""
 
     clips: tuple[Clip, ...] = ()
@@ -139,7 +139,7 @@ class Open(Effect, frozen=True):
     key: str
 
 
-class Save(Effect, frozen=True):
+class StoreGame(Effect, frozen=True):
     """Store the game on the screen."""
 
 
@@ -159,7 +159,7 @@ class Delete(Effect, frozen=True):
     key: str
 
 
-class Discard(Effect, frozen=True):
+class DeleteText(Effect, frozen=True):
     """Delete a stored text, or replace it with `rest`; it can be restored until the reader leaves the
     `pages`.
 
@@ -238,7 +238,7 @@ class Digest(Effect, frozen=True):
     texts: bool = False
 
 
-class Question(Effect, frozen=True):
+class AskBot(Effect, frozen=True):
     """Ask a bot (`web/src/bots.js`; its reply is the gesture `workshop:told`), or stop any bot (`None`)."""
 
     content: dict[str, object] | None
@@ -250,7 +250,7 @@ class Peer(Effect, frozen=True):
     orders: tuple[dict[str, object], ...]
 
 
-class Ask(Effect, frozen=True):
+class AskPage(Effect, frozen=True):
     """Ask the page for something: `update`, `persist`, `print`, `workshop` (load the editor), `scanner` (load
     the reader of QR codes), `restore` (read the last backup or a chosen file)."""
 

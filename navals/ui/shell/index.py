@@ -21,14 +21,14 @@ from navals.ui.shell.lazy import load_now
 from navals.ui.shell.manifest import (
     Acts,
     Door,
-    Event,
+    EventKind,
     Feature,
-    Place,
+    PageAddress,
     Requirements,
     Route,
     Spot,
     Study,
-    Table,
+    TablePage,
 )
 from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
@@ -123,7 +123,7 @@ def title(shell: Shell) -> str:
     return "" if card is None else shell.t.message(card.title)
 
 
-def needs(place: Place) -> Iterator[Requirements]:
+def needs(place: PageAddress) -> Iterator[Requirements]:
     """Yield the requirements of the page at an address: its game, and what the page needs."""
     if games.card(place.part(0)) is not None:
         yield Requirements((place.part(0),))
@@ -139,7 +139,7 @@ def kinds() -> tuple[AnyKind, ...]:
     return tuple(load_now(part.kind) for part in sorted(parts, key=lambda part: part.rank))
 
 
-def event_of(shell: Shell, key: str) -> tuple[str, Event] | None:
+def event_of(shell: Shell, key: str) -> tuple[str, EventKind] | None:
     """Return the key and kind of the event (such as a tournament) for which a game was played, or `None`."""
     for _, event in EVENTS:
         if match := event_among(shell.store, key, event.prefix):
@@ -201,6 +201,6 @@ def strips(session: Session, t: Language) -> list[Markup]:
 
 
 @cache
-def table() -> Table:
+def table() -> TablePage:
     """Return the page and handlers for a game in progress."""
     return next(feature.table for feature in FEATURES.values() if feature.table is not None)

@@ -61,7 +61,7 @@ class Requirements(NamedTuple):
 NOTHING = Requirements()
 
 
-class Place(NamedTuple):
+class PageAddress(NamedTuple):
     """An address, with the stored texts: at start, the shell does not have them yet."""
 
     parts: tuple[str, ...]
@@ -111,7 +111,7 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     title: Message | None = None
     """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
-    needs: Callable[[Place], Requirements] = lambda place: NOTHING
+    needs: Callable[[PageAddress], Requirements] = lambda place: NOTHING
     """Return what must be loaded before the page opens; nothing by default. For a game's page, its game is
     always loaded as well."""
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
@@ -168,7 +168,7 @@ class Client(Protocol):
         """Do the work in this worker: the thinker has disappeared, or it `failed`."""
 
 
-class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
+class ThinkerWork(msgspec.Struct, Generic[M], frozen=True, eq=False):
     """Work for the thinker, the page's second worker. If several features have work, the one with the lowest
     `rank` goes first."""
 
@@ -204,7 +204,7 @@ class Study(NamedTuple):
     linked: bool = True  # whether menus link to it; otherwise it is among the ways to share the game
 
 
-class Event(NamedTuple):
+class EventKind(NamedTuple):
     """A kind of event, such as tournaments: stored texts that name the games played for them. `prefix` starts
     their keys and addresses; `label` and `icon` are for the link from a game's result to its event."""
 
@@ -224,7 +224,7 @@ class ExportedKind(NamedTuple):
     kind: AnyKind
 
 
-class Table(NamedTuple):
+class TablePage(NamedTuple):
     """The page of a game in progress, and the handlers of its gestures."""
 
     page: Callable[[Session, Shell], Markup]
@@ -272,10 +272,10 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     on_draw: Callable[[Shell], Effects] | None = None
     """Called after the page is drawn."""
     works: tuple[Slice[M], ...] = ()
-    thinks: tuple[Thinking[M], ...] = ()
+    thinks: tuple[ThinkerWork[M], ...] = ()
 
     kinds: tuple[ExportedKind, ...] = ()
-    event: Event | None = None
+    event: EventKind | None = None
     doors: Mapping[Spot, Callable[[Shell], Iterable[Door]]] = {}
     studies: tuple[Study, ...] = ()
     remark: Callable[[Session, Shell], str] | None = None
@@ -284,5 +284,5 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """A strip above the table, for a game that came with a link or continues elsewhere; empty otherwise."""
     ways: Callable[[Card, Language], Iterable[Door]] | None = None
     """Further links to start a game, shown on its card on the home page."""
-    table: Table | None = None
+    table: TablePage | None = None
     """The page of a game in progress; exactly one feature defines it."""

@@ -27,7 +27,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 class Last(msgspec.Struct, frozen=True):
     """The last set-up of a game: mode, options as in a record tag, seats, and the `strength` and `seconds` of
-    computer players (`setup.model.Form`)."""
+    computer players (`setup.model.SetupForm`)."""
 
     mode: str = "ai"
     options: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from navals.ui.session.kind import Kind
-from navals.ui.shell.effects import Copy, Discard, Effect, Focus, Keep, Note, Restore, Say, Visit
+from navals.ui.shell.effects import Copy, DeleteText, Effect, Focus, Keep, Note, Restore, Say, Visit
 from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
@@ -61,14 +61,14 @@ class Shelf(NamedTuple):
         note, undo = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
         return self._discard(kind, id, kind.encode(rest), note, undo), Say(note), Focus(UNDO)
 
-    def _discard(self, kind: Kind[T], id: str, rest: str | None, note: str, undo: str) -> Discard:
+    def _discard(self, kind: Kind[T], id: str, rest: str | None, note: str, undo: str) -> DeleteText:
         key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
         old_text = self.previous.get(key)
-        return Discard(
+        return DeleteText(
             key, self.store[key], old_text, rest, note, undo, kind.pages(id), spot, kind.random_ids
         )
 
-    def undo(self, discard: Discard) -> tuple[Effect, ...]:
+    def undo(self, discard: DeleteText) -> tuple[Effect, ...]:
         """Restore a deleted text, unless another tab has stored something under its key and it cannot get a
         new id."""
         key, spot = discard.key, discard.spot

@@ -16,7 +16,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
 from navals.ui.session.summary import Summaries, fresh_key, title_of
-from navals.ui.shell.effects import Discard
+from navals.ui.shell.effects import DeleteText
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shelf import Shelf
 from navals.ui.words import i18n
@@ -72,7 +72,7 @@ class Shell(msgspec.Struct, kw_only=True):
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
     previous: dict[str, str] = msgspec.field(default_factory=dict)
     """The previous generation of each stored text."""
-    bin: tuple[Discard, ...] = ()  # deletions that can be undone, latest last
+    bin: tuple[DeleteText, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
     wheel_players: Mapping[str, Loader] = {}  # wheel players that may take seats, by name
 

@@ -14,7 +14,7 @@ from navals.ui.board.clip import Clip
 from navals.ui.board.film import speed_up
 from navals.ui.draw.html import tag
 from navals.ui.session import Session
-from navals.ui.shell.effects import Film
+from navals.ui.shell.effects import PlayFilm
 from navals.ui.shell.prefs import SPEEDS
 from navals.ui.shell.shell import Shell
 from navals.ui.table import words
@@ -23,7 +23,7 @@ CAPTIONS = "caption"
 """The id of the caption element, above the status line (`navals.ui.components.layout`)."""
 
 
-def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
+def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> PlayFilm:
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
     session.pace = session.pace.at_speed(SPEEDS[shell.prefs.speed])
     motion = speed_up(motion, session.pace.speed * tempo)
@@ -31,9 +31,9 @@ def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) 
     return film(session, motion, shell)
 
 
-def film(session: Session, motion: Motion, shell: Shell) -> Film:
+def film(session: Session, motion: Motion, shell: Shell) -> PlayFilm:
     """Return an animation; automatic actions do not wait for it."""
-    return Film((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
+    return PlayFilm((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
 
 
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:

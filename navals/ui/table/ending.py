@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from navals.core.result import Result
-from navals.ui.art.sketch import of as sketched
+from navals.ui.art.sketch import draw_sketch as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.board.board import Score
 from navals.ui.draw.html import Markup, tag

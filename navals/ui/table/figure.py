@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from navals.core.message import Message
-from navals.ui.board.board import Figure
+from navals.ui.board.board import KeyFigure
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import Summary, level_of
@@ -42,7 +42,7 @@ def figures(
     return [t.message(figure.label)], _compare(figure, [*islice(_history(session, summaries), MAX_GAMES)], t)
 
 
-def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[Figure]:
+def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[KeyFigure]:
     """Yield the figures of earlier games of the same kind, in which one person played computers, newest
     first."""
     game = session.table.game.id
@@ -61,7 +61,7 @@ def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iter
             yield figure
 
 
-def _compare(figure: Figure, earlier: list[Figure], t: Language) -> str:
+def _compare(figure: KeyFigure, earlier: list[KeyFigure], t: Language) -> str:
     """Describe how many earlier games a figure beats; "" if it beats none or there are too few."""
     beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier)
     if len(earlier) < MIN_GAMES or not beaten_count:

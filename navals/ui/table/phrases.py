@@ -13,7 +13,7 @@ from navals.core.record.record import Replay, action_text
 from navals.core.seat import CHANCE
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import Reading, Turn
+from navals.ui.session.reading import Reading, TurnEffect
 from navals.ui.table.verdict import signed
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
@@ -33,7 +33,7 @@ def action_phrase(
 ) -> str | Markup:
     """Describe an action in the game's words; in notation if not `in_words` or if it has no public events."""
     game, events = replay.game, list[Event]()
-    if (description := game.unsaid(action)) is not None:
+    if (description := game.describe_action(action)) is not None:
         return t.sentence(description)
     if in_words:
         state.apply(action, events)
@@ -92,7 +92,7 @@ class Words:
         events = chain.from_iterable(replay.events[first:last])
         lines = public_sentences(replay, events, self.names, self.t)
         if not lines:
-            description = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
+            description = self.game.describe_action(replay.moves[first].action) if last == first + 1 else None
             if description is not None:
                 return self.t.sentence(description)
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
@@ -112,11 +112,11 @@ class Words:
         """Format a change of a share in hundredths, with its sign."""
         return signed(change, self.t)
 
-    def actor_name(self, turn: Turn) -> str:
+    def actor_name(self, turn: TurnEffect) -> str:
         """Return the name of the player who acted, or "Chance"."""
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
-    def number(self, turn: Turn) -> str:
+    def number(self, turn: TurnEffect) -> str:
         """Return the action numbers of a turn."""
         if turn.last == turn.first + 1:
             return self.t("Action {n}", n=turn.last)

@@ -97,7 +97,7 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
         game, reason = trial.replay.game, exercise.reason
         content = (t("Best move:"), " ", phrase_of(trial, "better", t))
         if reason is not None:
-            content = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
+            content = t.sentence(game.reword(reason, exercise.seat, trial.replay.options))
     else:
         content = intro
     refused = session.note is not None and trial.shown is None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.club.analysis.analysis import Analysis
-from navals.club.analysis.findings import Ledger
+from navals.club.analysis.analysis import GameAnalysis
+from navals.club.analysis.findings import ChanceBalance
 from navals.core.message import msg
 from navals.ui.words.address import You
 from navals.ui.words.i18n import Language
@@ -22,7 +22,7 @@ def amount(change: float, t: Language) -> str:
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 
-def luck_sentence(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
+def luck_sentence(analysis: GameAnalysis, ledger: ChanceBalance, teams: Sequence[str], t: Language) -> str:
     """Describe which side was lucky or, if all players are on one side, its luck and decisions."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
         return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
@@ -38,7 +38,7 @@ def luck_sentence(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: L
     return t("Luck gave {name} {points}, give or take {error}.", **args)
 
 
-def player_sentence(ledger: Ledger, side: int, name: str, t: Language) -> str:
+def player_sentence(ledger: ChanceBalance, side: int, name: str, t: Language) -> str:
     """Describe in one sentence how luck and a player's own decisions changed a side's chances; a `name` of
     `YOU` addresses the player."""
     sign = -1 if side else 1

@@ -7,16 +7,18 @@ from random import Random
 import pytest
 
 from navals.core.player import LEVELS
-from navals.games.bataille.ai.shooter import Context, Thought, choose, density
+from navals.games.bataille.ai.shooter import ScoreContext, ShotThought, choose, density
 from navals.games.bataille.rules.layouts import Knowledge, bits, grid, uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
-ALONE = Context()
+ALONE = ScoreContext()
 
 
-def decide(level: str, facts: Knowledge, context: Context = ALONE, samples: int = 60, seed: int = 1) -> int:
+def decide(
+    level: str, facts: Knowledge, context: ScoreContext = ALONE, samples: int = 60, seed: int = 1
+) -> int:
     steps = choose(level, facts, context, samples, Random(seed))
-    thoughts: list[Thought] = []
+    thoughts: list[ShotThought] = []
     while True:
         try:
             thoughts.append(next(steps))
@@ -74,19 +76,19 @@ def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
     facts = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
     sides = set(bits(grid().sides[44]))
     assert decide("expert", facts, samples=300) in sides
-    assert decide("expert", facts, Context(bombs=1), samples=300) not in sides
+    assert decide("expert", facts, ScoreContext(bombs=1), samples=300) not in sides
 
 
 def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
     """R11: the last bomb can sink the damaged 2 or the damaged 4; only the 4 beats the enemy's 3."""
     # The 2 at square 0 can only end on square 1 (water below); the 4 at 70-72 ends on 73.
     facts = Knowledge.of((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
-    assert decide("expert", facts, Context(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
-    assert decide("expert", facts, Context(bombs=1), samples=300) == 73
+    assert decide("expert", facts, ScoreContext(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
+    assert decide("expert", facts, ScoreContext(bombs=1), samples=300) == 73
 
 
 def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:
-    thoughts = list(choose("expert", Knowledge.of(VARIANT_1), Context(), 400, Random(1)))
+    thoughts = list(choose("expert", Knowledge.of(VARIANT_1), ScoreContext(), 400, Random(1)))
     assert len(thoughts) > 3
     assert [t.effort for t in thoughts] == sorted(t.effort for t in thoughts)
     assert thoughts[-1].value > 0

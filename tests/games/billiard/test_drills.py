@@ -17,7 +17,7 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import tasks
 from navals.games.billiard.rules.events import Hurt, Rolled, Strike
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.tasks import Task
+from navals.games.billiard.rules.tasks import ShotTask
 from navals.games.billiard.screen.drills import DRILLS
 from navals.games.billiard.words.drills import BUILT_IN
 from navals.ui.features.drills import model as drills
@@ -205,7 +205,7 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
     state = laid("turn=A lies=2@1,0.6;6@0.5,0.6;11@1.9,0.6")
     sunk_state = laid("turn=A lies=2@1,0.6;11@1.9,0.6")
     rolled = Rolled(seat=0, strike=Strike(2, 0, 300), before=state.lies, touched=(), fell=())
-    task, pot = tasks.read("hide 6", state), Task("pot", 11, near=6, within=30)
+    task, pot = tasks.read("hide 6", state), ShotTask("pot", 11, near=6, within=30)
     assert tasks.judge(task, state, [rolled], state) is None
     for goal, events, result, why in (
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),

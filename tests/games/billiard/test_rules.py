@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from navals.games.billiard.rules.damage import DESTROYED, Terms, new_armies, resolve, score
+from navals.games.billiard.rules.damage import DESTROYED, DamageTerms, new_armies, resolve, score
 from navals.games.billiard.rules.events import HangarLost, Shot
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.state import BilliardState
@@ -32,7 +32,7 @@ def test_random_shots_keep_the_books() -> None:
     """R17, R30: armour stays within bounds, destroyed units do not return, and losses add up."""
     rng = random.Random(4)
     for number in range(300):
-        terms = Terms(
+        terms = DamageTerms(
             multi_counter=rng.choice(("sum", "max")),
             self_pocket_damage=rng.random() < 0.5,
             immerse_via_other=rng.random() < 0.5,

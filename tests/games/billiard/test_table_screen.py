@@ -19,7 +19,7 @@ from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.events import Hurt, Lag, Rack, Rolled, Strike, Surface
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
-from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.directions import aim_of, direction
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place
@@ -27,7 +27,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, place_
 from navals.games.billiard.rules.units import UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel, rolling
-from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.cue import TableUi
 from navals.games.billiard.screen.table.simulated import SimulatedTable
 from navals.games.billiard.words.sentences import sentence
 from navals.ui.board.board import Context, Do, Motion
@@ -70,7 +70,7 @@ def broken(seed: int = 3) -> TableState:
     return state
 
 
-def faced() -> tuple[View, Ui]:
+def faced() -> tuple[View, TableUi]:
     """Return A's view with the cruiser facing a destroyer, and a new selection."""
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
     return view, BOARD.new_ui(view)
@@ -106,7 +106,7 @@ def random_lies(rng: random.Random, count: int) -> Lies:
     return lies_of({unit: (rng.uniform(0.03, 2.5), rng.uniform(0.03, 1.24)) for unit in units})
 
 
-def at_time(pieces: tuple[Piece, ...], time: float) -> Place:
+def at_time(pieces: tuple[PathSegment, ...], time: float) -> Place:
     """Return a ball's place in the simulation."""
     piece = next((p for p in pieces if p.start <= time <= p.stop + 1e-12), pieces[-1])
     dt = min(time, piece.stop) - piece.start
@@ -124,12 +124,12 @@ def user(view: View, place: Place) -> dict[str, float]:
     return {"x": x, "y": y}
 
 
-def act(view: View, ui: Ui, name: str, place: Place | None = None, /, **arg: Any) -> Any:
+def act(view: View, ui: TableUi, name: str, place: Place | None = None, /, **arg: Any) -> Any:
     """Return the result of a gesture, optionally at a place in metres."""
     return BOARD.interact(view, ui, name, arg if place is None else arg | user(view, place))
 
 
-def carried(view: View, ui: Ui, place: Place) -> Any:
+def carried(view: View, ui: TableUi, place: Place) -> Any:
     return act(view, ui, "carry", place, phase="over", dx=0, dy=0)
 
 
@@ -137,11 +137,11 @@ def context(acting: int | None = 0, **more: Any) -> Context:
     return Context(ENGLISH, ("Anne", "Bob"), acting, **more)
 
 
-def scene(view: View, ui: Ui, **more: Any) -> Any:
+def scene(view: View, ui: TableUi, **more: Any) -> Any:
     return BOARD.scene(view, ui, context(**more))
 
 
-def note(view: View, ui: Ui) -> str:
+def note(view: View, ui: TableUi) -> str:
     return ENGLISH.sentence(scene(view, ui).note)
 
 
@@ -300,7 +300,9 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
         errors = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(24))
         odds, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
         fell = dict(run(lies, unit, aim, speed, side, top).fell)
-        rows.append((odds.hit, came.hit, fell.get(target) == pocket, odds.both, came.both, unit in fell))
+        rows.append(
+            (odds.hit, came.hit, fell.get(target) == pocket, odds.scratch, came.scratch, unit in fell)
+        )
     away = [abs(row[0] - row[1]) for row in rows]
     assert sum(away) / len(away) < 0.04 and sorted(away)[-len(away) // 20] < 0.25
     rows.sort()
@@ -397,7 +399,7 @@ def test_the_cue_is_drawn_back() -> None:
     view, _ = faced()
     ui = replace(BOARD.new_ui(view), aim=0, speed=200)
 
-    def drag(phase: str, pull: float, now: Ui) -> Any:
+    def drag(phase: str, pull: float, now: TableUi) -> Any:
         return act(view, now, "pull", (0.8 - pull, 0.6), phase=phase)
 
     grip_ui = drag("over", cue.MAX_PULL / 2, drag("start", 0, ui))
@@ -407,7 +409,7 @@ def test_the_cue_is_drawn_back() -> None:
     assert drag("drop", cue.MAX_PULL / 2, grip_ui) == replace(grip_ui, grip=None)
     ready = drag("start", 0, replace(ui, release=True))
     assert drag("drop", cue.MAX_PULL, ready).action == Strike(2, 0, 8000)
-    assert isinstance(drag("drop", 0.001, ready), Ui)
+    assert isinstance(drag("drop", 0.001, ready), TableUi)
 
 
 def test_spin_stays_where_the_cue_may_strike() -> None:
@@ -560,7 +562,7 @@ def test_a_break_has_no_share_of_successes() -> None:
 
 def test_display_settings_survive_the_turn() -> None:
     state = state_of({2: (1.0, 0.6), 3: (0.4, 0.6), 11: (1.6, 0.6)})
-    ui = Ui(unit=3, lines="line", labels=False, release=True, side=9)
+    ui = TableUi(unit=3, lines="line", labels=False, release=True, side=9)
     new = BOARD.keep(ui, state.view(0))
     assert (new.unit, new.lines, new.labels, new.release, new.side) == (3, "line", False, True, 0)
 
@@ -790,7 +792,7 @@ def test_the_last_shot_in_words() -> None:
 
 
 def test_both_armies_show_armour_strike_hangar_and_score() -> None:
-    words = bare(facts.armies(broken().view(0), Ui(), False, ("Anne", "Bob"), ENGLISH))
+    words = bare(facts.armies(broken().view(0), TableUi(), False, ("Anne", "Bob"), ENGLISH))
     assert "Aircraft carrier 6, armour 3 of 3, strike 1, 2 planes aboard" in words
     assert "Repair ship (the white ball), armour 2 of 2, strike 1" in words
     assert words.count("0 of 100") == 2

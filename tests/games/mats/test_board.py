@@ -23,7 +23,7 @@ from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
-from navals.games.mats.screen.board import BOARD, Ui
+from navals.games.mats.screen.board import BOARD, MatsUi
 from navals.games.mats.screen.hulls import broadside
 from navals.games.mats.words.sentences import Fought
 from navals.ui.board.board import Context, Do, Motion, Scene
@@ -39,7 +39,7 @@ def context(acting: int | None = None) -> Context:
     return Context(T, NAMES, acting)
 
 
-def show(state: MatsState, seat: int | None, ui: Ui | None = None, acting: int | None = None) -> Scene:
+def show(state: MatsState, seat: int | None, ui: MatsUi | None = None, acting: int | None = None) -> Scene:
     view = state.view(seat)
     return BOARD.scene(view, ui or BOARD.new_ui(view), context(acting))
 
@@ -48,7 +48,7 @@ def markup(scene: Scene) -> str:
     return f"<div>{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}</div>"
 
 
-def gesture(state: MatsState, ui: Ui, name: str, **arg: Any) -> Any:
+def gesture(state: MatsState, ui: MatsUi, name: str, **arg: Any) -> Any:
     return BOARD.interact(state.view(state.turn), ui, name, arg)
 
 
@@ -145,8 +145,8 @@ def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None
     done = set()
     for x in range(-8, 8):
         for lane in (0, 1):
-            ui = gesture(state, Ui(), "at", x=x, lane=lane)
-            if not isinstance(ui, Ui):
+            ui = gesture(state, MatsUi(), "at", x=x, lane=lane)
+            if not isinstance(ui, MatsUi):
                 continue
             for steps, (to, to_lane) in columns.plan(state.view(0), ui.ship, None).targets.items():
                 aimed = gesture(state, ui, "at", x=to, lane=to_lane)
@@ -160,19 +160,19 @@ def test_a_touch_on_the_open_sea_is_a_touch_of_that_place() -> None:
     state = MEETING
     view = state.view(0)
     y = columns.window(view).y(-1) + 5
-    assert gesture(state, Ui(), "tap", x=30.0, y=y) == gesture(state, Ui(), "at", x=-1, lane=1)
-    assert gesture(state, Ui(), "tap", x=30.0, y=y).ship == "V1"
+    assert gesture(state, MatsUi(), "tap", x=30.0, y=y) == gesture(state, MatsUi(), "at", x=-1, lane=1)
+    assert gesture(state, MatsUi(), "tap", x=30.0, y=y).ship == "V1"
 
 
 def test_r10_a_ship_that_is_held_says_so() -> None:
     moved = facing("F1 V1 C1", "V1 V2 TP").state.advance_ship(Advance("V1", 1))
-    refusal = gesture(moved, Ui(), "at", x=0, lane=1)
+    refusal = gesture(moved, MatsUi(), "at", x=0, lane=1)
     assert isinstance(refusal, Refusal) and refusal.rule == "mats R10"
 
 
 def test_r9_a_place_too_far_says_so() -> None:
     state = facing("C1 V1", "F1 C1 C2").state
-    ui = gesture(state, Ui(), "at", x=-1, lane=1)
+    ui = gesture(state, MatsUi(), "at", x=-1, lane=1)
     assert ui.ship == "V1"
     for x in (2, -2):
         refusal = gesture(state, ui, "at", x=x, lane=1)
@@ -183,10 +183,10 @@ def test_a_pawn_is_pulled_to_its_place_and_waits_for_the_word() -> None:
     state = MEETING
     top = columns.window(state.view(0)).y(-1) + 5
 
-    def pull(ui: Ui, phase: str, x: int, y: int) -> Any:
+    def pull(ui: MatsUi, phase: str, x: int, y: int) -> Any:
         return gesture(state, ui, "pull", token="ship-V1", phase=phase, x=x, y=y, dx=5, dy=5)
 
-    ui = pull(Ui(), "start", 27, top)
+    ui = pull(MatsUi(), "start", 27, top)
     assert ui.ship == "V1"
     ui = pull(ui, "over", 10, top - ROW)
     assert ui.steps == 1
@@ -198,16 +198,16 @@ def test_a_pawn_is_pulled_to_its_place_and_waits_for_the_word() -> None:
 
 def test_passing_and_putting_down() -> None:
     state = MEETING
-    assert gesture(state, Ui(), "stay") == Do(Pass())
-    assert gesture(state, Ui(ship="V1", steps=1), "drop") == Ui()
-    assert gesture(state, Ui(), "go") is None
+    assert gesture(state, MatsUi(), "stay") == Do(Pass())
+    assert gesture(state, MatsUi(ship="V1", steps=1), "drop") == MatsUi()
+    assert gesture(state, MatsUi(), "go") is None
 
 
 def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     """F1 alone has 3 guns against F1's 3; with V1, 7 against 3."""
     state = MEETING
     plain = show(state, 0, acting=0)
-    planned = show(state, 0, Ui(ship="V1", steps=1), acting=0)
+    planned = show(state, 0, MatsUi(ship="V1", steps=1), acting=0)
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
@@ -220,7 +220,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
 def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
     """R9, R19: V1 and F1 have 7 guns against 3; two places ahead V1 has 4 against 3."""
     state = MEETING
-    ui = gesture(state, Ui(), "at", x=-1, lane=1)
+    ui = gesture(state, MatsUi(), "at", x=-1, lane=1)
     board = str(show(state, 0, ui, acting=0).board)
     odds = re.findall(r'class="target-odds">([^<]*)<', board)
     assert odds == [T.percent(0.92), T.percent(0.72)] and "pawn-ghost" not in board
@@ -238,18 +238,18 @@ def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
     enemy = ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 positions", "3 guns: +3 on its die")
     own_ship = ("Two-decker V1", "Ann", "1 mast: can advance 1 position", "the next hit sinks it")
     for x, lane, described in ((0, 2, enemy), (-1, 1, own_ship)):
-        looked = gesture(state, Ui(), "preview", x=x, lane=lane)
+        looked = gesture(state, MatsUi(), "preview", x=x, lane=lane)
         card = str(show(state, 0, looked, acting=0).hand)
         assert all(words in card for words in described), card
-        pressed = gesture(state, Ui(), "at", x=x, lane=lane)
+        pressed = gesture(state, MatsUi(), "at", x=x, lane=lane)
         assert described[0] in str(show(state, 0, pressed, acting=0).hand), "a press opens it too"
-    assert 'id="mats-card"' not in str(show(state, 0, Ui(), acting=0).hand)
+    assert 'id="mats-card"' not in str(show(state, 0, MatsUi(), acting=0).hand)
 
 
 def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
     state = MEETING
     y = columns.window(state.view(0)).y(0) + 5
-    looked = gesture(state, Ui(), "tap", x=50.0, y=y)
+    looked = gesture(state, MatsUi(), "tap", x=50.0, y=y)
     note = show(state, 0, looked, acting=0).note
     assert note is not None and T.sentence(note).startswith("F1 against F1: 42% to win")
 

@@ -21,7 +21,7 @@ from navals.games.mats.screen.editor.fleet import (
     free_name,
     parts_of,
 )
-from navals.ui.board.editor import Edited, Fault
+from navals.ui.board.editor import Edited, EditorFault
 from navals.ui.words.i18n import language
 from tests.ui.page import Element, tree
 
@@ -44,15 +44,15 @@ def new_text(text: str, act: str, **arg: Any) -> str:
 
 def refused(text: str, act: str, **arg: Any) -> tuple[str, str]:
     answer = change(text, act, arg)
-    assert isinstance(answer, Fault), answer
+    assert isinstance(answer, EditorFault), answer
     return answer.spot, str(answer.message)
 
 
-def draw(text: str, fault: Fault | None = None) -> Element:
+def draw(text: str, fault: EditorFault | None = None) -> Element:
     return tree(EDITORS["ships"].draw(OPTION, text, fault, language("en")))
 
 
-def errors(text: str, fault: Fault | None = None) -> list[str]:
+def errors(text: str, fault: EditorFault | None = None) -> list[str]:
     return [e.text for e in draw(text, fault).walk() if "field-error" in e.classes]
 
 
@@ -109,7 +109,7 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
         if isinstance(answer, Edited):
             text = answer.text
         else:
-            assert isinstance(answer, Fault)
+            assert isinstance(answer, EditorFault)
             refusals += 1
         for ship in map(ship_of, parts_of(text)):
             assert ship is not None
@@ -209,7 +209,7 @@ def test_what_was_pasted_wrong_is_kept_marked_and_can_be_mended() -> None:
 
 def test_a_cleared_text_leaves_the_fleet() -> None:
     assert refused(THREE, "text", value=" , ") == ("option-ships-text", "a fleet has 3 to 9 ships")
-    field = draw(THREE, Fault(Message("a fleet has 3 to 9 ships"), "option-ships-text"))
+    field = draw(THREE, EditorFault(Message("a fleet has 3 to 9 ships"), "option-ships-text"))
     assert by_id(field, "option-ships-text-error").text == "A fleet has 3 to 9 ships"
     assert by_id(field, "option-ships-as-text").has("open")
 
@@ -235,7 +235,7 @@ def test_a_huge_text_is_cut() -> None:
 def test_every_fault_that_the_options_know_is_shown(text: str) -> None:
     with pytest.raises(OptionError) as caught:
         OPTION.parse(text)
-    lines, error = errors(text, Fault(caught.value.message)), str(caught.value)
+    lines, error = errors(text, EditorFault(caught.value.message)), str(caught.value)
     assert any(error[1:] in words for words in lines) or (text == "" and "not 0" in lines[0]), (error, lines)
 
 
@@ -243,7 +243,7 @@ def test_a_fleet_without_fault_shows_only_other_faults_of_the_option() -> None:
     for text in (STANDARD, THREE, NINE):
         OPTION.parse(text)
         assert not errors(text)
-    assert errors(THREE, Fault(Message("these ships cannot sail"))) == ["These ships cannot sail"]
+    assert errors(THREE, EditorFault(Message("these ships cannot sail"))) == ["These ships cannot sail"]
 
 
 def test_every_figure_has_a_name_with_its_value() -> None:

@@ -14,7 +14,7 @@ from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand
-from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.geometry.lattice import HEADINGS
 from navals.ui.board.board import Context, Do, Scene
 from navals.ui.words.i18n import language
@@ -31,7 +31,7 @@ def context(acting: int | None = None) -> Context:
 
 
 def show(
-    state: TrafalgarState, ui: Ui | None = None, seat: int | None = None, acting: int | None = -1
+    state: TrafalgarState, ui: TrafalgarUi | None = None, seat: int | None = None, acting: int | None = -1
 ) -> Scene:
     view = state.view(seat)
     if acting == -1:
@@ -47,11 +47,11 @@ def words(scene: Scene) -> str:
     return " ".join(T.sentence(message) for message in (scene.status, scene.note) if message is not None)
 
 
-def gesture(state: TrafalgarState, ui: Ui, name: str, /, **arg: Any) -> Any:
+def gesture(state: TrafalgarState, ui: TrafalgarUi, name: str, /, **arg: Any) -> Any:
     return BOARD.interact(state.view(state.actor()), ui, name, arg)
 
 
-def new_ui(state: TrafalgarState) -> Ui:
+def new_ui(state: TrafalgarState) -> TrafalgarUi:
     return BOARD.new_ui(state.view(state.actor()))
 
 

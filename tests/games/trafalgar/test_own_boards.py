@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of,
 from navals.games.trafalgar.rules.sailing.chart import LINE, OFF, chart
 from navals.games.trafalgar.rules.sailing.drawing import from_text, grid
 from navals.games.trafalgar.screen.board import BOARD as SCREEN
-from navals.games.trafalgar.screen.board import Ui
+from navals.games.trafalgar.screen.board import TrafalgarUi
 from navals.games.trafalgar.screen.chart import still
 from navals.ui.board.board import Context
 from navals.ui.words import i18n
@@ -149,7 +149,7 @@ def test_positions_there_are_whole(number: int) -> None:
     assert len(code) < 1600 and record.write(record.read(link.decode(code))) == text
     ET.fromstring(still.picture(state.view(None), i18n.language("en"), "x"))
     for code_ in ("en", "fr"):
-        scene = SCREEN.scene(state.view(0), Ui(), Context(i18n.language(code_), ("Ann", "Bob"), 0))
+        scene = SCREEN.scene(state.view(0), TrafalgarUi(), Context(i18n.language(code_), ("Ann", "Bob"), 0))
         ET.fromstring(str(scene.board))
     chance = GAME.analysis.chance(state.view(0))
     assert chance is not None and 0 <= chance <= 1

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.player import Thought
-from navals.games.trafalgar.ai.decision import Advice, Course
+from navals.games.trafalgar.ai.decision import PlannedCandidate, ShipPlan
 from navals.games.trafalgar.ai.reasons import heading_toward
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
@@ -30,7 +30,7 @@ from navals.games.trafalgar.rules.events import (
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
 from navals.games.trafalgar.screen import hand
-from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.games.trafalgar.screen.chart.art import scars
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.motion import film
@@ -175,8 +175,8 @@ def test_advice_is_taken_up() -> None:
     assert "End the turn" in show(state, ui).actions
     heeded = BOARD.interact(view, ui, "heed", None)
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
-    assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
-    assert BOARD.interact(view, Ui(), "weigh", {"action": "nonsense"}) is None
+    assert BOARD.interact(view, TrafalgarUi(), "weigh", {"action": "activate E1"}).advised == Activate(0)
+    assert BOARD.interact(view, TrafalgarUi(), "weigh", {"action": "nonsense"}) is None
 
 
 def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> None:
@@ -255,7 +255,7 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     assert beacons[0].split()[0] == f"{x:g}", "an arrow leads to the ship that has it"
 
 
-def advised(screen: Screen, *detail: Advice) -> str:
+def advised(screen: Screen, *detail: PlannedCandidate) -> str:
     view = screen.view
     hint = Thought(detail[0].action, detail[0].chance, 1, None, detail)
     scene = BOARD.scene(view, screen.ui, replace(context(0), hint=hint, advice=True))
@@ -265,8 +265,8 @@ def advised(screen: Screen, *detail: Advice) -> str:
 def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     screen = Screen(set_up("E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
     berth = screen.state.ships[0].at * 6
-    stays = Advice(Activate(0), 0.5, Course(0, berth))
-    goes = Advice(Activate(1), 0.4, Course(1, at(18, 8) * 6, flag=1))
+    stays = PlannedCandidate(Activate(0), 0.5, ShipPlan(0, berth))
+    goes = PlannedCandidate(Activate(1), 0.4, ShipPlan(1, at(18, 8) * 6, flag=1))
     text = advised(screen, stays, goes)
     assert "Victory: stay put" in text and "Take Victory" not in text
     screen.press("ship", ship=1)

@@ -20,7 +20,7 @@ from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import motion
-from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.games.trafalgar.screen.chart import pieces, still
 from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_TIME
@@ -206,7 +206,7 @@ def test_what_the_screen_says_can_be_said_in_french() -> None:
     french = language("fr")
     state = set_up("E1=10,9,E F1=10,7,W").state
     view = state.view(None)
-    scene = BOARD.scene(view, Ui(ship=0, target=INDEX["F1"]), Context(french, NAMES, 0))
+    scene = BOARD.scene(view, TrafalgarUi(ship=0, target=INDEX["F1"]), Context(french, NAMES, 0))
     assert scene.status is not None and "Redoutable" in french.sentence(scene.status)
 
 

@@ -12,7 +12,7 @@ from navals.core.seat import CHANCE
 from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
-from navals.games.trafalgar.ai.squadron import Squadron
+from navals.games.trafalgar.ai.squadron import TurnSearch
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
@@ -36,16 +36,16 @@ POSITIONS = (
 )
 
 
-def squadron(position: str, width: int = 6) -> Squadron:
+def squadron(position: str, width: int = 6) -> TurnSearch:
     look = outlook(set_up(position))
-    result = Squadron(look)
+    result = TurnSearch(look)
     for number in look.ours:
         post = Post(look, number)
         result.add(number, post, finished(voyages(look, number, post, True))[:width])
     return result
 
 
-def planned(group: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
+def planned(group: TurnSearch) -> tuple[dict[int, int], dict[int, list[float]]]:
     best, values = finished(group.run())
     return {n: group.options[n].index(plan) for n, plan in best.items()}, values
 

@@ -25,7 +25,7 @@ from navals.games.uncharted.rules.turn.ending import score, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.ui.board.board import Context
 from navals.ui.words.i18n import language
 from tests.suites.scenes import Scene, write
@@ -63,12 +63,12 @@ def context(acting: int | None = 0) -> Context:
     return Context(EN, ("Ann", "Bob"), acting)
 
 
-def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+def do(view: View, ui: UnchartedUi, name: str, **args: Any) -> Any:
     """Make a gesture on the board."""
     return BOARD.interact(view, ui, name, args)
 
 
-def do_all(part: Any, view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
+def do_all(part: Any, view: View, ui: UnchartedUi, *gestures: tuple[str, dict[str, Any]]) -> Any:
     """Make gestures on a part of the screen, all with an effect; return the last answer."""
     answer: Any = ui
     for name, args in gestures:
@@ -77,13 +77,13 @@ def do_all(part: Any, view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]])
     return answer
 
 
-def scene(view: View, ui: Ui | None = None) -> Any:
+def scene(view: View, ui: UnchartedUi | None = None) -> Any:
     """Return the page of the acting seat, with a fresh screen by default."""
     acting = context(view.actor if view.actor >= 0 else None)
     return BOARD.scene(view, BOARD.new_ui(view) if ui is None else ui, acting)
 
 
-def faced(state: UnchartedState) -> tuple[View, Ui]:
+def faced(state: UnchartedState) -> tuple[View, UnchartedUi]:
     """Return the acting seat's view with a fresh screen."""
     view = state.view(state.actor())
     return view, BOARD.new_ui(view)

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.actions import MoveShip
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import is_far_enough, movement
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT, ShipPath, sail
 from navals.geometry.plane import Point
@@ -20,14 +20,14 @@ SPACING: Final = 2  # Steps between tested points of straight runs (an inch).
 class Berth(msgspec.Struct, frozen=True):
     """The end of a move: place, heading, contacts, and whether the ship leaves the table."""
 
-    move: Move
+    move: MoveShip
     at: Point
     heading: int
     contacts: tuple[int, ...]
     off: bool
 
 
-def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Berth, ...]:
+def reachable(state: UnchartedPosition, number: int, spacing: int = SPACING) -> tuple[Berth, ...]:
     """Return the ends of legal moves that go straight, turn one way (at most half a circle) and go straight
     again, ``spacing`` steps apart; the shortest move for each place and heading."""
     ship = state.ships[number]
@@ -38,7 +38,7 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
         key = (path.at, path.heading)
         shorter = key not in berths or len(steps) < len(berths[key].move.steps)
         if steps and shorter and is_far_enough(state, number, path):
-            berths[key] = Berth(Move(ship.name, steps), path.at, path.heading, path.contacts, path.is_off)
+            berths[key] = Berth(MoveShip(ship.name, steps), path.at, path.heading, path.contacts, path.is_off)
 
     def straight(path: ShipPath, steps: str) -> Iterator[tuple[ShipPath, str]]:
         """Go further straight ahead while possible."""

@@ -20,13 +20,13 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, plates, table
-from navals.games.uncharted.screen.ui import Ui, to_point, to_user
+from navals.games.uncharted.screen.ui import UnchartedUi, to_point, to_user
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, scene, states
 from tests.games.uncharted.play import sea as laid
 
 
-def page(view: View, ui: Ui | None = None) -> str:
+def page(view: View, ui: UnchartedUi | None = None) -> str:
     result = scene(view, ui)
     parts = result.board, result.actions, result.facts, result.hand, result.strip, result.status, result.note
     return "".join(map(str, parts))
@@ -74,7 +74,7 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
 
 def test_all_ships_that_can_be_chosen_are_in_the_frame() -> None:
     view = laid({"A.C1": lies(12, 10), "A.F1": lies(30, 10), "B.C1": lies(20, 40, 180)}).view(0)
-    ui = do(view, Ui(), "choose", at=0)
+    ui = do(view, UnchartedUi(), "choose", at=0)
     frames = str(scene(view, ui).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
     left, _, wide, _, *inner = map(float, frames.split())
     assert left < 120 < 300 < left + wide

@@ -16,7 +16,7 @@ from navals.games.uncharted.screen.editor.squadrons import (
     ready_fleets,
     size_costs,
 )
-from navals.ui.board.editor import Fault, spot_of
+from navals.ui.board.editor import EditorFault, spot_of
 
 
 def edit(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
@@ -76,7 +76,7 @@ def test_gestures_that_mean_nothing(act: str, arg: dict[str, Any]) -> None:
 def test_the_last_squadron_stays_and_a_ninth_is_refused() -> None:
     assert change(Options(list_a="CC"), 0, "remove", {"at": 0}) is None
     full = change(Options(list_a="FF;FF;FF;FF;FF;FF;FF;FF"), 0, "add", {"ship": "F"})
-    assert isinstance(full, Fault)
+    assert isinstance(full, EditorFault)
 
 
 def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:

@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Aiming, Deploying, Dividing
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
-from navals.games.uncharted.screen.ui import Aim, Ui
+from navals.games.uncharted.screen.ui import Aim, UnchartedUi
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import EN, context, do_all, go, position, scene, ship, states
 
@@ -45,7 +45,7 @@ def press(n: int, battery: str = "") -> dict[str, Any]:
 def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
     state = line()
     view, target = state.view(0), state.find_ship("B.C1")
-    ui = guns.tapped(view, Ui(), target)
+    ui = guns.tapped(view, UnchartedUi(), target)
     best = max(s.dice for n in state.activation.group for s in shots(state, n) if s.target == target)
     (attack,) = salvo.attacks(view, ui.aim)
     assert salvo.total_dice(view, attack) == best
@@ -59,7 +59,7 @@ def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
 def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
     state = line()
     view, target = state.view(0), state.find_ship("B.C1")
-    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     names = {view.ships[n].name for n, _ in ui.aim.guns}
     assert names == {"C1", "C2", "C3"}
     # C1 has lost a hull point: one of the others leads.
@@ -84,7 +84,7 @@ def test_a_confused_ship_fires_alone() -> None:
     confused = salvo.replace(state.ships[number], markers=("confusion",))
     state = salvo.replace(state, ships=with_one(state.ships, number, confused))
     view, target = state.view(0), state.find_ship("B.C1")
-    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     assert number not in {n for n, _ in ui.aim.guns}
     alone = do(view, ui, ("gun", press(number, "S")))
     assert alone.aim.guns == ((number, "S"),)
@@ -98,7 +98,7 @@ def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> Non
     gun = (state.find_ship("A.C3"), "S")
     assert other in salvo.targets_of(view, gun)
     assert target in salvo.targets_of(view, gun)
-    ui = do(view, Ui(), ("gun", press(*gun)), ("target", press(target)), ("also", press(other)))
+    ui = do(view, UnchartedUi(), ("gun", press(*gun)), ("target", press(target)), ("also", press(other)))
     total = sum(dice for _, dice in ui.aim.shares)
     assert len(ui.aim.shares) == 2
     for step in (1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1):
@@ -113,23 +113,23 @@ def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> Non
 
 def test_arrows_go_through_all_targets_and_around() -> None:
     view = line().view(0)
-    targets, ui = salvo.targets_of(view), Ui()
+    targets, ui = salvo.targets_of(view), UnchartedUi()
     seen = []
     for _ in targets:
         ui = do(view, ui, ("other", {"by": 1}))
         seen.append(ui.aim.shares[0][0])
     assert tuple(seen) == targets
     assert do(view, ui, ("other", {"by": 1})).aim.shares[0][0] == targets[0]
-    assert do(view, Ui(), ("other", {"by": -1})).aim.shares[0][0] == targets[-1]
+    assert do(view, UnchartedUi(), ("other", {"by": -1})).aim.shares[0][0] == targets[-1]
 
 
 def test_firing_no_more_is_asked_twice_while_something_can_fire() -> None:
     view = line().view(0)
-    ui = do(view, Ui(), ("end", {}))
+    ui = do(view, UnchartedUi(), ("end", {}))
     status = guns.parts(view, ui, context()).status
     assert str(status) == "3 batteries can still fire: end the activation?"
     assert do(view, ui, ("end", {})) == Do(End())
-    assert do(view, ui, ("drop", {})) == Ui()
+    assert do(view, ui, ("drop", {})) == UnchartedUi()
 
 
 def test_what_cannot_be_aimed_at_means_nothing() -> None:
@@ -146,8 +146,8 @@ def test_what_cannot_be_aimed_at_means_nothing() -> None:
         ("all", {}),
         ("nonsense", {}),
     ):
-        assert guns.interact(view, Ui(), name, args) is None, name
-    assert guns.tapped(view, Ui(), state.find_ship("A.C1")) is None
+        assert guns.interact(view, UnchartedUi(), name, args) is None, name
+    assert guns.tapped(view, UnchartedUi(), state.find_ship("A.C1")) is None
 
 
 def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
@@ -156,7 +156,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
     kinds = set()
     for _ in range(60):
         action = random_fire(state, rng)
-        ui = guns.advised(Ui(aim=Aim(((0, "P"),))), action)
+        ui = guns.advised(UnchartedUi(aim=Aim(((0, "P"),))), action)
         if isinstance(action, End):
             continue
         kinds.add((len(action.guns) > 1, len(action.shares) > 1))
@@ -193,10 +193,10 @@ def test_the_table_and_the_list_tell_the_same_chance_of_a_target(seed: int) -> N
             continue
         view = state.view(state.actor())
         targets = salvo.targets_of(view)
-        aimed = [guns.aim_at(view, Ui(), n) for n in targets]
+        aimed = [guns.aim_at(view, UnchartedUi(), n) for n in targets]
         linked = [guns.interact(view, ui, "all", {}) or ui for ui in aimed]
-        singles = [Ui(aim=Aim((gun,))) for gun in salvo.all_guns(view)]
-        for ui in (Ui(), *singles, *aimed, *linked):
+        singles = [UnchartedUi(aim=Aim((gun,))) for gun in salvo.all_guns(view)]
+        for ui in (UnchartedUi(), *singles, *aimed, *linked):
             page = scene(view, ui)
             entries = dict(re.findall(r'id="target-(\d+)".*?class="target-chance">([^<]*)<', str(page.hand)))
             overlay = str(page.board.parts["sea-overlay"])
@@ -210,7 +210,7 @@ def test_the_table_and_the_list_tell_the_same_chance_of_a_target(seed: int) -> N
 def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
     state = line()
     view, target = state.view(0), state.find_ship("B.C1")
-    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     (attack,) = salvo.attacks(view, ui.aim)
     odds = salvo.odds(view, attack)
     assert (odds.damage, odds.critical) == chances(state, attack)
@@ -236,7 +236,7 @@ def test_a_stern_rake_is_told() -> None:
 
 def test_who_only_looks_on_gets_no_buttons() -> None:
     view = line().view(None)
-    assert guns.parts(view, Ui(), context(None)).actions == ""
+    assert guns.parts(view, UnchartedUi(), context(None)).actions == ""
 
 
 def fight() -> UnchartedState:
@@ -252,7 +252,7 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
     view = state.view(0)
     target, other = state.find_ship("B.F1"), state.find_ship("B.F2")
     crew = ship(state, "A.B1").crew
-    ui: Any = Ui()
+    ui: Any = UnchartedUi()
     assert dict(melee.division(view, ui)) == {target: crew // 2, other: crew - crew // 2}
     for step in (1,) * 20 + (-1,) * 30 + (1,) * 3:
         ui = melee.interact(view, ui, "allot", {"ship": target, "by": step})
@@ -262,8 +262,8 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
         answer = melee.interact(view, ui, "divide", {})
         assert state.check(answer.action) is None
     assert dict(melee.division(view, ui))[target] == 3
-    assert melee.tapped(view, Ui(), other) is not None
-    assert melee.interact(view, Ui(), "allot", {"ship": state.find_ship("A.B1")}) is None
+    assert melee.tapped(view, UnchartedUi(), other) is not None
+    assert melee.interact(view, UnchartedUi(), "allot", {"ship": state.find_ship("A.B1")}) is None
 
 
 def test_the_best_division_is_better_than_every_other() -> None:
@@ -282,7 +282,7 @@ def test_the_best_division_is_better_than_every_other() -> None:
     every = [((enemies[0], dice), (enemies[1], crew - dice)) for dice in range(crew + 1)]
     assert rate(best) == pytest.approx(max(map(rate, every)))
     assert rate(best) > min(map(rate, every))
-    ui = melee.interact(view, Ui(), "best", {})
+    ui = melee.interact(view, UnchartedUi(), "best", {})
     assert melee.division(view, ui) == best
     parts = melee.parts(view, ui, context())
     assert "crew" in parts.facts and "divide" in parts.actions
@@ -292,9 +292,9 @@ def test_an_advised_division_is_in_hand() -> None:
     state = fight()
     view = state.view(0)
     action = Divide("B1", (("B.F1", 2), ("B.F2", ship(state, "A.B1").crew - 2)))
-    ui = melee.advised(Ui(shares=((1, 1),)), action)
+    ui = melee.advised(UnchartedUi(shares=((1, 1),)), action)
     assert melee.interact(view, ui, "divide", {}) == Do(action)
-    assert melee.interact(view, Ui(), "even", {}) == Ui(
+    assert melee.interact(view, UnchartedUi(), "even", {}) == UnchartedUi(
         shares=salvo.divide_evenly(view, state.find_ship("A.B1"))
     )
 
@@ -334,13 +334,13 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     number = state.find_ship("A.C1")
     view = state.view(0)
     assert sheet.dice_of(view.ships[number], "P", 1) == 5
-    page = str(sheet.card(view, Ui(ship=number), context()))
+    page = str(sheet.card(view, UnchartedUi(ship=number), context()))
     assert "<b>5</b><small>/6</small>" in page
     assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in notation)" in page
     assert "3/4" in page
     state = go(state, "A fire C1.S B.C1")
     assert "has fired: starboard broadside" in sheet.state_words(state.view(0), number, EN)
-    assert sheet.card(view, Ui(), context()) == ""
+    assert sheet.card(view, UnchartedUi(), context()) == ""
 
 
 def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:

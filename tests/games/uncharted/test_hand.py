@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.turn.tasks import Discarding, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.ui import OFF, Ui
+from navals.games.uncharted.screen.ui import OFF, UnchartedUi
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import EN, context, do_all, go, lies, position, replace, sea, states
 from tests.ui.page import Page
@@ -51,10 +51,10 @@ def test_every_card_has_a_name_a_text_and_a_kind() -> None:
 
 def test_playable_cards_can_be_pressed_and_others_not() -> None:
     view = activated().view(0)
-    page = str(hand.hands(view, Ui(), context()))
+    page = str(hand.hands(view, UnchartedUi(), context()))
     assert page.count("hand-card is-ready") == 4
     alone = replace(view, hands=(("C05", "C13"), ()), held=(2, 2))
-    page = str(hand.hands(alone, Ui(), context()))
+    page = str(hand.hands(alone, UnchartedUi(), context()))
     assert page.count("hand-card is-ready") == 1
     assert "Countermand" in page
     assert "Bob: 2 cards" in page
@@ -63,8 +63,8 @@ def test_playable_cards_can_be_pressed_and_others_not() -> None:
 def test_a_card_is_taken_in_hand_then_played() -> None:
     state = activated()
     view = state.view(0)
-    assert hand.selected_card(view, Ui()) == ("", ())
-    ui = do(view, Ui(), ("card", {"card": "C05"}))
+    assert hand.selected_card(view, UnchartedUi()) == ("", ())
+    ui = do(view, UnchartedUi(), ("card", {"card": "C05"}))
     parts = hand.parts(view, ui, context())
     assert "Play Crowd on sail" in parts.actions
     # The text of a card is no order to the player.
@@ -76,26 +76,26 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     assert do(view, ui, ("card", {"card": "C05"})).card == ""
     assert do(view, ui, ("no-card", {})).action == PASS
     assert hand.interact(view, ui, "card", {"card": "C13"}) is None
-    assert hand.interact(view, Ui(), "play", {}) is None
+    assert hand.interact(view, UnchartedUi(), "play", {}) is None
 
 
 def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
     view = replace(activated().view(0), hands=(("C05",), ()), held=(1, 2))
-    assert hand.selected_card(view, Ui())[0] == "C05"
+    assert hand.selected_card(view, UnchartedUi())[0] == "C05"
 
-    def by_enter(ui: Ui) -> str:
+    def by_enter(ui: UnchartedUi) -> str:
         page = str(hand.parts(view, ui, context()).actions)
         return next(button for button in page.split("<button") if 'data-shortcut="Enter"' in button)
 
-    assert "No card" in by_enter(Ui())
-    assert "Play Crowd on sail" in by_enter(Ui(card="C05")), "it was taken in hand"
+    assert "No card" in by_enter(UnchartedUi())
+    assert "Play Crowd on sail" in by_enter(UnchartedUi(card="C05")), "it was taken in hand"
 
 
 def test_a_card_with_a_choice_waits_for_it() -> None:
     state = position("A.F1 10,20; A.F2 13,20; A.F3 16,20; B.C1 30,30; fleet_a=drakes hand_a=L7")
     state = go(state, "A activate S3")
     view = state.view(0)
-    ui = do(view, Ui(), ("card", {"card": "L7"}))
+    ui = do(view, UnchartedUi(), ("card", {"card": "L7"}))
     parts = hand.parts(view, ui, context())
     assert "first choose how to play it" in parts.actions
     assert parts.facts.count('data-act="pick"') == 7
@@ -105,16 +105,16 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     assert answer == Do(Play("L7", ("F1", "F3")))
     assert state.check(answer.action) is None
     # A ship on the sea is a choice too.
-    tapped = hand.tapped(view, Ui(), state.find_ship("A.F2"))
-    assert isinstance(tapped, Ui)
+    tapped = hand.tapped(view, UnchartedUi(), state.find_ship("A.F2"))
+    assert isinstance(tapped, UnchartedUi)
     assert hand.find_play(view, tapped) == Play("L7", ("F2",))
-    assert hand.tapped(view, Ui(), state.find_ship("B.C1")) is None
+    assert hand.tapped(view, UnchartedUi(), state.find_ship("B.C1")) is None
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
-    parts = hand.parts(state.view(0), Ui(), context())
+    parts = hand.parts(state.view(0), UnchartedUi(), context())
     assert str(parts.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
     assert parts.frame == (state.ships[state.find_ship("B.C1")].at, state.ships[state.find_ship("A.C1")].at)
     assert "Play Heavy broadside" in parts.actions
@@ -123,9 +123,9 @@ def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
 def test_cards_that_are_too_many_must_go() -> None:
     state = discarding(("C05", "C06", "I2", "I2"))
     view = state.view(0)
-    parts = hand.parts(view, Ui(), context())
+    parts = hand.parts(view, UnchartedUi(), context())
     assert "Discard 3 more cards" in parts.actions
-    ui = do(view, Ui(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
+    ui = do(view, UnchartedUi(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
     assert ui.away == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
@@ -141,7 +141,7 @@ def test_cards_that_are_too_many_must_go() -> None:
 
 def test_a_hand_that_fits_may_be_kept() -> None:
     state = discarding(("C05",))
-    answer = do(state.view(0), Ui(), ("discard", {}))
+    answer = do(state.view(0), UnchartedUi(), ("discard", {}))
     assert answer == Do(PASS)
     assert state.check(answer.action) is None
 
@@ -150,17 +150,21 @@ def test_nobody_sees_the_other_hand() -> None:
     state = activated()
     names = [CARD_NAMES[card].text for deal in HANDS for card in deal]
 
-    def render(view: View, ui: Ui, acting: int | None) -> str:
+    def render(view: View, ui: UnchartedUi, acting: int | None) -> str:
         parts = hand.parts(view, ui, context(acting))
         return str((hand.hands(view, ui, context(acting)), parts))
 
     # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
-    views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
-    views += [(Ui(peek=(1, HANDS[1])), 0), (Ui(peek=(1, HANDS[1])), 1), (Ui(peek=(0, HANDS[0])), None)]
+    views = [(UnchartedUi(), 0), (UnchartedUi(), None), (UnchartedUi(), 1)]
+    views += [
+        (UnchartedUi(peek=(1, HANDS[1])), 0),
+        (UnchartedUi(peek=(1, HANDS[1])), 1),
+        (UnchartedUi(peek=(0, HANDS[0])), None),
+    ]
     for ui, acting in views:
         page = render(state.view(None), ui, acting)
         assert not [name for name in names if name in page]
-    page = render(state.view(1), Ui(), None)
+    page = render(state.view(1), UnchartedUi(), None)
     assert "Countermand" in page
     assert not [CARD_NAMES[card].text for card in HANDS[0] if CARD_NAMES[card].text in page]
 
@@ -168,9 +172,9 @@ def test_nobody_sees_the_other_hand() -> None:
 def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     state = activated()
     table, view = state.view(None), state.view(0)
-    assert 'data-act="peek"' in str(hand.hands(table, Ui(), context()))
-    assert 'data-act="peek"' not in str(hand.hands(table, Ui(), context(None)))
-    ui = do(view, Ui(), ("peek", {}))
+    assert 'data-act="peek"' in str(hand.hands(table, UnchartedUi(), context()))
+    assert 'data-act="peek"' not in str(hand.hands(table, UnchartedUi(), context(None)))
+    ui = do(view, UnchartedUi(), ("peek", {}))
     page = str(hand.hands(table, ui, context()))
     assert page.count("hand-card is-ready") == 4
     assert 'data-act="hide"' in page
@@ -181,8 +185,8 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     # The shown hand closes once a card is played.
     played = go(state, "A play I2")
     assert hand.visible_hand(played.view(None), ui, 0) is None
-    assert hand.interact(table, Ui(), "peek", {}) is None
-    assert hand.interact(state.view(1), Ui(), "peek", {}) is None
+    assert hand.interact(table, UnchartedUi(), "peek", {}) is None
+    assert hand.interact(state.view(1), UnchartedUi(), "peek", {}) is None
 
 
 @pytest.mark.slow
@@ -198,14 +202,14 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         view = state.view(task.seat)
         moments.add(task.moment)
         legal = [action for action in state.actions() if isinstance(action, Play)]
-        assert list(hand.visible_plays(view, Ui())) == legal
-        status = hand.parts(view, Ui(), context(task.seat)).status
+        assert list(hand.visible_plays(view, UnchartedUi())) == legal
+        status = hand.parts(view, UnchartedUi(), context(task.seat)).status
         assert status is not None and "{" not in str(status)
         for action in legal:
             played.add(action.card)
-            assert hand.find_play(view, hand.advised(Ui(), action)) == action
+            assert hand.find_play(view, hand.advised(UnchartedUi(), action)) == action
             assert hand.choice_words(view, action, EN) or not action.choice
-            ui = Ui(card=action.card)
+            ui = UnchartedUi(card=action.card)
             if len(hand.selected_card(view, ui)[1]) > 1:
                 ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
             assert hand.interact(view, ui, "play", {}) == Do(action)
@@ -215,10 +219,10 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
 
 def test_no_cards_no_fan() -> None:
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false")
-    assert hand.hands(state.view(0), Ui(), context()) is None
+    assert hand.hands(state.view(0), UnchartedUi(), context()) is None
     assert hand.seat_of(state.view(0)) == OFF
     assert salvo.plays(state.view(0), ("C05",)) == ()
-    assert hand.interact(state.view(0), Ui(), "no-card", {}) is None
+    assert hand.interact(state.view(0), UnchartedUi(), "no-card", {}) is None
 
 
 def open_game(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:

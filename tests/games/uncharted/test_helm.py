@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.turn.tasks import Moving
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.helm import helm, plotting
-from navals.games.uncharted.screen.ui import Draft, Ui, to_user
+from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_user
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, position, replace, scene, sea, ship, states
 from tests.games.uncharted.reach import reachable
@@ -29,13 +29,13 @@ def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedSta
     return go(sea(ships, **more), f"A activate S{squadron}")
 
 
-def tap(view: View, ui: Ui, x: float, y: float) -> Any:
+def tap(view: View, ui: UnchartedUi, x: float, y: float) -> Any:
     """Tap a place in inches."""
     ux, uy = to_user(view, (round(1000 * x), round(1000 * y)))
     return do(view, ui, "tap", x=ux, y=uy)
 
 
-def berth(view: View, ui: Ui) -> ShipPath:
+def berth(view: View, ui: UnchartedUi) -> ShipPath:
     path = plotting.path_of(view, ui.mover, ui.draft)
     assert isinstance(path, ShipPath)
     return path
@@ -68,7 +68,7 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
 
         best = min(rate(end.at, end.move.steps) for end in ends if not end.off)
         # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
-        assert rate(berth(view, Ui(mover=n, draft=draft)).at, draft.steps) <= best + 30
+        assert rate(berth(view, UnchartedUi(mover=n, draft=draft)).at, draft.steps) <= best + 30
 
 
 def test_what_is_found_is_always_legal() -> None:
@@ -84,7 +84,7 @@ def test_what_is_found_is_always_legal() -> None:
             end, draft = view.ships[n].at, plotting.draft_toward(view, n, Draft(), x, y)
             if draft is not None:
                 assert state.check(plotting.move_of(view, n, draft)) is None
-                end = berth(view, Ui(mover=n, draft=draft)).at
+                end = berth(view, UnchartedUi(mover=n, draft=draft)).at
                 tried += 1
             assert plotting.track(view, n, draft or Draft())[-1] == end
     assert tried > 60
@@ -113,7 +113,7 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
     dropped = do(view, carried, "carry", token=f"ship-{second}", phase="drop", x=ux, y=uy, dx=0, dy=0)
     assert dropped.previous is None
     answer = do(view, do(view, dropped, "alone"), "go")
-    assert answer == Do(Move("C2", "s" * 12))
+    assert answer == Do(MoveShip("C2", "s" * 12))
     new_state = state.apply(answer.action)
     assert ship(new_state, "A.C2").at == (27_000, 16_000)
     assert BOARD.new_ui(new_state.view(0)).mover == ui.mover
@@ -145,7 +145,7 @@ def test_too_short_a_move_says_why() -> None:
     ui = do(view, BOARD.new_ui(view), "steer", to="ahead")
     answer = do(view, ui, "go")
     assert scene(view, ui).note == answer.message
-    assert do(view, do(view, ui, "anchor"), "go") == Do(Move("F1", "ss", anchor=True))
+    assert do(view, do(view, ui, "anchor"), "go") == Do(MoveShip("F1", "ss", anchor=True))
 
 
 def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
@@ -162,7 +162,7 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     assert "in return" in ram and "in return" in other
     assert result.note.args["dice"] == view.ships[enemy].card.hull
     assert "Collide" in str(result.actions)
-    assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
+    assert do(view, ui, "ram", ship=enemy) == Do(MoveShip("C1", "s" * 9, ram="C1"))
     assert isinstance(do(view, ui, "steer", to="ahead"), Refusal)
     bent = Draft("lssssrssss")
     assert enemy in plotting.contacts(view, ui.mover, bent)
@@ -218,7 +218,7 @@ def test_helm_over_turns_the_start() -> None:
     ui = do(view, ui, "steer", to="ahead")
     ui = do(view, ui, "steer", to="ahead")
     assert berth(view, ui).heading == 2
-    assert do(view, ui, "go") == Do(Move("C1", "ssss", helm=2))
+    assert do(view, ui, "go") == Do(MoveShip("C1", "ssss", helm=2))
 
 
 def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
@@ -227,7 +227,7 @@ def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
     assert 'id="astern"' in str(scene(view, ui).actions)
     ui = do(view, ui, "astern")
     assert berth(view, ui).at == (24_000, 9_000)
-    assert do(view, ui, "go") == Do(Move("C1", back=True))
+    assert do(view, ui, "go") == Do(MoveShip("C1", back=True))
 
 
 def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
@@ -257,7 +257,7 @@ def test_an_advised_move_is_drawn_and_done() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view = state.view(0)
     second = movable_ships(state)[1]
-    action = Move("C2", "sssslss")
+    action = MoveShip("C2", "sssslss")
     ui = BOARD.advised(BOARD.new_ui(view), action)
     assert helm.moving_ship(view, ui) == second
     assert do(view, ui, "go") == Do(action)

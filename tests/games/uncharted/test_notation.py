@@ -6,7 +6,7 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Draw, Move
+from navals.games.uncharted.rules.actions import Draw, MoveShip
 from navals.games.uncharted.rules.notation import text
 from navals.games.uncharted.rules.turn.tasks import Drawing
 from tests.games.uncharted.play import lies, read, replace, sea
@@ -45,4 +45,4 @@ def test_a_throw_takes_the_faces_it_needs() -> None:
 
 
 def test_steps_are_counted_in_runs() -> None:
-    assert text(Move("C1", "s" * 25 + "l")) == "move C1 s25 l1"
+    assert text(MoveShip("C1", "s" * 25 + "l")) == "move C1 s25 l1"

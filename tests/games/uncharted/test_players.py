@@ -18,15 +18,15 @@ from navals.games.uncharted.ai import plans
 from navals.games.uncharted.ai.admiral import Admiral, state_after
 from navals.games.uncharted.ai.cardplay import choose_discards
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import Formation, Option
+from navals.games.uncharted.ai.formation import CourseOption, Formation
 from navals.games.uncharted.ai.gunner import attack_value
 from navals.games.uncharted.ai.helmsman import Helmsman
 from navals.games.uncharted.ai.odds import fight_odds, harm
-from navals.games.uncharted.ai.player import SKILLS, Decision, UnchartedPlayer
+from navals.games.uncharted.ai.player import SKILLS, UnchartedDecision, UnchartedPlayer
 from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.ai.weights import WEIGHTS
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, Move, Pass, Play, Roll, Stay
+from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, MoveShip, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import full_deck
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import build_attack, part, shots
@@ -200,7 +200,7 @@ def test_it_boards_where_it_is_much_stronger() -> None:
     for level in ("hard", "expert"):
         _, done = activation(state, level)
         moved = thought(go(state, "A activate S2"), level)
-        assert isinstance(moved.action, Move)
+        assert isinstance(moved.action, MoveShip)
         new_state = go(state, "A activate S2").apply(moved.action)
         assert new_state.is_engaged(new_state.find_ship("A.C1")), (level, done)
 
@@ -227,7 +227,7 @@ def test_the_runner_passes_an_island_and_never_anchors() -> None:
     while (seat := state.actor()) != NOBODY:
         dice = state.sample(rng) if seat == CHANCE else None
         action = dice or decide(player, state.view(seat), Limit(), rng).action
-        assert not (seat == 0 and isinstance(action, Move) and action.anchor), state.turn
+        assert not (seat == 0 and isinstance(action, MoveShip) and action.anchor), state.turn
         state = state.apply(action)
     assert state.result().reason == "escaped" and state.turn <= 9
 
@@ -271,7 +271,7 @@ def test_careless_orders_wreck_no_ship() -> None:
     for seed in range(60):
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
         for order, careful in ((action, True), (state.sample(random.Random(seed)), False)):
-            path = plot(state, state.number(0, order.ship), order) if isinstance(order, Move) else None
+            path = plot(state, state.number(0, order.ship), order) if isinstance(order, MoveShip) else None
             ashore = path is not None and bool(path.contacts or path.is_off)
             assert not (careful and ashore), GAME.text(order)
             plain += ashore
@@ -339,7 +339,7 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
         for number, option in finished(admiral.plan(movable_ships(state), 1)).picks:
-            if option.contact >= 0 or not isinstance(option.action, Move):
+            if option.contact >= 0 or not isinstance(option.action, MoveShip):
                 continue
             new_state = state_after(state, number, option)
             for shot in option.shots:
@@ -372,11 +372,11 @@ def test_a_forecast_gains_what_the_other_side_loses() -> None:
     """Equal fleets gain nothing, although points change hands."""
     pair = {"A.B1": lies(24, 14, 0), "B.B1": lies(24, 34, 180)}
     state = sea(pair, options="cards=false fleet_a=dwarves fleet_b=dwarves", turn=2)
-    seen = plans.Outlook(Judge(state, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN)
+    seen = plans.FleetOutlook(Judge(state, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN)
     assert seen.gain == pytest.approx(0.0)
     assert seen.stake > 0
     weak = replace(state, ships=tuple(replace(item, hull=2) if item.side else item for item in state.ships))
-    assert plans.Outlook(Judge(weak, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN).gain > 0
+    assert plans.FleetOutlook(Judge(weak, 0)).forecast(plans.DEFAULT_PLAN, plans.DEFAULT_PLAN).gain > 0
 
 
 def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
@@ -410,7 +410,7 @@ def test_out_of_command_of_the_strongest_part_costs_points(
     choices = {}
     for ship_ in (judge.vessels[state.find_ship(f"A.C{n + 1}")] for n in range(moved)):
         berth = ship_.x, ship_.y, ship_.heading
-        choices[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
+        choices[ship_.number] = CourseOption(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
     points = sum(judge.vessels[state.find_ship(name)].card.points for name in strayed)
     assert Formation(judge).cost(choices) == judge.weights.alone * points
     # The last turn ignores it.
@@ -487,13 +487,15 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
 def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
     """A regression: a hopeless shot explained a move with "0 points"."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(20, 44)}, options="fleet_b=imperials")
-    decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
+    decision = UnchartedDecision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
     number, enemy = state.find_ship("A.C1"), state.find_ship("B.C1")
 
     def explain(promised: float) -> str:
         shots = (BestShot(enemy, "P", promised / 2), BestShot(enemy, "T", promised / 2))
         return str(
-            decision._move_reason(number, Option(Move("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0))
+            decision._move_reason(
+                number, CourseOption(MoveShip("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0)
+            )
         )
 
     assert "moves up" in explain(0.4) and "moves up" in explain(1.4)

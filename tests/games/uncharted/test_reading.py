@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import standing
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.terminal import board_text
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.ui.session import Session, load
 from navals.ui.words.i18n import language
 from tests.games.uncharted.play import EN, faced, go, lies, scene, sea, states
@@ -30,7 +30,7 @@ NAMES = ("Anne", "Bob")
 LINE = "seat=A wind=N A.C1=18,6,0,4/6 A.C2=18,9.5,0,4/6 B.C1=25,8,0,4/5 B.C2=25,12,0"
 
 
-def render(view: View, ui: Ui) -> str:
+def render(view: View, ui: UnchartedUi) -> str:
     return str(scene(view, ui).board)
 
 
@@ -46,7 +46,7 @@ def test_the_terminal_tells_names_and_classes_beside_the_codes() -> None:
 def test_what_refuses_a_typed_action_names_the_ship() -> None:
     state = go(sea({"A.F1": lies(20, 8), "B.B1": lies(24, 40, 180)}), "A activate S3")
     refusal = state.check(GAME.parse("move F1 s1", state))
-    named = EN.sentence(GAME.named(refusal.message, 0, state.options))
+    named = EN.sentence(GAME.reword(refusal.message, 0, state.options))
     assert named.startswith("Swift (F1) must travel"), named
 
 
@@ -67,7 +67,7 @@ def test_what_is_asked_for_is_drawn_in_every_phase(phase: str, what: str, mark: 
     view = go(state, *lines).view(0)
     assert isinstance(view.task, task)
     # At the start, and with an empty hand.
-    for ui in (BOARD.new_ui(view), Ui()):
+    for ui in (BOARD.new_ui(view), UnchartedUi()):
         plain = render(view, ui).count(mark)
         assert render(view, replace(ui, toggles=(what,))).count(mark) > plain, ui
 
@@ -134,4 +134,4 @@ def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_rel
     copy = load("x", session.save("2026-01-01"), lambda _: BOARD)
     copy.lift()
     assert {*copy.ui.toggles} == {standing.ASK, "arcs"}
-    assert not isinstance(copy.ui, str) and BOARD.resumed(Ui(), ("nonsense",)).toggles == ()
+    assert not isinstance(copy.ui, str) and BOARD.resumed(UnchartedUi(), ("nonsense",)).toggles == ()

@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
+from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, MoveShip, Play, Roll
 from navals.games.uncharted.rules.turn.tasks import Boilers, Discarding, Drawing, EndPhase, OpeningWind, Task
 from tests.games.uncharted.play import Play as Scene
 from tests.games.uncharted.play import refused, replace
@@ -30,11 +30,11 @@ def with_task(task: Task, state: object = HAND) -> object:
 @pytest.mark.parametrize(
     ("state", "action", "words"),
     [
-        (HELM, Move("C1", "ssss", helm=3), "15 or 30"),
-        (EDGE, Move("C1", "x"), "a step is"),
-        (EDGE, Move("C1", "s" * 100), "a step is"),
-        (EDGE, Move("C1"), "write “stay”"),
-        (EDGE, Move("C1", "s", anchor=True, ram="B1"), "drop anchor or ram, not both"),
+        (HELM, MoveShip("C1", "ssss", helm=3), "15 or 30"),
+        (EDGE, MoveShip("C1", "x"), "a step is"),
+        (EDGE, MoveShip("C1", "s" * 100), "a step is"),
+        (EDGE, MoveShip("C1"), "write “stay”"),
+        (EDGE, MoveShip("C1", "s", anchor=True, ram="B1"), "drop anchor or ram, not both"),
         (FIRE, Fire((), (("B.C1", 0),)), "name a battery"),
         (FIRE, Fire(("C1.P",), ()), "name a battery"),
         (FIRE, Fire(("Z9.P",), (("B.C1", 0),)), "no battery"),

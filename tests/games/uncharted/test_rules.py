@@ -6,7 +6,7 @@ import re
 from importlib import resources
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move
+from navals.games.uncharted.rules.actions import MoveShip
 from navals.games.uncharted.rules.cards.deck import cards, full_deck
 from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.data.fleet import FLEETS
@@ -22,7 +22,7 @@ from tests.games.uncharted.play import Play, replace
 def test_the_wind_is_felt_by_half_steps() -> None:
     """A12: a turn out of the wind pays one half double."""
     state = Play.begin("A.C1 24,20,45; FAR; wind=4").do("activate S2").state
-    path = plot(state, state.find_ship("A.C1"), Move("C1", "r"))
+    path = plot(state, state.find_ship("A.C1"), MoveShip("C1", "r"))
     assert not isinstance(path, Refusal)
     assert path.points == 36 - 6
 

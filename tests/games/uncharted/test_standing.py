@@ -19,7 +19,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play
+from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, MoveShip, Play
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks
@@ -28,14 +28,14 @@ from navals.games.uncharted.screen import hand, standing
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.helm import formation, helm, plotting
-from navals.games.uncharted.screen.ui import Draft, Ui, to_user
+from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_user
 from navals.ui.board.board import Do
 from navals.ui.session import Session
 from tests.games.uncharted.play import EN, Lies, context, do, go, lies, position, scene, sea, states
 
 BUDGET = 105  # Maximum taps in a battle of the starter fleets.
 CONTEXT = context()
-ALL = replace(Ui(), toggles=(standing.ASK,))
+ALL = replace(UnchartedUi(), toggles=(standing.ASK,))
 
 
 def sail(ships: dict[str, Lies], squadron: int = 3, **more: Any) -> UnchartedState:
@@ -51,7 +51,7 @@ def carried_out(state: UnchartedState, answer: Do) -> UnchartedState:
         if state.actor() != 0:
             break
         view = state.view(0)
-        ui = BOARD.keep(ui if ui is not None else Ui(), view)
+        ui = BOARD.keep(ui if ui is not None else UnchartedUi(), view)
         action = BOARD.follow(view, ui)
     return state
 
@@ -111,8 +111,10 @@ def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
 def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
     state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
     view = state.view(0)
-    ordered = replace(BOARD.new_ui(view), orders=(Move("F2", "ssss"),), volley=volley.activation_key(view))
-    assert BOARD.follow(view, ordered) == Move("F2", "ssss")
+    ordered = replace(
+        BOARD.new_ui(view), orders=(MoveShip("F2", "ssss"),), volley=volley.activation_key(view)
+    )
+    assert BOARD.follow(view, ordered) == MoveShip("F2", "ssss")
     assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
 
 
@@ -178,7 +180,7 @@ def test_a_card_is_offered_where_it_helps_and_once_a_turn() -> None:
 
 def test_a_card_of_no_use_is_not_asked_for_unless_one_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     view = window()
-    monkeypatch.setattr(hand, "weighed", lambda view: ())
+    monkeypatch.setattr(hand, "helpful_plays", lambda view: ())
     assert BOARD.follow(view, BOARD.new_ui(view)) == PASS
     ui = do(view, BOARD.new_ui(view), "show", what=standing.ASK)
     assert BOARD.follow(view, ui) is None
@@ -280,7 +282,7 @@ class Person:
             return
         for to in ("ahead", "starboard", "port"):
             for _ in range(5):
-                if isinstance(BOARD.interact(self.view, self.session.ui, "steer", {"to": to}), Ui):
+                if isinstance(BOARD.interact(self.view, self.session.ui, "steer", {"to": to}), UnchartedUi):
                     self.tap("steer", to=to)
             if plotting.refusal(self.view, n, self.session.ui.draft) is None:
                 self.tap("go")
@@ -343,7 +345,7 @@ def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
     assert "Goal: Sovereign off the north edge by turn 10" in page.strip
     assert "goal-edge" in str(page.board.parts["sea-marks"])
     assert "must leave the table by the north edge" in page.hand, "told before the battle"
-    other = BOARD.scene(state.view(1), Ui(), context(None))
+    other = BOARD.scene(state.view(1), UnchartedUi(), context(None))
     assert "Goal: stop Sovereign until turn 10 is over" in other.strip
 
 

@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.games.uncharted.words.sentences import brief
 from tests.games.uncharted.play import EN, context, lies, position, replace, sea, states
 
@@ -63,12 +63,12 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     state = sea({"A.C1": lies(20, 20), "A.B1": lies(30, 20), "B.C1": lies(20, 28), "B.F1": lies(25, 40)})
     named = state.find_ship
     view = state.view(0)
-    assert nearby.observer(view, Ui(), context()) == named("A.B1")
-    assert nearby.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
-    assert nearby.observer(state.view(None), Ui(), context(1)) == named("B.C1")
+    assert nearby.observer(view, UnchartedUi(), context()) == named("A.B1")
+    assert nearby.observer(view, UnchartedUi(ship=named("A.C1")), context()) == named("A.C1")
+    assert nearby.observer(state.view(None), UnchartedUi(), context(1)) == named("B.C1")
     empty = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
-    assert nearby.in_words(empty, Ui(), context()) == ""
-    assert "The sea in words, as seen from Sovereign" in nearby.in_words(view, Ui(), context())
+    assert nearby.in_words(empty, UnchartedUi(), context()) == ""
+    assert "The sea in words, as seen from Sovereign" in nearby.in_words(view, UnchartedUi(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))

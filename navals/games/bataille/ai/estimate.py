@@ -17,7 +17,7 @@ from navals.games.bataille.rules.state import Tally, View
 
 SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
 """Weights of ``features``."""
-EXPOSED: Final = 0.15
+EXPOSURE_WEIGHT: Final = 0.15
 """Weight of ``exposure`` multiplied by the number of squares to search."""
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The standard normal distribution as nine equally likely values."""
@@ -58,7 +58,7 @@ def shots(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     for weight, value in zip(SHOT_WEIGHTS, features(facts), strict=True):
         mean += weight * value
     if ships is not None:
-        mean += EXPOSED * exposure(facts, union(ships)) * search
+        mean += EXPOSURE_WEIGHT * exposure(facts, union(ships)) * search
     spread = 0.1 * search + (2.0 if search > 2 else 0.4 * search)
     maximum = targets + search
     return tuple([min(maximum, max(targets, mean + spread * case)) for case in CASES])

@@ -20,10 +20,10 @@ from navals.games.bataille.rules.state import Shoot, View, place_action
 from navals.search.anytime import resting
 
 
-def context_of(view: View) -> shooter.Context:
+def context_of(view: View) -> shooter.ScoreContext:
     """Return the bombs and tallies that the shooter needs (R10, R11)."""
     own_tally, enemy_tally = view.tallies[view.actor], view.tallies[1 - view.actor]
-    return shooter.Context(
+    return shooter.ScoreContext(
         view.bombs[view.actor], own_tally.sizes, own_tally.ships, enemy_tally.sizes, enemy_tally.ships
     )
 

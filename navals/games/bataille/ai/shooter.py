@@ -29,7 +29,7 @@ PLAN_FLEETS = 60  # maximum number of fleets to play out
 _PLAN_SQUARES = 5  # number of first shots to compare
 
 
-class Context(msgspec.Struct, frozen=True):
+class ScoreContext(msgspec.Struct, frozen=True):
     """The score so far (R10, R11), from the shooter's side."""
 
     bombs: int = 100  # bombs left, including this one
@@ -39,7 +39,7 @@ class Context(msgspec.Struct, frozen=True):
     lost_ships: int = 0
 
 
-class Thought(NamedTuple):
+class ShotThought(NamedTuple):
     """The best square so far, its value (the chance of a hit, if known) and the effort spent."""
 
     square: int
@@ -50,11 +50,11 @@ class Thought(NamedTuple):
 def choose(
     level: str,
     facts: Knowledge,
-    context: Context,
+    context: ScoreContext,
     samples: int,
     rng: Random,
     sampler: Callable[[Knowledge], Sampler] = Sampler,
-) -> Generator[Thought, None, Thought]:
+) -> Generator[ShotThought, None, ShotThought]:
     """Think about the next shot. Yield the best square so far every few milliseconds; the last one is the
     decision, which is also returned.
 
@@ -64,9 +64,9 @@ def choose(
     if not facts.unknown:
         raise ValueError("no square is left that may hold a ship")
     if level in ("easy", "medium"):
-        thought = Thought((_choose_easy if level == "easy" else _choose_medium)(facts, rng), 0.0, 1)
+        thought = ShotThought((_choose_easy if level == "easy" else _choose_medium)(facts, rng), 0.0, 1)
     elif level == "hard":
-        thought = Thought(*_pick_best(density(facts), facts.unknown, rng), 1)
+        thought = ShotThought(*_pick_best(density(facts), facts.unknown, rng), 1)
     elif level == "expert":
         thought = yield from _choose_expert(facts, context, samples, rng, sampler)
     else:
@@ -125,34 +125,38 @@ def _pick_best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int,
 
 
 def _choose_expert(
-    facts: Knowledge, context: Context, samples: int, rng: Random, sampler: Callable[[Knowledge], Sampler]
-) -> Generator[Thought, None, Thought]:
-    best: Thought | None = None
+    facts: Knowledge,
+    context: ScoreContext,
+    samples: int,
+    rng: Random,
+    sampler: Callable[[Knowledge], Sampler],
+) -> Generator[ShotThought, None, ShotThought]:
+    best: ShotThought | None = None
 
-    def best_so_far(belief: Belief) -> Thought | None:
+    def best_so_far(belief: Belief) -> ShotThought | None:
         # A thought costs a pass over all samples, so make one only when the sample has doubled.
         nonlocal best
         if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
             chances = belief.heat()
             square = max(bits(facts.unknown), key=chances.__getitem__)
-            best = Thought(square, chances[square], belief.tried)
+            best = ShotThought(square, chances[square], belief.tried)
         return best
 
     belief = yield from resting(sampler(facts).run(samples, rng), best_so_far)
     if not belief.fleets:  # no sample fits; counting placements always works
         square, _ = _pick_best(density(facts), facts.unknown, rng)
-        return Thought(square, 0.0, belief.tried)
+        return ShotThought(square, 0.0, belief.tried)
     chances = belief.heat()
     values = _evaluate_squares(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chances)
     square, _ = _pick_best(values, facts.unknown, rng)
-    yield Thought(square, chances[square], belief.tried)
+    yield ShotThought(square, chances[square], belief.tried)
     # The likeliest square is nearly optimal; in some positions, playing out the game does better.
     is_certain = chances[square] > 1 - 1e-9
     if context.bombs <= PLAN_BOMBS and not (is_certain and context.bombs > 1):
         square = yield from _compare(ShotPlan(belief, context, rng).value, values, square, facts)
     elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not is_certain:
         square = yield from _compare(ShotPlan(belief, context, rng).fewest_misses, values, square, facts)
-    return Thought(square, chances[square], belief.tried)
+    return ShotThought(square, chances[square], belief.tried)
 
 
 def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
@@ -178,12 +182,12 @@ def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
 
 def _compare(
     judge: Callable[[int], float], values: Sequence[float], square: int, facts: Knowledge
-) -> Generator[Thought, None, int]:
+) -> Generator[ShotThought, None, int]:
     """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
     rivals = sorted((s for s in bits(facts.unknown) if s != square), key=lambda s: -values[s])
     best, top = square, judge(square)
     for s in rivals[: _PLAN_SQUARES - 1]:
-        yield Thought(best, values[best], 0)
+        yield ShotThought(best, values[best], 0)
         if values[s] > 0 and (score := judge(s)) > top + 1e-9:
             best, top = s, score
     return best
@@ -194,7 +198,7 @@ class ShotPlan:
     reduced to that number by resampling.
     """
 
-    def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
+    def __init__(self, belief: Belief, context: ScoreContext, rng: Random) -> None:
         places = belief.tables.places
         self.known: Knowledge = belief.known
         self.context = context

@@ -25,7 +25,7 @@ _ROOMS = 1500  # number of `last` entries averaged in `Belief.by_place`
 _COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
 
 
-class Tables:
+class PlacementTables:
     """Numbered placements of some sizes, and sets of them as ints. Use `tables(...)`."""
 
     def __init__(self, kinds: tuple[int, ...], rows: int, cols: int) -> None:
@@ -55,9 +55,9 @@ class Tables:
 
 
 @lru_cache(maxsize=32)
-def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> Tables:
+def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> PlacementTables:
     """Return the shared tables for these sizes (each once, largest first)."""
-    return Tables(kinds, rows, cols)
+    return PlacementTables(kinds, rows, cols)
 
 
 class Belief:
@@ -68,7 +68,7 @@ class Belief:
     count, and the placements available to the final one. `tried` is the number of samples attempted.
     """
 
-    def __init__(self, facts: Knowledge, t: Tables) -> None:
+    def __init__(self, facts: Knowledge, t: PlacementTables) -> None:
         self.known = facts
         self.tables = t
         self.fleets: list[tuple[int, ...]] = []
@@ -160,7 +160,7 @@ class Sampler:
     def __init__(self, facts: Knowledge) -> None:
         self.known = facts
         t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
-        self.tables: Tables = t
+        self.tables: PlacementTables = t
         self.left: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
         allowed = t.everything & ~union(t.holds[s] for s in bits(facts.water | facts.wrecks))
         allowed &= ~union(t.beside[s] for s in bits(facts.hits))

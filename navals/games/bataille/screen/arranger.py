@@ -11,7 +11,7 @@ from navals.games.bataille.rules.grid import INDEX, NAMES, SIZE, Ends, ends_of, 
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import ship_names
 from navals.games.bataille.rules.state import BatailleState
-from navals.ui.board.arranger import Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.components import BoardShip, grid_board
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
@@ -27,7 +27,7 @@ def _ends(text: str) -> Ends:
     return a % SIZE, a // SIZE, b % SIZE, b // SIZE
 
 
-class _Arranger(Arranger[BatailleState]):
+class _BatailleArranger(Arranger[BatailleState]):
     def sheets(self, state: BatailleState, t: Language) -> Sequence[Sheet]:
         return tuple(Sheet(self._grid(state, seat, t), _BOX) for seat in (0, 1))
 
@@ -42,18 +42,20 @@ class _Arranger(Arranger[BatailleState]):
         label = t("{seat}'s grid", seat=LETTERS[seat])
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 
-    def pieces(self, state: BatailleState) -> Sequence[Piece]:
+    def pieces(self, state: BatailleState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
 
-    def _pieces(self, state: BatailleState) -> Iterator[Piece]:
+    def _pieces(self, state: BatailleState) -> Iterator[MovablePiece]:
         for seat, letter in enumerate("AB"):
             for index, title in enumerate(ship_names(state.options)):
                 column, row, right, bottom = ends_of(state.fleets[seat][index])
                 centre = 5.0 * (column + right + 1), 5.0 * (row + bottom + 1)
-                yield Piece(f"{letter}:{index}", title, f"{letter}{index + 1}", seat, centre, 6.0, seat)
+                yield MovablePiece(
+                    f"{letter}:{index}", title, f"{letter}{index + 1}", seat, centre, 6.0, seat
+                )
             # A seat's bombs are on the opponent's grid.
             bombs = msg("{seat}'s bombs", seat=letter)
-            yield Piece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
+            yield MovablePiece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
 
     def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
@@ -114,4 +116,4 @@ class _Arranger(Arranger[BatailleState]):
         text.keep(key, ships)
 
 
-ARRANGER: Final = _Arranger()
+ARRANGER: Final = _BatailleArranger()

@@ -40,12 +40,12 @@ from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
 from navals.games.bataille.rules.options import Options, list_names, ship_names
 from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
 from navals.games.bataille.words.sentences import Fires
-from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, Score, rate
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Motion, Scene, Score, rate
 from navals.ui.board.film import Film
 from navals.ui.board.numbers import is_real
 from navals.ui.board.stage import keys
 from navals.ui.components import RosterShip, answer_bubble, button, gauge, panel, roster
-from navals.ui.components.board import BoardShip, Cell, Piece, grid_board
+from navals.ui.components.board import BoardShip, Cell, DragPiece, grid_board
 from navals.ui.components.controls import button_row
 from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.components.reckoning import reckoning
@@ -62,7 +62,7 @@ KINDS: Final = {
 Fleet = tuple[Ends | None, ...]
 
 
-class Ui(msgspec.Struct, frozen=True):
+class BatailleUi(msgspec.Struct, frozen=True):
     """The current selection.
 
     During placement: the ``fleet`` so far (None for ships not yet placed), the ``selected`` ship and its
@@ -149,7 +149,7 @@ def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal
     return None
 
 
-class BatailleBoard(Board[View, Ui]):
+class BatailleBoard(Board[View, BatailleUi]):
     """The board of Bataille navale. Its methods are described in ``Board``."""
 
     example = "B7"
@@ -159,18 +159,18 @@ class BatailleBoard(Board[View, Ui]):
     )
     keys = ((("F",), msg("place the fleet at random")), (("R",), msg("turn the ship")))
 
-    def new_ui(self, view: View) -> Ui:
-        return Ui(fleet=(None,) * len(view.options.sizes))
+    def new_ui(self, view: View) -> BatailleUi:
+        return BatailleUi(fleet=(None,) * len(view.options.sizes))
 
     def private(self, view: View) -> bool:
         return view.phase == "place"
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
             return self._placing_scene(view, ui, context)
         return self._battle_scene(view, ui, context)
 
-    def _placing_scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _placing_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, options = context.t, view.options
         names, labels = ship_names(options), list_names(options)
         pieces, ghosts, ships, note = [], [], [], None
@@ -182,7 +182,7 @@ class BatailleBoard(Board[View, Ui]):
                 ship = _board_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
                 is_selected = index == ui.selected
-                pieces.append(Piece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
+                pieces.append(DragPiece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
             ships.append(
                 RosterShip(
                     t.message(labels[index]),
@@ -247,7 +247,7 @@ class BatailleBoard(Board[View, Ui]):
                 )
         return Scene(board, actions, status=todo, note=text, hand=facts)
 
-    def _battle_scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _battle_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, firing = context.t, context.acting is not None and view.phase == "play"
         # The first grid is the target of the person at the screen, or else of the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
@@ -294,7 +294,7 @@ class BatailleBoard(Board[View, Ui]):
     def _is_wasted(self, view: View, square: int) -> bool:
         return bool(barren_squares(view.waters[1 - view.actor]) >> square & 1)
 
-    def at_once(self, view: View, ui: Ui) -> bool:
+    def at_once(self, view: View, ui: BatailleUi) -> bool:
         """Return whether a single tap may fire: not at a square that cannot hold a ship."""
         return ui.aim is None or not self._is_wasted(view, ui.aim)
 
@@ -321,7 +321,7 @@ class BatailleBoard(Board[View, Ui]):
             return context.t("{name}'s waters", name=context.names[owner])
         return context.t("Your fleet") if view.seat == owner else context.t("Enemy waters")
 
-    def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
+    def _grid(self, view: View, owner: int, ui: BatailleUi, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
         is_own = view.seat == owner
         empty = barren_squares(waters) if context.marks and waters.ships is None else 0
@@ -412,13 +412,15 @@ class BatailleBoard(Board[View, Ui]):
         a, b = view.tallies
         return Score(msg("Squares sunk"), (a.sizes, b.sizes))
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         def say(n: int, bombs: int) -> Message:
             return msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", n, bombs=bombs)
 
         return rate(counts, HITS, SHOTS, say)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
+    def interact(
+        self, view: View, ui: BatailleUi, name: str, arg: object
+    ) -> BatailleUi | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
             return self._handle_placing(view, ui, name, args)
@@ -436,8 +438,8 @@ class BatailleBoard(Board[View, Ui]):
         return replace(ui, aim=None) if name == "back" and ui.aim is not None else None
 
     def _handle_placing(
-        self, view: View, ui: Ui, name: str, args: dict[str, object]
-    ) -> Ui | Do | Refusal | None:
+        self, view: View, ui: BatailleUi, name: str, args: dict[str, object]
+    ) -> BatailleUi | Do | Refusal | None:
         options, count = view.options, len(ui.fleet)
         ship_arg, square = args.get("ship"), args.get("square")
         is_valid = isinstance(ship_arg, int) and 0 <= ship_arg < count
@@ -482,7 +484,7 @@ class BatailleBoard(Board[View, Ui]):
                 return rules.check_fleet(options, all_ends) or Do(Place(all_ends))
         return None
 
-    def advised(self, ui: Ui, action: object) -> Ui:
+    def advised(self, ui: BatailleUi, action: object) -> BatailleUi:
         return replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
 
     def spot(self, view: View) -> str | None:
@@ -498,22 +500,22 @@ def _hits(ship: int, bombed: int) -> tuple[int, ...]:
     return tuple(place for place, square in enumerate(bits(ship)) if bombed >> square & 1)
 
 
-def _is_upright(ui: Ui, ship: int) -> bool:
+def _is_upright(ui: BatailleUi, ship: int) -> bool:
     ends = ui.fleet[ship]
     return ends[3] > ends[1] if ends is not None else ui.vertical
 
 
-def _set_fleet(ui: Ui, fleet: Fleet) -> Ui:
+def _set_fleet(ui: BatailleUi, fleet: Fleet) -> BatailleUi:
     selected = fleet.index(None) if None in fleet else min(ui.selected, len(fleet) - 1)
     history = (*ui.history[-49:], ui.fleet)
     return replace(ui, fleet=fleet, selected=selected, history=history, preview=None)
 
 
-def _set_ship(ui: Ui, ship: int, ends: Ends | None) -> Ui:
+def _set_ship(ui: BatailleUi, ship: int, ends: Ends | None) -> BatailleUi:
     return _set_fleet(ui, (*ui.fleet[:ship], ends, *ui.fleet[ship + 1 :]))
 
 
-def _place_ship(options: Options, ui: Ui, ship: int, ends: Ends) -> Ui | Refusal:
+def _place_ship(options: Options, ui: BatailleUi, ship: int, ends: Ends) -> BatailleUi | Refusal:
     refusal = refusal_of(options, ui.fleet, ship, ends)
     if refusal is not None:
         return refusal
@@ -524,7 +526,7 @@ def _place_ship(options: Options, ui: Ui, ship: int, ends: Ends) -> Ui | Refusal
     return next_ui if None in next_ui.fleet else replace(next_ui, selected=ship)
 
 
-def _turn_ship(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
+def _turn_ship(options: Options, ui: BatailleUi, ship: int) -> BatailleUi | Refusal:
     ends, size = ui.fleet[ship], options.sizes[ship]
     if ends is None:
         return _turn_preview(ui, ship, size)
@@ -537,7 +539,7 @@ def _turn_ship(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
     return result if isinstance(result, Refusal) else replace(result, selected=ship, vertical=is_upright)
 
 
-def _turn_preview(ui: Ui, ship: int, size: int) -> Ui:
+def _turn_preview(ui: BatailleUi, ship: int, size: int) -> BatailleUi:
     """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
     is_upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
     column, row = (middle, middle - offset) if is_upright else (middle - offset, middle)
@@ -547,7 +549,7 @@ def _turn_preview(ui: Ui, ship: int, size: int) -> Ui:
     return replace(ui, selected=ship, vertical=is_upright, preview=ends)
 
 
-def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | None:
+def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:
     digits, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
     if not digits.isdecimal() or len(digits) > 2 or int(digits) >= len(ui.fleet):
         return None
@@ -598,7 +600,7 @@ def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
     def scaled(size: float) -> str:
         return f"translate(5px,5px) scale({size}) translate(-5px,-5px)"
 
-    reel.tell(Fires(seat=event.seat, square=event.square))
+    reel.caption(Fires(seat=event.seat, square=event.square))
     reel.sound("cannon")
     fall_frames = keys(
         (f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)
@@ -608,7 +610,7 @@ def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
     mark_frames = keys((scaled(0.1), 0), (scaled(1.25), 1, 0.6), (scaled(1), 1))
     reel.clip(f"#{grid}-mark-{NAMES[event.square]}", mark_frames, 360, FLIGHT, fill="backwards")
     reel.now = FLIGHT
-    reel.tell(event)
+    reel.caption(event)
     reel.sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
     ring_frames = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
     ring = make_insert("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
@@ -624,7 +626,7 @@ def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
         reel.clip(name, keys((None, 0.2), (None, 1)), 300, moment, fill="backwards")
     reel.now += ANSWER_TIME[event.answer]
     if skip is not None:
-        reel.tell(skip)
+        reel.caption(skip)
     return reel.motion()
 
 

@@ -11,7 +11,7 @@ from navals.games.bataille.rules.layouts import admits
 from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
 from navals.ui.art import ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of, start_buttons
+from navals.ui.board.editor import ACT, Edited, Editor, EditorFault, gesture, spot_of, start_buttons
 from navals.ui.components import fieldset
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -46,7 +46,7 @@ def _addition_fault(sizes: list[int], size: int) -> Message | None:
 class SizesEditor(Editor):
     """The editor of the option ``fleet``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
         parts = parts_of(text)
         sizes, value = sizes_of(parts), arg.get("value")
         if act == "from" and value in FLEETS:
@@ -54,23 +54,23 @@ class SizesEditor(Editor):
             return Edited(_text(fleet), say=msg("The fleet has {n} ships now.", n=len(fleet)))
         if act == "text":
             pasted = parts_of(str(value))
-            return Edited(",".join(pasted)) if pasted else Fault(BOUNDS, f"{SPOT}-text")
+            return Edited(",".join(pasted)) if pasted else EditorFault(BOUNDS, f"{SPOT}-text")
         size, step = arg.get("at"), arg.get("by")
         if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
         if step > 0:
             if (refusal := _addition_fault(sizes, size)) is not None:
-                return Fault(refusal, SPOT)
+                return EditorFault(refusal, SPOT)
             sizes.append(size)
         elif size not in sizes:
             return None
         elif len(sizes) == 1:
-            return Fault(BOUNDS, SPOT)
+            return EditorFault(BOUNDS, SPOT)
         else:
             sizes.remove(size)
         return Edited(_text(sizes), say=msg("Ships of size {size}: {n}", size=size, n=sizes.count(size)))
 
-    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         parts = parts_of(text)
         sizes = sizes_of(parts)
         rows = [_row(sizes, size, t) for size in range(MAX_SIZE, 0, -1)]

@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 
 Layout = Sequence[tuple[int, float, float]]
@@ -26,7 +26,7 @@ _GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
 MAX_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
 
 
-class Mouth(msgspec.Struct, frozen=True):
+class PocketView(msgspec.Struct, frozen=True):
     """A pocket as seen by a ball: the midpoint of its noses, the axis into it, and the gap between the
     noses.
     """
@@ -81,7 +81,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 @cache
-def mouths(table: Table) -> tuple[Mouth, ...]:
+def mouths(table: PhysicsTable) -> tuple[PocketView, ...]:
     """Return the mouths of a table's pockets, by pocket number."""
     openings = []
     for hole in table.pockets:
@@ -95,7 +95,7 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
         x, y, ax, ay = 0.5 * (a.x + b.x), 0.5 * (a.y + b.y), -dy / gap, dx / gap
         if (hole.x - x) * ax + (hole.y - y) * ay < 0.0:
             ax, ay = -ax, -ay
-        openings.append(Mouth(x, y, ax, ay, gap))
+        openings.append(PocketView(x, y, ax, ay, gap))
     return tuple(openings)
 
 
@@ -136,7 +136,7 @@ def can_roll(layout: Layout, x1: float, y1: float, x2: float, y2: float, a: int,
     return True
 
 
-def _room(hole: Mouth, ux: float, uy: float) -> float:
+def _room(hole: PocketView, ux: float, uy: float) -> float:
     """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
 
     Most balls that touch a jaw go in; fitted to shots on the simulated table.
@@ -145,14 +145,14 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
 
 
-def lanes(layout: Layout, holes: Sequence[Mouth], units: Iterable[int], ignore: int = 0) -> list[Lane]:
+def lanes(layout: Layout, holes: Sequence[PocketView], units: Iterable[int], ignore: int = 0) -> list[Lane]:
     """Return these units' clear paths into the pockets; the ball ``ignore``, if any, blocks none."""
     targets = set(units)
     return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, ignore)]
 
 
 def _lanes(
-    layout: Layout, holes: Sequence[Mouth], ball: tuple[int, float, float], ignore: int
+    layout: Layout, holes: Sequence[PocketView], ball: tuple[int, float, float], ignore: int
 ) -> Iterator[Lane]:
     unit, x, y = ball
     for pocket, hole in enumerate(holes):
@@ -212,7 +212,7 @@ def pots(
 
 def best_pot(
     layout: Layout,
-    holes: Sequence[Mouth],
+    holes: Sequence[PocketView],
     targets: Layout,
     strikers: Layout,
     bounds: Bounds,
@@ -271,7 +271,7 @@ def combinations(
 
 def banks(
     layout: Layout,
-    holes: Sequence[Mouth],
+    holes: Sequence[PocketView],
     units: Iterable[int],
     strikers: Layout,
     bounds: Bounds,
@@ -336,7 +336,7 @@ def kicks(
     return shots
 
 
-def dives(layout: Layout, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
+def dives(layout: Layout, holes: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that pocket the submarine alone."""
     shots = []
     for lane in lanes(layout, holes, (submarine,)):

@@ -14,7 +14,7 @@ import msgspec
 
 from navals.games.billiard.ai import candidates
 from navals.games.billiard.ai.candidates import Layout, mouths
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, Terms, resolve
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, DamageTerms, resolve
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import CORNERS, default_surfacing, is_free
@@ -26,7 +26,7 @@ SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to 
 TURN: Final = 0.75  # value of the next shot when computing the winning chance
 
 
-class Weights(msgspec.Struct, frozen=True):
+class BilliardWeights(msgspec.Struct, frozen=True):
     """Weights of the evaluation: the value of each item, or a factor for an expected gain."""
 
     point: float = 0.25  # a point of armour
@@ -39,7 +39,7 @@ class Weights(msgspec.Struct, frozen=True):
     next_pot: float = 0.2  # expected gain of the other army from its best shot
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = BilliardWeights()
 """Fitted by maximum likelihood to 4,346 positions from 180 games between players of equal level (hard or
 medium).
 
@@ -49,7 +49,7 @@ worth more than sinking a destroyer.
 
 
 @lru_cache(maxsize=512)
-def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
+def material(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS) -> float:
     """Return the value of an army's remaining units and planes aboard."""
     total = 0.0
     for unit in UNITS[side]:
@@ -68,7 +68,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
     return total
 
 
-def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
+def lead_of(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS) -> float:
     """Return an army's lead in value, with ``WIN_BONUS`` for or against it if an army is destroyed."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
@@ -77,7 +77,9 @@ def lead_of(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -
 
 
 @lru_cache(maxsize=256)
-def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
+def gains(
+    armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS
+) -> tuple[tuple[float, ...], ...]:
     """Return the gain when an army's unit (row) pockets another unit (column).
 
     Rows and columns are indexed by number minus one; rows of enemy and destroyed units are empty.
@@ -128,7 +130,7 @@ def best_pot(
     side: int,
     options: Options,
     sigma: float,
-    weights: Weights = WEIGHTS,
+    weights: BilliardWeights = WEIGHTS,
 ) -> float:
     """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
     layout, cloth = layout_of(spots), CLOTHS[options.table]
@@ -144,7 +146,7 @@ def best_pot(
     return candidates.best_pot(layout, holes, targets, own_balls, bounds, sigma, matrix, maxima)
 
 
-def layout_value(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
+def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWeights = WEIGHTS) -> float:
     """Return the value of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
     match = state.match
     if match.phase == "over":

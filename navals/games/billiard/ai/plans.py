@@ -10,7 +10,7 @@ import msgspec
 
 from navals.games.billiard.ai import candidates
 from navals.games.billiard.ai.candidates import Idea, Layout
-from navals.games.billiard.ai.evaluation import WEIGHTS, Weights, gains, layout_of
+from navals.games.billiard.ai.evaluation import WEIGHTS, BilliardWeights, gains, layout_of
 from navals.games.billiard.ai.strokes import stroke
 from navals.games.billiard.rules.damage import IMMERSED
 from navals.games.billiard.rules.events import Strike
@@ -28,7 +28,7 @@ _DIVE_VALUE: Final = 0.5  # assumed value of an immersion
 _MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
 
-class Plan(msgspec.Struct, frozen=True):
+class StrokePlan(msgspec.Struct, frozen=True):
     """A stroke to be evaluated, its idea (None: position only), and its promise (odds times gain)."""
 
     strike: Strike
@@ -40,7 +40,7 @@ RankedIdeas = list[tuple[float, Idea]]  # odds times gain, best first
 
 
 def ideas(
-    state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
+    state: TableState, kinds: tuple[str, ...], sigma: float, weights: BilliardWeights = WEIGHTS
 ) -> Iterator[RankedIdeas]:
     """Yield increasingly long lists of pots and other ``kinds`` of ideas; ``sigma``: aiming error (rad)."""
     match = state.match
@@ -100,7 +100,9 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
     return places
 
 
-def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int) -> Iterator[Plan]:
+def plans(
+    state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int
+) -> Iterator[StrokePlan]:
     """Yield legal strokes for the first ``limit`` ideas: up to ``variants`` for each of the best pots, half
     as many for other ideas."""
     table = shots.table_of(state.options.table)
@@ -110,19 +112,19 @@ def plans(state: TableState, ranked: list[tuple[float, Idea]], limit: int, varia
         for arrival, top in _VARIANTS[:count]:
             strike = stroke(idea, table, holes, arrival, top)
             if strike is not None and state.check(strike) is None:
-                yield Plan(strike, idea, promise)
+                yield StrokePlan(strike, idea, promise)
 
 
-def safeties(state: TableState, count: int, rng: random.Random) -> list[Plan]:
+def safeties(state: TableState, count: int, rng: random.Random) -> list[StrokePlan]:
     """Return ``count`` soft positional strokes in random directions; none if no unit is on the table."""
     units = state.match.armies.on_table(state.match.army())
     return [
-        Plan(Strike(rng.choice(units), rng.randrange(FULL_TURN), rng.randrange(500, 2200)), None, 0.0)
+        StrokePlan(Strike(rng.choice(units), rng.randrange(FULL_TURN), rng.randrange(500, 2200)), None, 0.0)
         for _ in range(count if units else 0)
     ]
 
 
-def breaks(state: TableState, count: int) -> list[Plan]:
+def breaks(state: TableState, count: int) -> list[StrokePlan]:
     """Return up to ``count`` full-ball breaks at the apex, from different places and at different speeds."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
@@ -132,7 +134,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
         y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
-        plans.append(Plan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
+        plans.append(StrokePlan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
     return plans
 
 

@@ -16,11 +16,18 @@ import msgspec
 
 from navals.core.player import Limit, Thought
 from navals.games.billiard.ai.candidates import Idea
-from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, layout_value, lead_of, win_chance
+from navals.games.billiard.ai.evaluation import (
+    TURN,
+    WEIGHTS,
+    BilliardWeights,
+    layout_value,
+    lead_of,
+    win_chance,
+)
 from navals.games.billiard.ai.plans import (
     ALL_KINDS,
-    Plan,
     RankedIdeas,
+    StrokePlan,
     any_stroke,
     breaks,
     ideas,
@@ -50,7 +57,7 @@ _NORMAL: Final = (
 _PRIOR_WEIGHT: Final = 2.0  # weight of the geometric estimate, in simulated shots
 
 
-class Skill(msgspec.Struct, frozen=True):
+class BilliardSkill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
     ``aim`` (degrees) and ``pace`` (fraction of the speed): standard deviations for the easiest stroke;
@@ -76,19 +83,19 @@ class Skill(msgspec.Struct, frozen=True):
 
 # Errors: 0.1 degrees is a very good amateur, 0.5 an occasional player, 3 a beginner.
 SKILLS: Final = {
-    "easy": Skill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tense=1.0, plain=0.8),
-    "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
-    "hard": Skill(
+    "easy": BilliardSkill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tense=1.0, plain=0.8),
+    "medium": BilliardSkill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
+    "hard": BilliardSkill(
         0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
     ),
-    "expert": Skill(0.12, 0.025, ALL_KINDS, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
+    "expert": BilliardSkill(0.12, 0.025, ALL_KINDS, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
 }
 
 
 class _Trial:
     """A stroke and its simulation results: gains, and the value of the tables it left."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: StrokePlan) -> None:
         self.plan = plan
         self.gained = self.left = self.behind = 0.0
         self.count = self.worked = self.looked = self.also = self.failed = 0
@@ -105,17 +112,22 @@ class _Trial:
         return Merits(self.odds(), extra_rate, self.behind / self.failed if self.failed else None)
 
 
-class BilliardPlayer(Skilled[Skill, Weights]):
+class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
     """A computer player of one of the four levels, or with a custom ``skill``.
 
     With ``errs`` False its strokes have no errors, as for hints.
     """
 
-    skills: Mapping[str, Skill] = SKILLS
+    skills: Mapping[str, BilliardSkill] = SKILLS
     usual = WEIGHTS
 
     def __init__(
-        self, level: str, *, errs: bool = True, skill: Skill | None = None, weights: Weights | None = None
+        self,
+        level: str,
+        *,
+        errs: bool = True,
+        skill: BilliardSkill | None = None,
+        weights: BilliardWeights | None = None,
     ) -> None:
         super().__init__(level, skill, weights)
         self.errs = errs
@@ -153,7 +165,7 @@ class _Decision:
         self.most = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
-        self.leader = Plan(any_stroke(state), None, 0.0)
+        self.leader = StrokePlan(any_stroke(state), None, 0.0)
         self.side = state.match.army()
         self.sigma = self.skill.aim * _RADIANS
         self.paces = list(_NORMAL)
@@ -185,7 +197,7 @@ class _Decision:
     def is_spent(self) -> bool:
         return self.most is not None and self.effort >= self.most
 
-    def candidates(self) -> Iterator[Plan | None]:
+    def candidates(self) -> Iterator[StrokePlan | None]:
         """Yield the strokes to evaluate, and ``None`` where the search may pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
@@ -310,7 +322,7 @@ def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought
         yield Thought(best, win_chance(lead + value), len(ranked), reason(state, None, None))
 
 
-def add_errors(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
+def add_errors(state: TableState, skill: BilliardSkill, plan: StrokePlan, aim: float, pace: float) -> Strike:
     """Return a stroke with errors; ``aim`` and ``pace`` are in standard deviations for the easiest stroke."""
     strike, spread = plan.strike, skill.aim
     if skill.tense:
@@ -325,7 +337,7 @@ def _shift(strike: Strike, spread: float, aim: float, pace: float) -> Strike:
     return msgspec.structs.replace(strike, aim=new_aim % FULL_TURN, speed=min(FASTEST, max(SLOWEST, speed)))
 
 
-def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
+def add_noise(action: BilliardAction, rng: random.Random) -> BilliardAction:
     """Return a stroke with random errors of level ``hard``; return other actions unchanged."""
     if not isinstance(action, Strike):
         return action

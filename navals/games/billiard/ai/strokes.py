@@ -9,12 +9,12 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from navals.games.billiard.ai.candidates import Idea, Mouth
+from navals.games.billiard.ai.candidates import Idea, PocketView
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
-from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import TOUCH
 from navals.games.billiard.rules.table.shots import PARAMS, spot_of
@@ -27,7 +27,9 @@ _TIP_FACTOR: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
 Vector = tuple[float, float]
 
 
-def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
+def stroke(
+    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], arrival: float, top: int
+) -> Strike | None:
     """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None if impossible.
 
     The tip is ``top`` hundredths of a radius above the centre.
@@ -135,7 +137,9 @@ def _hit_direction(
     return ux, uy, pace
 
 
-def _aim_direction(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
+def _aim_direction(
+    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], mm: int, top: int
+) -> Vector | None:
     lane, hole = idea.lane, holes[idea.lane.pocket]
     if idea.kind == "dive":
         return lane.ux, lane.uy
@@ -158,7 +162,14 @@ def _aim_direction(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, 
 
 
 def _bank_direction(
-    table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
+    table: PhysicsTable,
+    x: float,
+    y: float,
+    start: Vector,
+    goal: Vector,
+    mm: int,
+    top: int,
+    speed: float = 0.0,
 ) -> Vector | None:
     """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion.
 

@@ -18,7 +18,7 @@ IMMERSED: Final = 1
 DESTROYED: Final = 2
 
 
-class Terms(msgspec.Struct, frozen=True):
+class DamageTerms(msgspec.Struct, frozen=True):
     """The options that affect damage, with the same names; strikes and armour by class (``units``)."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
@@ -66,17 +66,17 @@ class Armies(msgspec.Struct, frozen=True):
         """Return whether an army has a unit left; an immersed submarine counts (R31)."""
         return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
 
-    def planes_aboard(self, side: int, terms: Terms) -> int:
+    def planes_aboard(self, side: int, terms: DamageTerms) -> int:
         """Return the number of planes aboard that still count (R19)."""
         afloat = self.at(of_army(side, CARRIER)) != DESTROYED
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
-    def strength(self, side: int, terms: Terms) -> int:
+    def strength(self, side: int, terms: DamageTerms) -> int:
         """Return an army's remaining armour, including planes aboard."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
-def new_armies(terms: Terms) -> Armies:
+def new_armies(terms: DamageTerms) -> Armies:
     """Return both armies as they are before the first shot."""
     aboard = terms.planes_total - 1
     return Armies(tuple(terms.maximum(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
@@ -107,7 +107,7 @@ class Outcome(msgspec.Struct, frozen=True):
     sunk_planes: int = 0
 
 
-def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
+def score(armies: Armies, side: int, terms: DamageTerms, *, cumulative: bool = False) -> int:
     """Return an army's score out of 100 (R30); only a destroyed enemy gives 100.
 
     If ``cumulative``, enemy armour that was repaired later counts as lost, too.
@@ -120,7 +120,7 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
     return min(99, 100 * losses // total)
 
 
-def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
+def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: DamageTerms) -> Outcome:
     """Return the effects of a shot with ``attacker``; ``pocketed`` may include the attacker."""
     units, side = set(pocketed), army(attacker)
     if not units:
@@ -149,7 +149,7 @@ def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms
 
 
 class _Shot:
-    def __init__(self, armies: Armies, attacker: int, terms: Terms) -> None:
+    def __init__(self, armies: Armies, attacker: int, terms: DamageTerms) -> None:
         self.armies = armies
         self.attacker = attacker
         self.terms = terms

@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
-from navals.games.billiard.rules.position import Position
+from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.table.places import CORNERS, in_corner_zone, may_rise
 from navals.games.billiard.rules.table.shots import CLOTHS, place_of
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
@@ -20,7 +20,7 @@ def refuse(rule: str, sentence: Message) -> Refusal:
     return Refusal(sentence, rule)
 
 
-def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
+def check(state: BilliardPosition, action: ev.BilliardAction) -> Refusal | None:
     """Return why the actor may not take an action, or None if it is legal."""
     phase = state.phase
     if phase == "over":
@@ -65,7 +65,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
     return refuse("billiard R3", msg("shots are not simulated on a real table"))
 
 
-def _check_fallen(state: Position, *sets: ev.Units) -> Refusal | None:
+def _check_fallen(state: BilliardPosition, *sets: ev.Units) -> Refusal | None:
     """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
     seen: set[int] = set()
     for units in sets:
@@ -85,7 +85,7 @@ def _check_fallen(state: Position, *sets: ev.Units) -> Refusal | None:
     return None
 
 
-def _check_break(state: Position, action: ev.Break) -> Refusal | None:
+def _check_break(state: BilliardPosition, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _check_fallen(state, action.off, action.pocketed)
     if action.pocketed or action.off:
@@ -95,7 +95,7 @@ def _check_break(state: Position, action: ev.Break) -> Refusal | None:
     return None
 
 
-def check_unit(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
+def check_unit(state: BilliardPosition, unit: int, *, surfacing: bool = False) -> Refusal | None:
     """Return why the cue may not strike a unit (R3), or None; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
         return refuse("billiard R3", msg("units are numbered 1 to 16"))
@@ -108,7 +108,7 @@ def check_unit(state: Position, unit: int, *, surfacing: bool = False) -> Refusa
     return None
 
 
-def _check_shot(state: Position, action: ev.Shot) -> Refusal | None:
+def _check_shot(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
     refusal = check_unit(state, action.unit)
     if refusal is not None:
         return refusal
@@ -119,7 +119,7 @@ def _check_shot(state: Position, action: ev.Shot) -> Refusal | None:
     return _check_fallen(state, action.pocketed) or _check_pocket(state, action)
 
 
-def _check_pocket(state: Position, action: ev.Shot) -> Refusal | None:
+def _check_pocket(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
     needs_pocket = state.options.tracks_pockets() and bool(state.diver(action))
     if needs_pocket and not 0 <= action.pocket <= 5:
@@ -129,7 +129,7 @@ def _check_pocket(state: Position, action: ev.Shot) -> Refusal | None:
     return None
 
 
-def _check_surface(state: Position, action: ev.Surface) -> Refusal | None:
+def _check_surface(state: BilliardPosition, action: ev.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
             return refuse("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
@@ -142,7 +142,7 @@ def _check_surface(state: Position, action: ev.Surface) -> Refusal | None:
     return _check_place(state, action)
 
 
-def _check_place(state: Position, action: ev.Surface) -> Refusal | None:
+def _check_place(state: BilliardPosition, action: ev.Surface) -> Refusal | None:
     """Check the position of a surfacing, if given (R22, R24)."""
     if action.at is None:
         return None
@@ -160,7 +160,7 @@ def _check_place(state: Position, action: ev.Surface) -> Refusal | None:
     return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
 
-def _check_placing(state: Position, action: ev.Place) -> Refusal | None:
+def _check_placing(state: BilliardPosition, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return refuse(
             "billiard R27", msg("{unit} is not one of the balls to place", unit=called.unit(action.unit))
@@ -169,7 +169,7 @@ def _check_placing(state: Position, action: ev.Place) -> Refusal | None:
     return None if is_inside else refuse("billiard R27", msg("that point is outside the rails"))
 
 
-def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
+def sample(state: BilliardPosition, rng: random.Random) -> ev.BilliardAction:
     """Return a random legal action in a phase whose actions cannot be listed. Random matches do end."""
     if state.phase == "break":
         if rng.random() < 0.1:
@@ -196,7 +196,7 @@ def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
     return action
 
 
-def _random_units(state: Position, rng: random.Random, share: float) -> ev.Units:
+def _random_units(state: BilliardPosition, rng: random.Random, share: float) -> ev.Units:
     return tuple(
         unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
     )

@@ -15,7 +15,7 @@ from navals.core.fields import copy_as
 from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
 from navals.core.option import Number, Option, OptionError, Schema, read_options
-from navals.games.billiard.rules.damage import Terms
+from navals.games.billiard.rules.damage import DamageTerms
 from navals.games.billiard.rules.names import TABLES
 from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
 
@@ -84,11 +84,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @lru_cache(maxsize=256)
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> DamageTerms:
     """Return the options that affect damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
-    return copy_as(Terms, options, strike=tuple(strike), armour=tuple(armour))
+    return copy_as(DamageTerms, options, strike=tuple(strike), armour=tuple(armour))
 
 
 class SpotMap(Option, frozen=True, kw_only=True):

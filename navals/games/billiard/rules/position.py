@@ -12,7 +12,7 @@ from navals.games.billiard.rules.turns import next_seat, seat_at
 from navals.games.billiard.rules.units import army
 
 
-class Position(State, frozen=True, kw_only=True):
+class BilliardPosition(State, frozen=True, kw_only=True):
     """A match on a physical table.
 
     ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (of units pocketed in an enemy

@@ -15,7 +15,7 @@ from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
 from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, Outcome, resolve
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.position import Position
+from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.turns import BREAKERS, next_turn
 from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
@@ -23,7 +23,7 @@ from navals.games.billiard.rules.view import View
 LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
-class BilliardState(Position, frozen=True, kw_only=True):
+class BilliardState(BilliardPosition, frozen=True, kw_only=True):
     """A match on a physical table, with its actions and their effects."""
 
     def check(self, action: ev.BilliardAction) -> Refusal | None:

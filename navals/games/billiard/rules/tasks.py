@@ -59,7 +59,7 @@ _FORM: Final = re.compile(
 )
 
 
-class Task(msgspec.Struct, frozen=True):
+class ShotTask(msgspec.Struct, frozen=True):
     """A goal for one shot.
 
     ``ball``, ``hide`` (the friendly unit to hide) and ``near`` are 0 if unused; ``pocket`` is -1 for any
@@ -76,10 +76,10 @@ class Task(msgspec.Struct, frozen=True):
     within: int = 0
 
 
-def text(task: Task) -> str:
+def text(task: ShotTask) -> str:
     """Return a task as text, the inverse of ``read``.
 
-    >>> text(Task(POT, 11, 3, near=14, within=30))
+    >>> text(ShotTask(POT, 11, 3, near=14, within=30))
     'pot 11 pocket=3 leave=14:30'
     """
     leave = task.half or (f"{task.near}:{task.within}" if task.near else "")
@@ -93,20 +93,20 @@ def text(task: Task) -> str:
     return " ".join(filter(None, parts))
 
 
-def read(source: str, state: BilliardState | TableState) -> Task:
+def read(source: str, state: BilliardState | TableState) -> ShotTask:
     """Parse a task. Raise NotationError if it is malformed or does not fit the position."""
     match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if match is None or match[1] not in KINDS:
         raise NotationError(msg("{text} is not a drill task", text=clip(source)))
     ball, pocket, hide, near, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
-    task = Task(match[1], ball, pocket, hide, match[5] or "", near, within)
+    task = ShotTask(match[1], ball, pocket, hide, match[5] or "", near, within)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
     return task
 
 
-def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
+def _fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
     if not isinstance(state, TableState) or state.phase != "aim":
         return msg("a drill must start on the simulated table, before a shot")
     if (task.ball > 0) != (task.kind in _WITH_BALL):
@@ -159,10 +159,12 @@ def fits(goal: str, state: TableState) -> bool:
     """Return whether a position allows a task of kind ``goal``."""
     if goal == EITHER and not balls(HIDE, state):
         return False
-    return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(Task(goal), state) is None
+    return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(ShotTask(goal), state) is None
 
 
-def judge(task: Task, state: TableState, events: Sequence[Event], next_state: TableState) -> Message | None:
+def judge(
+    task: ShotTask, state: TableState, events: Sequence[Event], next_state: TableState
+) -> Message | None:
     """Return why a shot with these events fails the task, or None if it succeeds."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
@@ -193,7 +195,7 @@ def judge(task: Task, state: TableState, events: Sequence[Event], next_state: Ta
     return failure or _leave_failure(task, pockets, struck, next_state)
 
 
-def _pot_failure(task: Task, pockets: dict[int, int], struck: int) -> Message | None:
+def _pot_failure(task: ShotTask, pockets: dict[int, int], struck: int) -> Message | None:
     if task.ball not in pockets:
         return msg("{ball} did not go in.", ball=called.ball(task.ball))
     if task.ball == struck:
@@ -241,7 +243,7 @@ def _blocks(start: Place, end: Place, third: Place) -> bool:
 
 
 def _leave_failure(
-    task: Task, pockets: dict[int, int], struck: int, next_state: TableState
+    task: ShotTask, pockets: dict[int, int], struck: int, next_state: TableState
 ) -> Message | None:
     if not task.half and not task.near:
         return None

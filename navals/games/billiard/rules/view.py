@@ -11,7 +11,7 @@ from navals.games.billiard.rules.options import Options
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """A match as seen by ``seat``; see ``rules.position.Position``. ``actor`` acts next.
+    """A match as seen by ``seat``; see ``rules.position.BilliardPosition``. ``actor`` acts next.
 
     On the simulated table, ``spots`` are the units' positions in 1/100 mm (None: not on the table), and the
     phase may also be ``rack``, between the choice of the breaker and the break.

@@ -19,7 +19,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.turns import CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.screen.table.felt import FRAME, picture, to_svg
-from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import OUT, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
 
@@ -35,7 +35,7 @@ def _set_items(text: Pairs, key: str, values: dict[str, str], inner: str, outer:
     text.keep(key, (f"{unit}{inner}{value}" if value else unit for unit, value in values.items()), outer)
 
 
-class _Arranger(Arranger[State]):
+class _BilliardArranger(Arranger[State]):
     def sheets(self, state: State, t: Language) -> Sequence[Sheet]:
         if not isinstance(state, TableState):
             return ()
@@ -44,12 +44,12 @@ class _Arranger(Arranger[State]):
         art = picture(state.view(None), t("The table"), labelled=True)
         return (Sheet(art, f"{-FRAME} {-FRAME} {width} {height}"),)
 
-    def pieces(self, state: State) -> Sequence[Piece]:
+    def pieces(self, state: State) -> Sequence[MovablePiece]:
         width = CLOTHS[state.options.table].width
         lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
         places = [None if spot is None else to_svg(metres(spot), width) for spot in lies]
         return [
-            Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+            MovablePiece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
             for unit, place in enumerate(places, 1)
         ]
 
@@ -130,4 +130,4 @@ class _Arranger(Arranger[State]):
             _set_items(text, "lies", lies, "@", ";")
 
 
-ARRANGER: Final = _Arranger()
+ARRANGER: Final = _BilliardArranger()

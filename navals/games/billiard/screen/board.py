@@ -10,7 +10,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.tally import TallyBoard
-from navals.ui.board.board import Board, Figure, rate
+from navals.ui.board.board import Board, KeyFigure, rate
 
 
 @cache
@@ -63,7 +63,7 @@ class BilliardBoard(TallyBoard[object]):
     spot = _delegate("spot")
     motion = _delegate("motion")
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         return rate(
             counts,
             POCKETED,

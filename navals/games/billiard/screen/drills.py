@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.club.study.drill import Choice, Drills, Mark, TryResult
+from navals.club.study.drill import Drills, TaskMark, TaskSetting, TryResult
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
@@ -18,7 +18,7 @@ from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
-from navals.games.billiard.rules.tasks import DIVE, EITHER, HIDE, POT, Task
+from navals.games.billiard.rules.tasks import DIVE, EITHER, HIDE, POT, ShotTask
 from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.screen.table.felt import pocket_at, to_svg
 from navals.games.billiard.words import drills as words
@@ -45,7 +45,7 @@ class _Drills(Drills[TableState]):
     def describe(self, state: BilliardState | TableState, task: str) -> Message:
         return words.describe(tasks.read(task, state))
 
-    def choices(self, state: TableState, task: str) -> Sequence[Choice]:
+    def choices(self, state: TableState, task: str) -> Sequence[TaskSetting]:
         return tuple(_choices(state, tasks.read(task, state)))
 
     def adjust(self, state: TableState, task: str, name: str, value: str) -> str:
@@ -85,48 +85,48 @@ class _Drills(Drills[TableState]):
                 )
         return lines
 
-    def marks(self, state: TableState, task: str) -> Sequence[Mark]:
+    def marks(self, state: TableState, task: str) -> Sequence[TaskMark]:
         current, cloth = tasks.read(task, state), CLOTHS[state.options.table]
         balls = [
             metres(xy)
             for unit in (current.ball, current.hide)
             if unit and (xy := state.lies[unit - 1]) is not None
         ]
-        marks = [Mark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in balls]
+        marks = [TaskMark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in balls]
         if current.pocket >= 0:
-            marks.append(Mark(*pocket_at(current.pocket, state.options.table), 2600 * RADIUS))
+            marks.append(TaskMark(*pocket_at(current.pocket, state.options.table), 2600 * RADIUS))
         if current.near and (xy := state.lies[current.near - 1]) is not None:
-            marks.append(Mark(*to_svg(metres(xy), cloth.width), 10.0 * current.within))
+            marks.append(TaskMark(*to_svg(metres(xy), cloth.width), 10.0 * current.within))
         return marks
 
 
-def _first_task(kind: str, state: TableState) -> Task:
+def _first_task(kind: str, state: TableState) -> ShotTask:
     balls = tasks.balls(kind, state)
     hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
-    return Task(kind, balls[0] if balls else 0, hide=hide)
+    return ShotTask(kind, balls[0] if balls else 0, hide=hide)
 
 
-def _choices(state: TableState, current: Task) -> Iterator[Choice]:
+def _choices(state: TableState, current: ShotTask) -> Iterator[TaskSetting]:
     kinds = tuple((kind, words.KINDS[kind]) for kind in tasks.KINDS if tasks.fits(kind, state))
-    yield Choice("kind", msg("Task"), current.kind, kinds)
+    yield TaskSetting("kind", msg("Task"), current.kind, kinds)
     balls = tasks.balls(current.kind, state)
     if balls:
         label = msg("Unit") if current.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
-        yield Choice("ball", label, str(current.ball), _units(balls))
+        yield TaskSetting("ball", label, str(current.ball), _units(balls))
     if current.kind == POT:
         pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
-        yield Choice("pocket", msg("Into"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
+        yield TaskSetting("pocket", msg("Into"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
     if current.kind == EITHER:
-        yield Choice("hide", msg("Or else hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
+        yield TaskSetting("hide", msg("Or else hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
     if current.kind in tasks.WITH_LEAVE:
         leave = _NEAR if current.near else current.half
-        yield Choice("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVES.items()))
+        yield TaskSetting("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVES.items()))
     if current.near:
-        yield Choice("near", msg("Near"), str(current.near), _units(_targets(state)))
+        yield TaskSetting("near", msg("Near"), str(current.near), _units(_targets(state)))
         distances = tuple(
             (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, current.within})
         )
-        yield Choice("within", msg("How close"), str(current.within), distances)
+        yield TaskSetting("within", msg("How close"), str(current.within), distances)
 
 
 def _targets(state: TableState) -> list[int]:

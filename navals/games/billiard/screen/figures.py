@@ -19,7 +19,7 @@ from navals.games.billiard.screen.keeper import plain
 from navals.games.billiard.screen.keeper.diagram import sketch
 from navals.games.billiard.screen.keeper.strip import legend
 from navals.games.billiard.screen.table import aiming, felt
-from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
 from navals.ui.draw.html import Markup, join, tag
@@ -107,7 +107,9 @@ def aim(t: Language) -> Markup:
     unit, target, pocket = AIMED_SHOT
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
     assert angle is not None
-    return felt.picture(view, t("A shot being aimed, with its aiming lines"), ui=Ui(unit=unit, aim=angle))
+    return felt.picture(
+        view, t("A shot being aimed, with its aiming lines"), ui=TableUi(unit=unit, aim=angle)
+    )
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}

@@ -10,12 +10,12 @@ import msgspec
 from navals.club.study.drill import BuiltInDrill, Drill
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
-from navals.games.billiard.rules.tasks import Task
+from navals.games.billiard.rules.tasks import ShotTask
 
 KINDS: Final = called.TABLES["drills"]
 
 
-def describe(task: Task) -> Message:
+def describe(task: ShotTask) -> Message:
     """Describe a task in a sentence."""
     task_text = _task_words(task)
     if task.half == "head":
@@ -28,7 +28,7 @@ def describe(task: Task) -> Message:
     return msg("{task}.", task=task_text)
 
 
-def _task_words(task: Task) -> Message:
+def _task_words(task: ShotTask) -> Message:
     ball = called.ball(task.ball) if task.ball else ""
     match task.kind:
         case "pot" if task.pocket >= 0:

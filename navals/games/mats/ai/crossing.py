@@ -64,7 +64,7 @@ def _duel(a: Pair, b: Pair) -> Duel:
     return (s[a0 - b0], s[a0 - b1], s[a1 - b0], s[a1 - b1], s[b0 - a0], s[b0 - a1], s[b1 - a0], s[b1 - a1])
 
 
-class Tables:
+class CrossingTables:
     """Lookup tables for a roster. ``duel[i][j]``: ship i against ship j; ``masts[i]``, ``guns[i]``: intact
     and hit; ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
@@ -88,12 +88,12 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> Tables:
+def tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> CrossingTables:
     """Return the tables of a roster; ``wreck_screens`` as in ``Options.wreck_screens``."""
-    return Tables(fleet, wreck_screens)
+    return CrossingTables(fleet, wreck_screens)
 
 
-class Berth(msgspec.Struct):
+class PositionStates(msgspec.Struct):
     """A side's ships at position ``x``: one with its probabilities (``double`` is -1), or two with the
     probabilities of their nine joint states, numbered as in ``FATES``.
     """
@@ -106,21 +106,21 @@ class Berth(msgspec.Struct):
     joint: list[float] = []
 
 
-def berths(tables: Tables, column: Column, side: int) -> list[Berth]:
+def berths(tables: CrossingTables, column: Column, side: int) -> list[PositionStates]:
     """Return a side's places with ships or screening wrecks (A5), head first."""
-    by_place: dict[int, Berth] = {}
+    by_place: dict[int, PositionStates] = {}
     doubled_pawns = []
     for pawn in column:
         x, ship, double, intact, hit = pawn
         if double:
             doubled_pawns.append(pawn)
         elif intact + hit > 0 or tables.screens:
-            by_place[x] = Berth(x, ship, intact, hit)
+            by_place[x] = PositionStates(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:
             base = by_place.get(x)
             if base is None:
-                by_place[x] = Berth(x, ship, intact, hit)
+                by_place[x] = PositionStates(x, ship, intact, hit)
                 continue
             first = (base.intact, base.hit, 1.0 - base.intact - base.hit)
             second = (intact, hit, 1.0 - intact - hit)
@@ -130,8 +130,8 @@ def berths(tables: Tables, column: Column, side: int) -> list[Berth]:
 
 
 def march(
-    tables: Tables, a: Column, b: Column, likelihoods: tuple[float, ...]
-) -> tuple[list[Berth], list[Berth]]:
+    tables: CrossingTables, a: Column, b: Column, likelihoods: tuple[float, ...]
+) -> tuple[list[PositionStates], list[PositionStates]]:
     """Return the columns after the coming combats, without chosen advances.
 
     ``likelihoods[n]`` is the probability that combats n automatic advances from now take place; later ones
@@ -175,7 +175,9 @@ def march(
     return ours, theirs
 
 
-def _resolve_2v1(tables: Tables, pair: Berth, single: Berth, likelihood: float) -> None:
+def _resolve_2v1(
+    tables: CrossingTables, pair: PositionStates, single: PositionStates, likelihood: float
+) -> None:
     """Resolve a combat of two ships against one (R19-R21)."""
     joint, (intact_guns, hit_guns) = pair.joint, tables.guns[single.base]
     intact, hit = single.intact, single.hit
@@ -194,7 +196,9 @@ def _resolve_2v1(tables: Tables, pair: Berth, single: Berth, likelihood: float) 
     _apply_losses(joint, losses)
 
 
-def _resolve_2v2(tables: Tables, first: Berth, second: Berth, likelihood: float) -> None:
+def _resolve_2v2(
+    tables: CrossingTables, first: PositionStates, second: PositionStates, likelihood: float
+) -> None:
     """Resolve a combat of two ships against two."""
     ours = [(s, g, first.joint[s]) for s, g in tables.pairs[first.base][first.double] if first.joint[s]]
     theirs = [(s, g, second.joint[s]) for s, g in tables.pairs[second.base][second.double] if second.joint[s]]
@@ -216,7 +220,7 @@ def _apply_losses(joint: list[float], losses: list[tuple[int, float]]) -> None:
             joint[next_state] += chance * share
 
 
-def fates(places: list[Berth]) -> tuple[list[Fate], float]:
+def fates(places: list[PositionStates]) -> tuple[list[Fate], float]:
     """Return every ship's probabilities, and the probability that all are sunk."""
     ships: list[Fate] = []
     all_sunk = 1.0
@@ -232,7 +236,7 @@ def fates(places: list[Berth]) -> tuple[list[Fate], float]:
     return ships, all_sunk
 
 
-def fight_combats(tables: Tables, a: Column, b: Column) -> tuple[Column, Column]:
+def fight_combats(tables: CrossingTables, a: Column, b: Column) -> tuple[Column, Column]:
     """Return the columns after one combat phase (R18)."""
     columns = []
     for places, column in zip(march(tables, a, b, THIS_SERIES), (a, b), strict=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.mats.ai.crossing import THIS_SERIES, Column, Tables, fates, march, tables
+from navals.games.mats.ai.crossing import THIS_SERIES, Column, CrossingTables, fates, march, tables
 from navals.games.mats.ai.worth import Worths, judge, shown_chance, worths
 from navals.games.mats.ai.worth import chance as won
 from navals.games.mats.rules import column
@@ -43,7 +43,7 @@ class Reckoner:
     """An evaluator of positions. ``effort`` counts evaluations; ``likelihoods`` are as in ``march``."""
 
     def __init__(self, options: Options, likelihoods: tuple[float, ...]) -> None:
-        self.known: Tables = tables(options.fleet, options.wreck_screens)
+        self.known: CrossingTables = tables(options.fleet, options.wreck_screens)
         self.worth: Worths = worths(options.fleet)
         self.wrecks: bool = options.pass_double_wreck
         self.likely = likelihoods

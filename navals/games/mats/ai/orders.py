@@ -45,7 +45,7 @@ class Breadth(msgspec.Struct, frozen=True):
         return Breadth(self.ours * factor, self.enemy * factor, self.swaps * times)
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OrderChoice(msgspec.Struct, frozen=True):
     """The compared orders, their probabilities in the mixed strategy, their winning chances against the
     enemy's mixture, and the index of the order drawn.
     """
@@ -109,8 +109,8 @@ class OrderSearch:
         return list(by_key.values())
 
     def _improve(
-        self, placeholder: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
-    ) -> Generator[Choice, None, Line | None]:
+        self, placeholder: OrderChoice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
+    ) -> Generator[OrderChoice, None, Line | None]:
         """Return ``line`` after its best swap of two ships against ``mixture``, or None if none is better.
 
         Yield ``placeholder`` after each attempt.
@@ -136,14 +136,14 @@ class OrderSearch:
                 yield placeholder
         return best
 
-    def run(self, limit: int | None) -> Iterator[Choice]:
+    def run(self, limit: int | None) -> Iterator[OrderChoice]:
         """Yield placeholders until about ``limit`` pairs of columns have been compared, then the choice."""
         if lines := self._look_up():
-            yield Choice(*lines, sample(list(lines[1]), self.rng))
+            yield OrderChoice(*lines, sample(list(lines[1]), self.rng))
             return
         budget = limit if limit is not None else 1 << 30
         ours, theirs = self.draw_lines(self.pool.ours, True), self.draw_lines(self.pool.enemy, False)
-        placeholder = Choice(tuple(ours[:1]), (1.0,), (0.5,), 0)
+        placeholder = OrderChoice(tuple(ours[:1]), (1.0,), (0.5,), 0)
         yield placeholder
         rows: list[list[float]] = []
         for order in ours:
@@ -173,7 +173,7 @@ class OrderSearch:
                     row.append(self.payoff(order, line))
             x, y = yield from resting(solve_in_steps(rows, ROUNDS), lambda _: placeholder)
         chances = tuple([round(expected_payoff(row, y), 9) for row in rows])
-        yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
+        yield OrderChoice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _look_up(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
         """Return the mixture in COLUMNS for intact fleets, or None: orders, probabilities, chances (0.5)."""

@@ -17,7 +17,7 @@ import msgspec
 from navals.core.player import Limit, Thought
 from navals.games.mats.ai.crossing import THIS_SERIES
 from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
-from navals.games.mats.ai.orders import Breadth, Choice, OrderSearch
+from navals.games.mats.ai.orders import Breadth, OrderChoice, OrderSearch
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
@@ -30,7 +30,7 @@ YIELD_EVERY: Final = 12
 """Number of positions evaluated between two thoughts."""
 
 
-class Skill(msgspec.Struct, frozen=True):
+class MatsSkill(msgspec.Struct, frozen=True):
     """A level. ``whim``: share of random moves; ``likelihoods``: combat phases it foresees (see ``march``);
     ``counts_faces``: it only counts faces, after one phase; ``breadth`` and ``later_breadth``: search breadth
     for the first and later columns (None: random columns); ``carelessness``: share of random columns.
@@ -45,19 +45,19 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final = {
-    "easy": Skill(whim=0.5, counts_faces=True),
-    "medium": Skill(counts_faces=True),
-    "hard": Skill(likelihoods=LIKELIHOODS[:2], breadth=Breadth(12, 6, 0), carelessness=0.5),
-    "expert": Skill(likelihoods=LIKELIHOODS, breadth=Breadth(24, 10, 2)),
+    "easy": MatsSkill(whim=0.5, counts_faces=True),
+    "medium": MatsSkill(counts_faces=True),
+    "hard": MatsSkill(likelihoods=LIKELIHOODS[:2], breadth=Breadth(12, 6, 0), carelessness=0.5),
+    "expert": MatsSkill(likelihoods=LIKELIHOODS, breadth=Breadth(24, 10, 2)),
 }
 HINT_SIZE: Final = 3
 """Maximum number of candidates in a hint."""
 
 
-class MatsPlayer(Skilled[Skill, None]):
+class MatsPlayer(Skilled[MatsSkill, None]):
     """One of the four levels."""
 
-    skills: Mapping[str, Skill] = SKILLS
+    skills: Mapping[str, MatsSkill] = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield improving columns or advances; ``limit.nodes`` bounds the positions evaluated."""
@@ -115,7 +115,7 @@ class MatsPlayer(Skilled[Skill, None]):
             return
         breadth = first_breadth if view.crossing == 1 else self.skill.later_breadth
         search = OrderSearch(view, breadth.widen(limit.times), self.skill.likelihoods, rng)
-        choice: Choice | None = None
+        choice: OrderChoice | None = None
         for choice in search.run(limit.nodes):
             yield Thought(_column(view, choice.lines[choice.pick]), effort=search.effort)
         assert choice is not None

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import Final
 
-from navals.games.mats.ai.crossing import Berth, Fate, fates
+from navals.games.mats.ai.crossing import Fate, PositionStates, fates
 from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.rules.options import Ship
 
@@ -73,7 +73,7 @@ def chance(
     ) + 0.5 * ours_sunk * theirs_sunk
 
 
-def judge(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def judge(weights: Worths, ours: list[PositionStates], theirs: list[PositionStates]) -> float:
     """Return the first side's chance from both columns' places after a crossing (see ``chance``)."""
     return chance(weights, *fates(ours), *fates(theirs))
 
@@ -89,7 +89,7 @@ def spread(weights: Worths, ships: list[Fate]) -> float:
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def shown_chance(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def shown_chance(weights: Worths, ours: list[PositionStates], theirs: list[PositionStates]) -> float:
     """Return the first side's chance as shown to users.
 
     ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the

@@ -11,8 +11,8 @@ from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import rate_name
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.screen.art import LANE, ROW, WIDTH, lane_x
-from navals.games.mats.screen.columns import Window, picture
-from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.games.mats.screen.columns import ColumnWindow, picture
+from navals.ui.board.arranger import OUT, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.words.i18n import Language
 
 _PAWN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
@@ -20,7 +20,7 @@ _STATES: Final = (("", msg("intact")), ("hit", msg("hit")), ("wreck", msg("wreck
 _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
-class _Pawn:
+class _EditedPawn:
     """An editable ship in the text of a position. ``piece`` names its side and ship: ``A:V1``."""
 
     def __init__(self, text: Pairs, piece: str) -> None:
@@ -42,23 +42,23 @@ class _Pawn:
         self.text.keep("ab"[self.side], self.column.values())
 
 
-def _window(state: MatsState) -> Window:
+def _window(state: MatsState) -> ColumnWindow:
     """Return the range of positions that ``picture`` shows."""
     places = (*state.at[0], *state.at[1])
-    return Window(min(places) - 1, max(places) + 1)
+    return ColumnWindow(min(places) - 1, max(places) + 1)
 
 
-class _Arranger(Arranger[MatsState]):
+class _MatsArranger(Arranger[MatsState]):
     def sheets(self, state: MatsState, t: Language) -> Sequence[Sheet]:
         if not state.at[0]:
             return ()
         drawing = picture(state.view(None), t, t("The two columns"))
         return (Sheet(drawing, f"0 0 {WIDTH} {ROW * _window(state).rows}"),)
 
-    def pieces(self, state: MatsState) -> Sequence[Piece]:
+    def pieces(self, state: MatsState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
 
-    def _pieces(self, state: MatsState) -> Iterator[Piece]:
+    def _pieces(self, state: MatsState) -> Iterator[MovablePiece]:
         for side in (0, 1):
             # No ship has a place before the columns are formed.
             pawns = {ship: pawn for pawn, ship in enumerate(state.line[side])} if state.at[0] else {}
@@ -68,12 +68,12 @@ class _Arranger(Arranger[MatsState]):
                     x = lane_x(side, bool(state.double[side] >> pawn & 1))
                     at = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
                 name = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
-                yield Piece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, at, ROW * 0.6)
+                yield MovablePiece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, at, ROW * 0.6)
 
     def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_state_knobs(text))
-        pawn = _Pawn(text, piece)
+        pawn = _EditedPawn(text, piece)
         place = Knob("place", msg("Position"), pawn.at, form="-2")
         if pawn.at == OUT:
             return (place,)
@@ -81,7 +81,7 @@ class _Arranger(Arranger[MatsState]):
         return place, file, Knob("state", msg("State"), pawn.state, _STATES)
 
     def put(self, state: MatsState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        pawn = _Pawn(text, piece)
+        pawn = _EditedPawn(text, piece)
         distance = WIDTH - x if pawn.side else x
         if distance >= 2 * LANE:
             return False
@@ -93,7 +93,7 @@ class _Arranger(Arranger[MatsState]):
         if not piece:
             text[knob] = value
             return
-        pawn = _Pawn(text, piece)
+        pawn = _EditedPawn(text, piece)
         setattr(pawn, {"place": "at", "file": "double"}.get(knob, "state"), value)
         pawn.write_back()
 
@@ -109,4 +109,4 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
     yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), form="1")
 
 
-ARRANGER: Final = _Arranger()
+ARRANGER: Final = _MatsArranger()

@@ -34,7 +34,7 @@ from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, ship_card, short_description
-from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, rate
 from navals.ui.board.numbers import is_real
 from navals.ui.components import button
 from navals.ui.components.controls import button_row
@@ -47,7 +47,7 @@ STRAIT: Final = 4
 """The lane between the columns; pressing it describes the combat there."""
 
 
-class Ui(msgspec.Struct, frozen=True):
+class MatsUi(msgspec.Struct, frozen=True):
     """The current selection.
 
     While a column is being formed: its ``order`` so far (names, head first), the selected place (``pick``),
@@ -63,7 +63,7 @@ class Ui(msgspec.Struct, frozen=True):
     look: tuple[int, int] | None = None
 
 
-class MatsBoard(Board[View, Ui]):
+class MatsBoard(Board[View, MatsUi]):
     """The board of MATS; for its methods, see ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -79,11 +79,11 @@ class MatsBoard(Board[View, Ui]):
     )
     motion = staticmethod(motion.film)
 
-    def new_ui(self, view: View) -> Ui:
+    def new_ui(self, view: View) -> MatsUi:
         """Return an empty selection; a column starts in roster order."""
         if view.phase != "order":
-            return Ui()
-        return Ui(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
+            return MatsUi()
+        return MatsUi(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
 
     def private(self, view: View) -> bool:
         """Return whether a column is being formed. Only its order is secret, until both are formed (R1)."""
@@ -117,14 +117,14 @@ class MatsBoard(Board[View, Ui]):
             other_ships=enemy_ships,
         )
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
         if view.phase != "order" and view.at[0]:
             return self._columns_scene(view, ui, context)
         if context.acting is not None and view.seat == view.actor == context.acting:
             return self._ordering_scene(view, ui, context)
         return Scene(ordering.render_waiting(view, context))
 
-    def _ordering_scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _ordering_scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
         t, pick = context.t, ui.pick
         head_reason, tail_reason = t("choose a ship first"), t("choose a ship first")
         if pick is not None:
@@ -167,7 +167,7 @@ class MatsBoard(Board[View, Ui]):
         board = ordering.render(view, ui.order, pick, ui.gap, context)
         return Scene(board, actions, facts, status, note, hand=hint_panel(view, context) or EMPTY)
 
-    def _columns_scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def _columns_scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None and view.phase == "advance"
         hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.NOTHING
         # Inspecting a place shows the effect of an advance to it.
@@ -200,12 +200,12 @@ class MatsBoard(Board[View, Ui]):
             main_button(t("Advance"), "go", "check", **go_options),
         )
         note = context.hint.reason if context.hint is not None and context.advice else None
-        note = note or self._outlook(view, plan, ui.look)
+        note = note or self._combat_note(view, plan, ui.look)
         if note is None and hand.ship:
             note = short_description(view, view.actor, roster(view.options).index[hand.ship])
         return Scene(board, actions, facts, self._status_text(view, hand), note, hand=beside)
 
-    def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
+    def _card(self, view: View, ui: MatsUi, context: Context) -> Markup | None:
         """Describe the ship being inspected, or else the selected one.
 
         Once its advance is planned, the selected ship takes precedence over others of its side.
@@ -218,7 +218,7 @@ class MatsBoard(Board[View, Ui]):
             return None
         return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, in_hand=True)
 
-    def _status_text(self, view: View, hand: columns.Plan) -> Message:
+    def _status_text(self, view: View, hand: columns.AdvancePlan) -> Message:
         if hand.steps:
             text = msg("{rate} {ship}, +{n}: confirm or change it.")
             return _ship_message(view, hand.ship, text, n=hand.steps)
@@ -226,7 +226,9 @@ class MatsBoard(Board[View, Ui]):
             return _ship_message(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
         return msg("Advance one ship, or pass.")
 
-    def _outlook(self, view: View, hand: columns.Plan, look: tuple[int, int] | None) -> Message | None:
+    def _combat_note(
+        self, view: View, hand: columns.AdvancePlan, look: tuple[int, int] | None
+    ) -> Message | None:
         """Describe the combat that the planned advance leads to, or else the combat being inspected."""
         side = view.actor
         if hand.state is not None:
@@ -261,7 +263,7 @@ class MatsBoard(Board[View, Ui]):
         a, b = (ordering.strength(view, side)[0] for side in (0, 1))
         return Score(msg("Ships left"), (a, b))
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         def say(n: int, combats: int) -> Message:
             return msgn(
                 "{n} combat won out of {combats}", "{n} combats won out of {combats}", n, combats=combats
@@ -269,15 +271,15 @@ class MatsBoard(Board[View, Ui]):
 
         return rate(counts, WON, COMBATS, say)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
+    def interact(self, view: View, ui: MatsUi, name: str, arg: object) -> MatsUi | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "order":
             return self._handle_order(view, ui, name, args)
         return self._handle_advance(view, ui, name, args) if view.phase == "advance" else None
 
     def _handle_order(
-        self, view: View, ui: Ui, name: str, args: Mapping[str, object]
-    ) -> Ui | Do | Refusal | None:
+        self, view: View, ui: MatsUi, name: str, args: Mapping[str, object]
+    ) -> MatsUi | Do | Refusal | None:
         count, pick, slot = len(ui.order), ui.pick, args.get("slot")
         if name == "tap" and is_real(y := args.get("y")):
             name, slot = "slot", int(y // ordering.ROW)
@@ -308,8 +310,8 @@ class MatsBoard(Board[View, Ui]):
         return None
 
     def _handle_advance(
-        self, view: View, ui: Ui, name: str, args: Mapping[str, object]
-    ) -> Ui | Do | Refusal | None:
+        self, view: View, ui: MatsUi, name: str, args: Mapping[str, object]
+    ) -> MatsUi | Do | Refusal | None:
         if name == "tap" and is_real(left := args.get("x")) and is_real(top := args.get("y")):
             name, args = "at", _cell_at(view, left, top)
         x, lane, steps = args.get("x"), args.get("lane"), args.get("steps")
@@ -335,7 +337,7 @@ class MatsBoard(Board[View, Ui]):
                 return Do(PASS)
         return None
 
-    def _handle_touch(self, view: View, ui: Ui, x: int, lane: int) -> Ui | Do | Refusal | None:
+    def _handle_touch(self, view: View, ui: MatsUi, x: int, lane: int) -> MatsUi | Do | Refusal | None:
         is_own = (lane < 2) == (view.actor == 0)
         hand = columns.plan(view, ui.ship, ui.steps)
         for steps, target in hand.targets.items():
@@ -353,7 +355,7 @@ class MatsBoard(Board[View, Ui]):
             return state_of(view).check(Advance(ui.ship, (x - hand.place[0]) * DIRECTION[view.actor]))
         return replace(ui, look=(x, lane))
 
-    def _handle_pull(self, view: View, ui: Ui, args: Mapping[str, object]) -> Ui | Refusal | None:
+    def _handle_pull(self, view: View, ui: MatsUi, args: Mapping[str, object]) -> MatsUi | Refusal | None:
         ship, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
         if ship not in roster(view.options).index:
             return None
@@ -372,7 +374,7 @@ class MatsBoard(Board[View, Ui]):
             return state_of(view).check(advance)
         return replace(ui, ship=ship, steps=None, look=None)
 
-    def advised(self, ui: Ui, action: object) -> Ui:
+    def advised(self, ui: MatsUi, action: object) -> MatsUi:
         if isinstance(action, Order):
             return _set_order(ui, action.ships)
         ship, steps = (action.ship, action.steps) if isinstance(action, Advance) else (None, None)
@@ -403,19 +405,19 @@ def _corner(args: Mapping[str, object]) -> tuple[float, float] | None:
     return x - dx, y - dy
 
 
-def _set_order(ui: Ui, order: tuple[str, ...]) -> Ui:
+def _set_order(ui: MatsUi, order: tuple[str, ...]) -> MatsUi:
     history = ui.history if order == ui.order else (*ui.history[1 - UNDO :], ui.order)
     return replace(ui, order=order, pick=None, gap=None, history=history)
 
 
-def _move_slot(ui: Ui, slot: int, new_slot: int) -> Ui:
+def _move_slot(ui: MatsUi, slot: int, new_slot: int) -> MatsUi:
     """Move a ship of the column to another place; the others close up."""
     order = list(ui.order)
     order.insert(new_slot, order.pop(slot))
     return _set_order(ui, tuple(order))
 
 
-def _handle_slot_pull(ui: Ui, args: Mapping[str, object]) -> Ui | None:
+def _handle_slot_pull(ui: MatsUi, args: Mapping[str, object]) -> MatsUi | None:
     """Drag a ship of the column to another place."""
     name, phase = str(args.get("token", "")).removeprefix("slot-"), args.get("phase")
     if name not in ui.order:
@@ -435,7 +437,7 @@ def _handle_slot_pull(ui: Ui, args: Mapping[str, object]) -> Ui | None:
     return _move_slot(ui, slot, new_slot)
 
 
-def _select_ship(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
+def _select_ship(view: View, ui: MatsUi, ship: str) -> MatsUi | Refusal | None:
     """Select a ship, or return why it cannot advance."""
     if not any(action.ship == ship for action in columns.legal_advances(view)):
         return state_of(view).check(Advance(ship, 1))

@@ -43,7 +43,7 @@ ARROWS: Final = ("M5 9 9 1H1z", "M5 1 9 9H1z")
 """Arrows down and up, in a box of 10 by 10."""
 
 
-class Window(NamedTuple):
+class ColumnWindow(NamedTuple):
     """The positions on the screen, both ends included."""
 
     low: int
@@ -58,16 +58,16 @@ class Window(NamedTuple):
         return ROW * (self.high - position)
 
 
-def window(view: View) -> Window:
+def window(view: View) -> ColumnWindow:
     """Return the positions of the whole crossing and of any ships beyond it, at least MIN_ROWS of them."""
     white, black = view.at
     low = min(-len(white), *white, *black)
     high = max(view.options.gap + len(black) - 1, *white, *black)
     missing = max(0, MIN_ROWS - (high - low + 1))
-    return Window(low - missing // 2, high + (missing + 1) // 2)
+    return ColumnWindow(low - missing // 2, high + (missing + 1) // 2)
 
 
-def phone_window(view: View, side: int | None) -> Window:
+def phone_window(view: View, side: int | None) -> ColumnWindow:
     """Return the rows that a phone shows: all combats and moves of ``side``, then as many more as fit.
 
     Return all rows if ``side`` is None.
@@ -87,10 +87,10 @@ def phone_window(view: View, side: int | None) -> Window:
         extra = min(max(spare, 0), max(low - position, position - high, 0))
         low, high = (low - extra, high) if position < low else (low, high + extra)
         spare -= extra
-    return Window(low, high)
+    return ColumnWindow(low, high)
 
 
-class Plan(NamedTuple):
+class AdvancePlan(NamedTuple):
     """A planned advance: ship, its place (position, lane), possible places by steps, the chosen number of
     steps (0: none) and the state after it (None without steps)."""
 
@@ -101,7 +101,7 @@ class Plan(NamedTuple):
     state: MatsState | None = None
 
 
-NOTHING: Final = Plan()
+NOTHING: Final = AdvancePlan()
 
 
 def lane_of(side: int, double: bool) -> int:
@@ -122,7 +122,7 @@ def legal_advances(view: View) -> list[Advance]:
     return [action for action in state_of(view).actions() or () if isinstance(action, Advance)]
 
 
-def plan(view: View, ship: str | None, steps: int | None) -> Plan:
+def plan(view: View, ship: str | None, steps: int | None) -> AdvancePlan:
     """Return the plan for the selected ship; illegal ``steps`` are ignored."""
     if view.phase != "advance" or ship is None:
         return NOTHING
@@ -132,7 +132,7 @@ def plan(view: View, ship: str | None, steps: int | None) -> Plan:
     }
     targets = {n: place(moved.view(view.seat), side, ship) for n, moved in states.items()}
     pick = steps if steps is not None and steps in states else 0
-    return Plan(ship, place(view, side, ship), targets, pick, states.get(pick))
+    return AdvancePlan(ship, place(view, side, ship), targets, pick, states.get(pick))
 
 
 class Combat(NamedTuple):
@@ -162,7 +162,7 @@ def combat_at(view: View, position: int) -> Combat | None:
     return next((combat for combat in combats(view) if combat.position == position), None)
 
 
-def _sheet(span: Window) -> Markup:
+def _sheet(span: ColumnWindow) -> Markup:
     height, edges = ROW * span.rows, [ROW * i for i in range(1, span.rows)]
     rows = "".join(f"M0 {y}H{2 * LANE}M{WIDTH - 2 * LANE} {y}H{WIDTH}" for y in edges)
     ticks = "".join(f"M{2 * LANE + 4.5} {y}h{GAP - 9}" for y in edges)
@@ -179,7 +179,7 @@ def _sheet(span: Window) -> Markup:
 
 def _file(
     view: View,
-    span: Window,
+    span: ColumnWindow,
     side: int,
     faded: str = "",
     movable: frozenset[str] = frozenset(),
@@ -204,7 +204,9 @@ def _plate(y: float, *, class_: str) -> Markup:
     return rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_=class_)
 
 
-def _combat(span: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
+def _combat(
+    span: ColumnWindow, combat: Combat, odds_for: int | None, t: Language, still: bool = False
+) -> Markup:
     """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (both if ``still``)."""
     y = span.y(combat.position)
     word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
@@ -222,7 +224,7 @@ def _upright(x: float, y: float, drawing: Markup) -> Markup:
     return g(g(drawing, class_="is-up"), transform=f"translate({x} {y})")
 
 
-def _dice(view: View, span: Window) -> Markup | None:
+def _dice(view: View, span: ColumnWindow) -> Markup | None:
     """Draw the dice of the current combat while they are rolled one by one."""
     fight = view.fight
     if view.phase != "combat" or fight is None:
@@ -235,7 +237,7 @@ def _dice(view: View, span: Window) -> Markup | None:
     return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, pair))
 
 
-def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None:
+def _targets(view: View, span: ColumnWindow, hand: AdvancePlan, t: Language) -> Markup | None:
     """Draw the selected ship's destinations with its odds there, and its ghost at the chosen one."""
     if not hand.ship:
         return None
@@ -266,7 +268,9 @@ def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None
     return g(marks, class_="targets")
 
 
-def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], context: Context) -> Markup:
+def _cells(
+    view: View, span: ColumnWindow, hand: AdvancePlan, movable: frozenset[str], context: Context
+) -> Markup:
     t, acting = context.t, context.acting is not None
     pawns = {
         (thing.position, lane_of(side, thing.double)): thing for side in (0, 1) for thing in view.files(side)
@@ -351,7 +355,7 @@ def describe_ship(view: View, side: int, ship: int, t: Language) -> str:
     return ", ".join([*words, t("hit")] if hull == HIT else words)
 
 
-def _space(view: View, span: Window, hand: Plan, movable: frozenset[str]) -> Markup:
+def _space(view: View, span: ColumnWindow, hand: AdvancePlan, movable: frozenset[str]) -> Markup:
     """Draw the layer for mouse and touch: the sea, places to inspect, draggable pawns."""
     pieces, spots = [], list(hand.targets.values())
     for side in (0, 1):
@@ -443,7 +447,7 @@ def fx() -> Markup:
     return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
 
 
-def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
+def render(view: View, hand: AdvancePlan, context: Context, odds_for: int | None) -> Markup:
     """Draw the whole board; ``odds_for`` is the seat whose odds the combats show, if any."""
     t, span = context.t, window(view)
     acting = context.acting is not None and view.phase == "advance"
@@ -486,7 +490,7 @@ def extent(view: View, side: int | None) -> list[str]:
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
-def _queue(view: View, side: int, phone_rows: Window, context: Context) -> Markup:
+def _queue(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
     ships = [pawn.position for pawn in view.files(side) if pawn.kind == "ship"]
     above, below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
@@ -501,11 +505,11 @@ def _queue(view: View, side: int, phone_rows: Window, context: Context) -> Marku
 
 
 def picture(
-    view: View, t: Language, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None
+    view: View, t: Language, label: str, *, hand: AdvancePlan = NOTHING, odds_for: int | None = None
 ) -> Markup:
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
     places = (*view.at[0], *view.at[1], *(target[0] for target in hand.targets.values()))
-    span = Window(min(places) - 1, max(places) + 1)
+    span = ColumnWindow(min(places) - 1, max(places) + 1)
     faded = hand.ship if hand.steps else ""
     signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(planned_view(view, hand))]
     return svg(
@@ -519,6 +523,6 @@ def picture(
     )
 
 
-def planned_view(view: View, hand: Plan) -> View:
+def planned_view(view: View, hand: AdvancePlan) -> View:
     """Return the view after the planned advance, if any."""
     return view if hand.state is None else hand.state.view(view.seat)

@@ -72,7 +72,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         elif isinstance(event, ev.Struck):
             _show_damage_die(reel, event)
         elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
-            reel.tell(event)
+            reel.caption(event)
             reel.now += ROLL
         elif isinstance(event, ev.Crossed):
             _show_survivors(reel, event)
@@ -101,14 +101,14 @@ def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[Outcome]
 
 def _show_survivors(reel: Stage[View], event: ev.Crossed) -> None:
     """Show the survivors before the next columns are formed."""
-    reel.tell(event)
+    reel.caption(event)
     if not reel.view.at[0]:
         reel.clip("#order-sides", FADE_IN, 500)
     reel.now += READ_TIME
 
 
 def _show_columns(reel: Stage[View], event: ev.Revealed) -> None:
-    reel.tell(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
+    reel.caption(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
         frames = keys((f"translate(0px,{60 * DIRECTION[side]}px)", 0), ("translate(0px,0px)", 1))
         reel.clip(f"#file-{side}", frames, 800)
@@ -133,12 +133,12 @@ def _slide(reel: Stage[View], target: str, x: float, y: float, duration: int, ph
 
 
 def _show_drift(reel: Stage[View], event: ev.Drifted) -> None:
-    reel.tell(event)
+    reel.caption(event)
     _slide(reel, f"#file-{event.seat}", 0, ROW * DIRECTION[event.seat], 550, 1, "creak")
 
 
 def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
-    reel.tell(event)
+    reel.caption(event)
     seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
     dx = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
     dy = ROW * event.steps * DIRECTION[seat]
@@ -180,12 +180,12 @@ def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first: int | N
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
     roll_time = ROLL * len(rolls)
     _show_card(reel, join(parts), roll_time + VERDICT + REST)
-    reel.tell(msg("Who leads? The higher die decides."))
+    reel.caption(msg("Who leads? The higher die decides."))
     faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first is not None:
-        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), 60 + roll_time)
+        reel.caption(Rolled(faces=(faces[0], faces[1]), first=first), 60 + roll_time)
     else:
-        reel.tell(rolls[-1], 60 + roll_time)
+        reel.caption(rolls[-1], 60 + roll_time)
     for turn, event in enumerate(rolls):
         _roll_die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
     if first in faces:
@@ -245,8 +245,8 @@ def _show_combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struc
     for side in (0, 1):
         _roll_die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * side)
     totals_time = DECLARE + ROLL // 2 + ROLL
-    reel.tell(ev.Engaged(position=event.position, ships=event.ships))
-    reel.tell(Fought(totals=event.totals, winner=event.winner), totals_time + 160)
+    reel.caption(ev.Engaged(position=event.position, ships=event.ships))
+    reel.caption(Fought(totals=event.totals, winner=event.winner), totals_time + 160)
     _show_totals(reel, event, name, 160, totals_time, totals_time + 160)
     moment = totals_time + VERDICT - 160
     blows: list[ev.Struck] = []
@@ -264,7 +264,7 @@ def _show_combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struc
         _turn_over(reel, pawn_id, blow, moment, duration, time)
         reel.sound("sunk" if blow.sunk else "hit", moment)
         moment += time
-        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), moment)
+        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), moment)
     reel.now += duration
 
 
@@ -303,7 +303,7 @@ def _show_series(reel: Stage[View], combats: Sequence[Outcome]) -> None:
         for side in (0, 1):
             _roll_die(reel, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
         _show_totals(reel, event, row_id, 120, totals_time, totals_time)
-        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals_time)
+        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals_time)
         for blow in struck:
             _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_time, duration, row_time // 5)
         if struck:
@@ -364,5 +364,5 @@ def _show_damage_die(reel: Stage[View], event: ev.Struck) -> None:
     _show_card(reel, join((_place(face, 62.5 if event.seat else 6, 14, 1.5), die_art)), ROLL + VERDICT)
     _roll_die(reel, f"#{name}-die", 60)
     reel.sound("sunk" if event.sunk else "hit", ROLL)
-    reel.tell(event, ROLL)
+    reel.caption(event, ROLL)
     reel.now += ROLL + VERDICT

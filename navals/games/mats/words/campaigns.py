@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, RepairOption, Ships
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, Ship, rate_name, roster
@@ -41,13 +41,13 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         return (2, 2) if state == WHOLE else (1, 2)
 
-    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
         if state == WHOLE:
             return ()
         ship = _ship(code, options)
         # A repaired ship survives another hit; guns regained are worth more than masts.
         gain = 10 + 6 * (ship.intact[1] - ship.hit[1]) + ship.intact[0] - ship.hit[0]
-        return (Repair("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
+        return (RepairOption("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message:
         return msg("{rate} {ship}", rate=rate_name(self.kind(code)), ship=code)

@@ -14,9 +14,9 @@ from navals.games.trafalgar.ai.harbour import choose_wind
 from navals.games.trafalgar.ai.outlook import Outlook, warm
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.raids import choose_raid
-from navals.games.trafalgar.ai.squadron import Squadron
+from navals.games.trafalgar.ai.squadron import TurnSearch
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
-from navals.games.trafalgar.ai.weights import Weights
+from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules import listing, names
 from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
@@ -41,7 +41,7 @@ DRAW_LIMIT: Final = -6.0
 """A side accepts a draw if its balance is below this."""
 
 
-class Skill(msgspec.Struct, frozen=True):
+class TrafalgarSkill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
     ``whim``: share of random decisions. ``fear_factor``: factor for ``Weights.fear``. ``plans_flags``:
@@ -60,7 +60,7 @@ class Skill(msgspec.Struct, frozen=True):
         return self.fear_factor + (self.pair_fear if ships == 2 else 0.0)
 
 
-class Course(msgspec.Struct, frozen=True):
+class ShipPlan(msgspec.Struct, frozen=True):
     """A ship's plan: its final berth, its first target, and the side whose flag it sails for. OFF: none."""
 
     ship: int = OFF
@@ -69,13 +69,13 @@ class Course(msgspec.Struct, frozen=True):
     flag: int = OFF
 
 
-class Advice(Candidate, frozen=True):
+class PlannedCandidate(Candidate, frozen=True):
     """A candidate action and the course it starts."""
 
-    course: Course = Course()
+    course: ShipPlan = ShipPlan()
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChosenAction(msgspec.Struct, frozen=True):
     """An action with its worth and reason. ``rest``: the other actions considered, with their worth.
     ``courses``: the course that each action starts, if any.
     """
@@ -84,10 +84,10 @@ class Choice(msgspec.Struct, frozen=True):
     value: float
     reason: Message | None = None
     rest: tuple[tuple[TrafalgarAction, float], ...] = ()
-    courses: dict[TrafalgarAction, Course] = {}
+    courses: dict[TrafalgarAction, ShipPlan] = {}
 
 
-class Decision:
+class TrafalgarDecision:
     """A single decision, for ``search.anytime``.
 
     ``run`` sets ``choice``; until then, ``best`` is the last legal action.
@@ -96,7 +96,12 @@ class Decision:
     outlook: Outlook
 
     def __init__(
-        self, view: View, state: TrafalgarState, skill: Skill, weights: Weights, limit: Limit
+        self,
+        view: View,
+        state: TrafalgarState,
+        skill: TrafalgarSkill,
+        weights: TrafalgarWeights,
+        limit: Limit,
     ) -> None:
         self.view = view
         self.state = state
@@ -105,7 +110,7 @@ class Decision:
         self.width: int = within(skill.width, limit)
         self.effort: int = 0
         self.best: TrafalgarAction = (state.actions() or ())[-1]
-        self.choice: Choice = Choice(self.best, 0.0)
+        self.choice: ChosenAction = ChosenAction(self.best, 0.0)
 
     def thought(self) -> Thought:
         """Return the chosen action with its winning chance and reason, and the others considered."""
@@ -115,7 +120,7 @@ class Decision:
         base = self.outlook.balance()
         candidates = [(self.best, choice.value), *choice.rest]
         detail = tuple(
-            Advice(action, win_chance(base + value, SPREAD), choice.courses.get(action, Course()))
+            PlannedCandidate(action, win_chance(base + value, SPREAD), choice.courses.get(action, ShipPlan()))
             for action, value in candidates
         )
         # Spectators only see reasons for a ship's plan; shots, repairs and replies explain themselves.
@@ -148,7 +153,7 @@ class Decision:
             reason = msg("A win is still possible: no need for a draw.")
             if is_losing:
                 reason = msg("The enemy is in a better position: a draw is welcome.")
-            self.choice = Choice(listing.ANSWERS[0 if is_losing else 1], 0.0, reason)
+            self.choice = ChosenAction(listing.ANSWERS[0 if is_losing else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from choose_wind(self.state, self.view.actor)
             heading_word = names.HEADING_WORDS[action.heading]
@@ -156,7 +161,7 @@ class Decision:
                 "A wind blowing to the {heading} helps your ships most and the enemy's least.",
                 heading=heading_word,
             )
-            self.choice = Choice(action, 0.0, reason)
+            self.choice = ChosenAction(action, 0.0, reason)
 
     def _plan_alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """Return a ship's best activations when planned alone, and staying put if possible.
@@ -185,7 +190,7 @@ class Decision:
     ) -> Generator[None, None, dict[int, list[Voyage]]]:
         """Return the activations of each ship, best first, valued within the squadron's best combination."""
         outlook = self.outlook
-        squadron = Squadron(outlook)
+        squadron = TurnSearch(outlook)
         for number in movers:
             post = Post(outlook, number)
             plans = yield from voyages(outlook, number, post, number != leaver)
@@ -213,7 +218,7 @@ class Decision:
             self.choice = early_choice
             return
         candidates: list[tuple[float, TrafalgarAction, Message]] = []
-        courses: dict[TrafalgarAction, Course] = {}
+        courses: dict[TrafalgarAction, ShipPlan] = {}
         legal_actions = set(self.state.actions() or ())
         movers = [number for number in self.outlook.ours if listing.ACTIVATE[number] in legal_actions]
         by_ship = yield from self._plan_ships(movers)
@@ -238,10 +243,10 @@ class Decision:
         if candidates and (candidates[0][0] > EPSILON or must_act):
             gain, best, reason = candidates[0]
             rest = tuple((other, value) for value, other, _ in candidates[1:] if value > EPSILON)
-            self.choice = Choice(best, gain, reason, rest, courses)
+            self.choice = ChosenAction(best, gain, reason, rest, courses)
         else:
             reason = msg("No ship has anything left to gain this turn.")
-            self.choice = Choice(listing.END_TURN, 0.0, reason)
+            self.choice = ChosenAction(listing.END_TURN, 0.0, reason)
 
     def _choose_active(self) -> Iterator[None]:
         number = self.view.active
@@ -258,13 +263,13 @@ class Decision:
         if listing.REPAIR in legal_actions:
             repair = self._repair_value(number)
             if repair > 0 and (best is None or not best.path or repair > best.value - stay_value):
-                self.choice = Choice(listing.REPAIR, repair, reasons.repair(number))
+                self.choice = ChosenAction(listing.REPAIR, repair, reasons.repair(number))
                 return
         if best is None or not best.path:
-            self.choice = Choice(listing.END, 0.0, reasons.stay(number))
+            self.choice = ChosenAction(listing.END, 0.0, reasons.stay(number))
             return
         values: dict[TrafalgarAction, float] = {}
-        courses: dict[TrafalgarAction, Course] = {}
+        courses: dict[TrafalgarAction, ShipPlan] = {}
         for plan in plans:
             action = self._next_action(number, plan) if plan.path else listing.END
             values.setdefault(action, plan.value - stay_value)
@@ -273,16 +278,16 @@ class Decision:
         action = self._next_action(number, best)
         values.pop(action, None)
         reason = reasons.voyage(self.outlook, number, best)
-        self.choice = Choice(action, best.value - stay_value, reason, tuple(values.items()), courses)
+        self.choice = ChosenAction(action, best.value - stay_value, reason, tuple(values.items()), courses)
 
-    def _course(self, number: int, plan: Voyage) -> Course:
+    def _course(self, number: int, plan: Voyage) -> ShipPlan:
         berth = self.outlook.berth[number]
         for step in plan.path:
             if step < 0:
                 fires = self.outlook.fires(number, self.outlook.theirs, self.outlook.berth, forts=True)
-                return Course(number, plan.end, fires[OFF - step][berth][1])
+                return ShipPlan(number, plan.end, fires[OFF - step][berth][1])
             berth = step
-        return Course(number, plan.end, OFF, reasons.bound_for(self.outlook, number, plan))
+        return ShipPlan(number, plan.end, OFF, reasons.bound_for(self.outlook, number, plan))
 
     def _next_action(self, number: int, plan: Voyage) -> TrafalgarAction:
         dest, berth = plan.path[0], self.outlook.berth[number]
@@ -321,14 +326,14 @@ class Decision:
             0.9 if ship.repairs else 0.45
         )
 
-    def _take_flag(self, number: int) -> Choice:
+    def _take_flag(self, number: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
         outlook, point = self.outlook, self.outlook.at[number]
         routes = outlook.back[outlook.side][RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
-        return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
+        return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
-    def _transfer(self) -> Choice | None:
+    def _transfer(self) -> ChosenAction | None:
         """Return a transfer of the enemy flag to a ship more than twice as fast as its carrier, or None."""
         outlook = self.outlook
         for action in self.state.actions() or ():
@@ -338,7 +343,7 @@ class Decision:
             if 2 * outlook.speed[ship] < outlook.speed[taker]:
                 fields = {"ship": names.ship(ship), "other": names.ship(taker)}
                 reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **fields)
-                return Choice(action, self.weights.raid / 4, reason)
+                return ChosenAction(action, self.weights.raid / 4, reason)
         return None
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
@@ -351,16 +356,16 @@ class Decision:
                 best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[offset]
         return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
-    def _best_gun_shot(self) -> Choice | None:
+    def _best_gun_shot(self) -> ChosenAction | None:
         """Return the best shot by a port gun, or None. Firing costs nothing: the gun is ready next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
             return None
         gain, shot, distance = shots[0]
         rest = tuple((other, value) for value, other, _ in shots[1:])
-        return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
+        return ChosenAction(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
 
-    def _choose_interrupt(self) -> Choice:
+    def _choose_interrupt(self) -> ChosenAction:
         """Fire a port gun, or hold if the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
@@ -370,11 +375,11 @@ class Decision:
             offset = self.outlook.sea.near[self.outlook.sea.guns[shot.gun]].get(next_point)
             comes_closer = offset is not None and DISTANCE[offset] < distance
             if gain > 0 and not (comes_closer and (self.view.ahead or moves >= 1) and distance > 1):
-                return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
+                return ChosenAction(shot, gain, reasons.gun(shot, self._sixths(distance)))
         reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
-        return Choice(listing.HOLD, 0.0, reason)
+        return ChosenAction(listing.HOLD, 0.0, reason)
 
-    def _choose_priority(self) -> Choice:
+    def _choose_priority(self) -> ChosenAction:
         """Fire at the port gun, unless the ship should save its shots for a better target."""
         view, outlook, call = self.view, self.outlook, self.view.call
         assert call is not None
@@ -390,11 +395,11 @@ class Decision:
             other_gain = targets.get(outlook.berth[number], (0.0, 0))[0] / max(1, shots)
             if hit_chance * loss > other_gain:
                 reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
-                return Choice(Fire(bearing.side, bearing.target), hit_chance * loss, reason)
+                return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * loss, reason)
         reason = msg("{ship} saves her shots for a better target.", ship=names.ship(number))
-        return Choice(listing.DONE, 0.0, reason)
+        return ChosenAction(listing.DONE, 0.0, reason)
 
-    def _choose_mast(self) -> Choice:
+    def _choose_mast(self) -> ChosenAction:
         """Give up the mast that matters least."""
         shot = self.view.shot
         assert shot is not None
@@ -405,7 +410,7 @@ class Decision:
             key=lambda action: values.of((masts & ~(1 << action.mast), port, starboard)),
         )
         reason = msg("Losing {mast} hurts least.", mast=names.MAST_WORDS[best.mast])
-        return Choice(best, 0.0, reason)
+        return ChosenAction(best, 0.0, reason)
 
     def _sixths(self, distance: int) -> int:
         return SIXTHS[self.view.options.range_rule][distance]

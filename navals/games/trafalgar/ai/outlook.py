@@ -17,7 +17,7 @@ import msgspec
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.ai.pilot import NO_WIND, REACH, VIEWS
 from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, destroy_chance, gains
-from navals.games.trafalgar.ai.weights import Weights
+from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
 from navals.games.trafalgar.rules.fleet import HOME, LAST, RATE, SHIPS_OF, SIDE, SPEED, STANDING, moves_left
@@ -84,7 +84,7 @@ class Outlook:
     """
 
     def __init__(
-        self, view: View, side: int, weights: Weights, *, plans_flags: bool, fear_factor: float
+        self, view: View, side: int, weights: TrafalgarWeights, *, plans_flags: bool, fear_factor: float
     ) -> None:
         self.view = view
         self.side = side

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from navals.core.player import Limit, Thought
-from navals.games.trafalgar.ai.decision import SPREAD, Decision, Skill
+from navals.games.trafalgar.ai.decision import SPREAD, TrafalgarDecision, TrafalgarSkill
 from navals.games.trafalgar.ai.harbour import choose_placement
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
+from navals.games.trafalgar.ai.weights import WEIGHTS, TrafalgarWeights
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import TrafalgarAction
 from navals.games.trafalgar.rules.guess import guess, state_of
@@ -32,17 +32,17 @@ RESULTS: Final = 3.5
 # expert won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles,
 # 50 % more fear did not help: against an older version, expert won 52 of 86 with it and 59 without.
 SKILLS: Final = {
-    "easy": Skill(0.35, fear_factor=0.0, plans_flags=False, width=0),
-    "medium": Skill(0.0, fear_factor=0.0, plans_flags=True, width=0),
-    "hard": Skill(0.0, fear_factor=0.7, plans_flags=True, width=0),
-    "expert": Skill(0.0, fear_factor=1.0, plans_flags=True, width=8, pair_fear=0.5),
+    "easy": TrafalgarSkill(0.35, fear_factor=0.0, plans_flags=False, width=0),
+    "medium": TrafalgarSkill(0.0, fear_factor=0.0, plans_flags=True, width=0),
+    "hard": TrafalgarSkill(0.0, fear_factor=0.7, plans_flags=True, width=0),
+    "expert": TrafalgarSkill(0.0, fear_factor=1.0, plans_flags=True, width=8, pair_fear=0.5),
 }
 
 
-class TrafalgarPlayer(Skilled[Skill, Weights]):
+class TrafalgarPlayer(Skilled[TrafalgarSkill, TrafalgarWeights]):
     """A player of a level, or with a custom skill."""
 
-    skills: Mapping[str, Skill] = SKILLS
+    skills: Mapping[str, TrafalgarSkill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -59,7 +59,7 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
         yield from thinking(
             _sample_action(state, rng) if is_whim else legal_actions[-1],
             is_whim or len(legal_actions) == 1,
-            lambda: Decision(view, state, self.skill, self.weights, limit),
+            lambda: TrafalgarDecision(view, state, self.skill, self.weights, limit),
         )
 
 

@@ -24,7 +24,7 @@ SWEEPS: Final = 4
 """Maximum number of passes over the ships."""
 
 
-class Squadron:
+class TurnSearch:
     """The search for the whole turn of an outlook's side."""
 
     def __init__(self, outlook: Outlook) -> None:

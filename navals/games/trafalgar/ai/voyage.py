@@ -33,7 +33,7 @@ class Voyage(msgspec.Struct, frozen=True):
     path: tuple[int, ...]
 
 
-class Search:
+class VoyageSearch:
     """The search through all activations of a ship."""
 
     def __init__(
@@ -138,10 +138,10 @@ class Search:
         return tuple(reversed(moves))
 
 
-def search(outlook: Outlook, number: int, post: Post) -> Search:
+def search(outlook: Outlook, number: int, post: Post) -> VoyageSearch:
     """Search the courses and broadsides that our ship can still make this turn."""
     fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
-    return Search(outlook, number, fires, outlook.moves(number), post.hazards, outlook.berth)
+    return VoyageSearch(outlook, number, fires, outlook.moves(number), post.hazards, outlook.berth)
 
 
 def voyages(outlook: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
@@ -172,7 +172,7 @@ def hope(outlook: Outlook, number: int, berths: list[int]) -> float:
     fires = outlook.fires(number, outlook.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
         return 0.0
-    paths = Search(outlook, number, fires, outlook.speed[number], {}, berths)
+    paths = VoyageSearch(outlook, number, fires, outlook.speed[number], {}, berths)
     return max(gain for _, gain, _ in paths.trail)
 
 

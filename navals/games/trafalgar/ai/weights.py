@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 
-class Weights(msgspec.Struct, frozen=True):
+class TrafalgarWeights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
     Ships: ``hull``: being afloat; ``few``: added to ``hull`` for each ship lost; ``decide``: added if the
@@ -52,4 +52,4 @@ class Weights(msgspec.Struct, frozen=True):
     shelter: float = 0.8
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = TrafalgarWeights()

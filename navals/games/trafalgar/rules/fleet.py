@@ -43,7 +43,7 @@ HOME: Final = -1
 """Value for a flag at its corner, instead of its carrier's number (R33)."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class ShipData(msgspec.Struct, frozen=True):
     """A ship's fixed data. ``rate`` is LINE or FRIGATE, ``berth`` its anchorage in the fixed set-up."""
 
     id: str
@@ -55,14 +55,14 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 SHIPS: Final = (
-    Kind("E1", "Victory", LINE, 0, 0, W),
-    Kind("E2", "Euryalus", FRIGATE, 0, 1, W),
-    Kind("E3", "Sirius", FRIGATE, 0, 2, W),
-    Kind("E4", "Royal Sovereign", LINE, 0, 3, W),
-    Kind("F1", "Redoutable", LINE, 1, 0, E),
-    Kind("F2", "Hortense", FRIGATE, 1, 1, E),
-    Kind("S2", "Mercedes", FRIGATE, 1, 2, E),
-    Kind("S1", "Santísima Trinidad", LINE, 1, 3, E),
+    ShipData("E1", "Victory", LINE, 0, 0, W),
+    ShipData("E2", "Euryalus", FRIGATE, 0, 1, W),
+    ShipData("E3", "Sirius", FRIGATE, 0, 2, W),
+    ShipData("E4", "Royal Sovereign", LINE, 0, 3, W),
+    ShipData("F1", "Redoutable", LINE, 1, 0, E),
+    ShipData("F2", "Hortense", FRIGATE, 1, 1, E),
+    ShipData("S2", "Mercedes", FRIGATE, 1, 2, E),
+    ShipData("S1", "Santísima Trinidad", LINE, 1, 3, E),
 )
 INDEX: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
 SIDE: Final = tuple(kind.side for kind in SHIPS)

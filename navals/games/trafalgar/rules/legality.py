@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.aiming import refuse_for_repair, refuse_sunk
 from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, RATE, SHIPS_OF, SIDE, Ship
-from navals.games.trafalgar.rules.position import Position
+from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
 
@@ -31,7 +31,7 @@ ALLOWED: Final[dict[str, tuple[type, ...]]] = {
 _HEADINGS: Final = msg("there are only six headings")
 
 
-def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
+def check(state: TrafalgarPosition, action: ev.TrafalgarAction) -> Refusal | None:
     """Return why an action of the seat to act is illegal, or None.
 
     Chance actions and finished games must be handled by the caller.
@@ -42,7 +42,7 @@ def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
     return None if checker is None else checker(state, action)
 
 
-def _pending_message(state: Position) -> Message:
+def _pending_message(state: TrafalgarPosition) -> Message:
     """Return a message naming the action that must come first (R48)."""
     ship = names.ship(state.active)
     if state.phase == "active":
@@ -61,7 +61,7 @@ def _pending_message(state: Position) -> Message:
     }[state.phase]
 
 
-def _place(state: Position, action: ev.Place) -> Refusal | None:
+def _place(state: TrafalgarPosition, action: ev.Place) -> Refusal | None:
     side = state.turn
     own_ships = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
     berths: dict[int, int] = {}
@@ -79,7 +79,7 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
     return None
 
 
-def _activate(state: Position, action: ev.Activate) -> Refusal | None:
+def _activate(state: TrafalgarPosition, action: ev.Activate) -> Refusal | None:
     number = action.ship
     if not 0 <= number < COUNT or SIDE[number] != state.turn:
         return Refusal(msg("this is not one of your ships"), "trafalgar R21")
@@ -95,17 +95,17 @@ def _activate(state: Position, action: ev.Activate) -> Refusal | None:
     return None
 
 
-def is_busy(ship: Ship) -> bool:
+def has_acted(ship: Ship) -> bool:
     """Return whether a ship has advanced, turned, fired or taken a flag this turn."""
     return ship.used > 0 or ship.took or ship.fired != (0, 0)
 
 
 def was_activated(ship: Ship) -> bool:
     """Return whether a ship was activated this turn. Doing nothing while active closes the activation."""
-    return ship.closed or is_busy(ship)
+    return ship.closed or has_acted(ship)
 
 
-def _end(state: Position, _: ev.End) -> Refusal | None:
+def _end(state: TrafalgarPosition, _: ev.End) -> Refusal | None:
     number = state.active
     if not state.closes_activation():
         return None
@@ -119,7 +119,7 @@ def _end(state: Position, _: ev.End) -> Refusal | None:
     return None
 
 
-def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
+def _end_turn(state: TrafalgarPosition, _: ev.EndTurn) -> Refusal | None:
     for first, second in moves.bound_pairs(state):
         if moves.can_leave(state, first) or moves.can_leave(state, second):
             ships = {"ship": names.ship(first), "other": names.ship(second)}
@@ -128,7 +128,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
     return None
 
 
-def transfer_fault(state: Position, giver: int, taker: int) -> str:
+def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
     """Return what prevents a transfer between two ships of a side, or "" if nothing does (R40).
 
     "R31": a repair; "apart": they are not side by side; "flag": ``giver`` has none; "busy": one has acted.
@@ -146,7 +146,7 @@ def transfer_fault(state: Position, giver: int, taker: int) -> str:
     return ""
 
 
-def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
+def _transfer(state: TrafalgarPosition, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
     own_ships = SHIPS_OF[state.turn]
     if giver not in own_ships or taker not in own_ships or giver == taker:
@@ -168,7 +168,7 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     return Refusal(sentences[fault], "trafalgar R40")
 
 
-def _refuse_sailing(state: Position, fault: str) -> Refusal | None:
+def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
     """Return the refusal for a fault found by ``moves``, except R5 and R6; None for ""."""
     if not fault:
         return None
@@ -185,7 +185,7 @@ def _refuse_sailing(state: Position, fault: str) -> Refusal | None:
     return Refusal(reasons[fault], f"trafalgar {fault}")
 
 
-def _advance(state: Position, _: ev.Advance) -> Refusal | None:
+def _advance(state: TrafalgarPosition, _: ev.Advance) -> Refusal | None:
     fault = moves.advance_fault(state, state.active)
     if fault not in ("R5", "R6"):
         return _refuse_sailing(state, fault)
@@ -197,7 +197,7 @@ def _advance(state: Position, _: ev.Advance) -> Refusal | None:
     return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
 
 
-def _terrain_message(state: Position, dest: int, name: Message) -> Message:
+def _terrain_message(state: TrafalgarPosition, dest: int, name: Message) -> Message:
     if dest < 0:
         return msg("{ship} is at the edge of the board", ship=name)
     if state.sea.land[dest]:
@@ -207,14 +207,14 @@ def _terrain_message(state: Position, dest: int, name: Message) -> Message:
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
-def _turn(state: Position, action: ev.Turn) -> Refusal | None:
+def _turn(state: TrafalgarPosition, action: ev.Turn) -> Refusal | None:
     refusal = _refuse_sailing(state, moves.turn_fault(state, state.active))
     if refusal is None and action.side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R3")
     return refusal
 
 
-def may_repair(state: Position) -> bool:
+def may_repair(state: TrafalgarPosition) -> bool:
     """Return whether the active ship may declare a repair (R31, R32)."""
     ship = state.ships[state.active]
     if ship.masts or ship.repairing or was_activated(ship):
@@ -224,10 +224,10 @@ def may_repair(state: Position) -> bool:
     own_ships = [state.ships[n] for n in SHIPS_OF[state.turn]]
     if any(other.repairing for other in own_ships):
         return True
-    return not state.transfers and not any(is_busy(other) for other in own_ships)
+    return not state.transfers and not any(has_acted(other) for other in own_ships)
 
 
-def _repair(state: Position, _: ev.Repair) -> Refusal | None:
+def _repair(state: TrafalgarPosition, _: ev.Repair) -> Refusal | None:
     if may_repair(state):
         return None
     ship, name = state.ships[state.active], names.ship(state.active)
@@ -242,7 +242,7 @@ def _repair(state: Position, _: ev.Repair) -> Refusal | None:
     return Refusal(reason, "trafalgar R31")
 
 
-def may_take_flag(state: Position) -> bool:
+def may_take_flag(state: TrafalgarPosition) -> bool:
     """Return whether the active ship may take the enemy flag (R34, R35)."""
     ship = state.ships[state.active]
     if not ship.ready or ship.used or ship.took or state.flags[1 - state.turn] != HOME:
@@ -250,7 +250,7 @@ def may_take_flag(state: Position) -> bool:
     return not moves.idle_for_repair(state, state.active)
 
 
-def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
+def _take_flag(state: TrafalgarPosition, action: ev.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
         return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
     ship, name = state.ships[state.active], names.ship(state.active)
@@ -264,16 +264,16 @@ def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
     return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 
 
-def _wind(_: Position, action: ev.Wind) -> Refusal | None:
+def _wind(_: TrafalgarPosition, action: ev.Wind) -> Refusal | None:
     return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R19")
 
 
-def _offer(state: Position, _: ev.OfferDraw) -> Refusal | None:
+def _offer(state: TrafalgarPosition, _: ev.OfferDraw) -> Refusal | None:
     reason = msg("a draw was already offered this turn")
     return Refusal(reason, "trafalgar R47") if state.offered else None
 
 
-_CHECKS: Final[dict[type, Callable[[Position, Any], Refusal | None]]] = {
+_CHECKS: Final[dict[type, Callable[[TrafalgarPosition, Any], Refusal | None]]] = {
     ev.Fire: aiming.check_fire,
     ev.Gun: aiming.check_gun,
     ev.Advance: _advance,

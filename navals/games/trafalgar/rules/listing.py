@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.events import FACES as STARS
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, RATE, SHIPS_OF, SIDE, STANDING
-from navals.games.trafalgar.rules.position import Position
+from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
@@ -31,7 +31,7 @@ ANSWERS: Final = (ev.AcceptDraw(), ev.DeclineDraw())
 OFFER: Final = ev.OfferDraw()
 
 
-def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
+def actions(state: TrafalgarPosition) -> tuple[ev.TrafalgarAction, ...]:
     """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
@@ -57,14 +57,14 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
     return ()
 
 
-def placements(state: Position) -> tuple[ev.Place, ...]:
+def placements(state: TrafalgarPosition) -> tuple[ev.Place, ...]:
     """Return all possible placements of the ships of the side to act (R49)."""
     own_ships = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
     layouts = permutations(range(len(ANCHORAGES[state.turn])), len(own_ships))
     return tuple(ev.Place(tuple(zip(own_ships, layout, strict=True))) for layout in layouts)
 
 
-def _idle(state: Position) -> list[ev.TrafalgarAction]:
+def _idle(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
     side = state.turn
     actions: list[ev.TrafalgarAction] = [
         ACTIVATE[n]
@@ -80,7 +80,9 @@ def _idle(state: Position) -> list[ev.TrafalgarAction]:
     return actions
 
 
-def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
+def gun_shots(
+    state: TrafalgarPosition, guns: tuple[int, ...], targets: tuple[int, ...] | range
+) -> list[ev.Gun]:
     """Return the legal shots of the given port guns at the given ships (R24-R26)."""
     shots = []
     for gun in guns:
@@ -92,7 +94,7 @@ def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] |
     return shots
 
 
-def transfers(state: Position) -> list[ev.Transfer]:
+def transfers(state: TrafalgarPosition) -> list[ev.Transfer]:
     """Return the transfers that can be declared (R40)."""
     carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
     return [
@@ -103,7 +105,7 @@ def transfers(state: Position) -> list[ev.Transfer]:
     ]
 
 
-def moves(state: Position) -> list[ev.TrafalgarAction]:
+def moves(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
     legal_actions: list[ev.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
@@ -113,7 +115,7 @@ def moves(state: Position) -> list[ev.TrafalgarAction]:
     return legal_actions
 
 
-def shots(state: Position) -> list[ev.Fire]:
+def shots(state: TrafalgarPosition) -> list[ev.Fire]:
     """Return the active ship's legal shots (R8-R18).
 
     In ``priority``, these are only those at the port gun about to fire (R27).
@@ -130,7 +132,7 @@ def shots(state: Position) -> list[ev.Fire]:
     return legal_actions
 
 
-def other_actions(state: Position) -> list[ev.TrafalgarAction]:
+def other_actions(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
     """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
     legal_actions: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
@@ -143,7 +145,7 @@ def other_actions(state: Position) -> list[ev.TrafalgarAction]:
     return legal_actions
 
 
-def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
+def sample(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
     """Return a random legal action, weighted so that random games resemble real ones.
 
     Ships sail for the enemy or for home, usually fire when they can, and rarely offer a draw.
@@ -168,7 +170,7 @@ def _pick(choices: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.Trafa
     return choices[int(rng.random() * len(choices))]
 
 
-def _sample_idle(state: Position, rng: random.Random) -> ev.TrafalgarAction:
+def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
     orders = _idle(state)
     roll = rng.random()
     if roll < 0.99:
@@ -178,7 +180,7 @@ def _sample_idle(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     return _pick(orders, rng)
 
 
-def _sample_active(state: Position, rng: random.Random) -> ev.TrafalgarAction:
+def _sample_active(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
     roll = rng.random()
     if roll < 0.6:
         aimed_shots = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
@@ -198,7 +200,9 @@ def _sample_active(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     return _pick(actions(state), rng)
 
 
-def _sail(state: Position, sail_moves: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+def _sail(
+    state: TrafalgarPosition, sail_moves: list[ev.TrafalgarAction], rng: random.Random
+) -> ev.TrafalgarAction:
     """Return a move towards the enemy's corner, home with its flag, or towards the nearest enemy; sometimes a
     random one.
     """

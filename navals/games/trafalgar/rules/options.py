@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     board: str = BOARD
 
 
-class Board(Option, frozen=True, kw_only=True):
+class BoardOption(Option, frozen=True, kw_only=True):
     """The option for the board: the name of the standard one, or the text of a custom one (R50)."""
 
     def tidy(self, text: str) -> str:
@@ -73,7 +73,7 @@ def _random_options(rng: random.Random) -> dict[str, object]:
 
 _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_BOARD: Final = Board(
+_BOARD: Final = BoardOption(
     "board", msg("Board"), msg("You can draw your own board under “Set up a position”."), shown=False
 )
 _OPTIONS: Final = read_options((_WORDS / "options.json").read_bytes())

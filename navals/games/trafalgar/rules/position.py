@@ -16,7 +16,7 @@ CHANCES: Final = ("toss", "die", "wind_roll")
 """Phases in which chance acts."""
 
 
-class Position(Waters, State, frozen=True, kw_only=True):
+class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
     """The complete state of a game, including hidden information."""
 
     outcome: Result | None = None
@@ -58,5 +58,5 @@ class Position(Waters, State, frozen=True, kw_only=True):
         return sea.near[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
 
 
-P = TypeVar("P", bound=Position)
+P = TypeVar("P", bound=TrafalgarPosition)
 """The concrete state class that the rules take and return."""

@@ -16,7 +16,7 @@ from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, SHIPS_OF, SIDE, Ship
-from navals.games.trafalgar.rules.position import P, Position
+from navals.games.trafalgar.rules.position import P, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
 from navals.games.trafalgar.rules.waters import Waters
 
@@ -99,7 +99,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     return _end_round(next_state, log)
 
 
-def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
+def _hand_over(state: TrafalgarPosition, log: list[Event] | None) -> tuple[int, int]:
     flags = state.flags
     for giver, taker in state.transfers:
         for flag in (0, 1):
@@ -167,7 +167,7 @@ def settle(state: P, log: list[Event] | None) -> P:
     return state
 
 
-def _win_reason(state: Position, side: int) -> str:
+def _win_reason(state: TrafalgarPosition, side: int) -> str:
     """Return why a side has won (R42-R46), or "" if it has not."""
     if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
         return ""

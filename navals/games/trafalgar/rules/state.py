@@ -17,12 +17,12 @@ from navals.games.trafalgar.rules import legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, intact_ship
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.position import CHANCES, Position
+from navals.games.trafalgar.rules.position import CHANCES, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.view import View
 
 
-class TrafalgarState(Position, frozen=True, kw_only=True):
+class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
     """A position with its legal actions and their effects."""
 
     def check(self, action: ev.TrafalgarAction) -> Refusal | None:

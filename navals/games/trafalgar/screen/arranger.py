@@ -17,7 +17,17 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
 from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, number_choices
+from navals.ui.board.arranger import (
+    GROUND,
+    OUT,
+    Arranger,
+    Brush,
+    Knob,
+    MovablePiece,
+    Pairs,
+    Sheet,
+    number_choices,
+)
 from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
@@ -32,7 +42,7 @@ _FORTS: Final = (
 )
 
 
-class _Ship:
+class _WrittenShip:
     """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
@@ -74,7 +84,7 @@ def _table_choices(table: str) -> tuple[tuple[str, Message], ...]:
     return tuple(called.TABLES[table].items())
 
 
-class _Arranger(Arranger[TrafalgarState]):
+class _TrafalgarArranger(Arranger[TrafalgarState]):
     ground = msg("The board")
     option = "board"
     hint = msg(
@@ -92,14 +102,14 @@ class _Arranger(Arranger[TrafalgarState]):
     def sheets(self, state: TrafalgarState, t: Language) -> Sequence[Sheet]:
         return (Sheet(picture(state.view(None), t, t("The chart")), box(state.sea)),)
 
-    def pieces(self, state: TrafalgarState) -> Sequence[Piece]:
+    def pieces(self, state: TrafalgarState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
 
-    def _pieces(self, state: TrafalgarState) -> Iterator[Piece]:
+    def _pieces(self, state: TrafalgarState) -> Iterator[MovablePiece]:
         for number in FLEETS[state.options.fleet]:
             kind, at = SHIPS[number], state.ships[number].at
             position = spot(state.sea, at) if at >= 0 else None
-            yield Piece(kind.id, called.ship(number), kind.id, kind.side, position, _RADIUS)
+            yield MovablePiece(kind.id, called.ship(number), kind.id, kind.side, position, _RADIUS)
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
@@ -109,7 +119,7 @@ class _Arranger(Arranger[TrafalgarState]):
         if piece in _KINDS:
             return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
         number = INDEX[piece]
-        ship, is_placed = _Ship(number, text.get(piece)), piece in text
+        ship, is_placed = _WrittenShip(number, text.get(piece)), piece in text
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
         if not is_placed:
             return (place,)
@@ -152,7 +162,7 @@ class _Arranger(Arranger[TrafalgarState]):
         if value == OUT and knob == "place":
             text.pop(piece, None)
             return
-        ship = _Ship(INDEX[piece], text.get(piece))
+        ship = _WrittenShip(INDEX[piece], text.get(piece))
         match knob:
             case "place":
                 ship.column, _, ship.row = value.partition(",")
@@ -192,7 +202,7 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
     text.choose("board", resize(state.options.board, columns, rows))
     for number, kind in enumerate(SHIPS):
         if kind.id in text:
-            ship = _Ship(number, text[kind.id])
+            ship = _WrittenShip(number, text[kind.id])
             column, row = int(ship.column), int(ship.row)
             ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
             ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
@@ -210,4 +220,4 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
         yield Knob(gun, called.gun(number), text.get(gun, "ready"), _FORTS)
 
 
-ARRANGER: Final = _Arranger()
+ARRANGER: Final = _TrafalgarArranger()

@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
+from navals.games.trafalgar.screen.hand import AimChoice, Hand, TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import barred, button, button_row
 from navals.ui.components.deeds import main_button, press_button, steer_button, tool_button
@@ -28,12 +28,12 @@ from navals.ui.draw.svg import path, svg
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
-    from navals.games.trafalgar.ai.decision import Advice
+    from navals.games.trafalgar.ai.decision import PlannedCandidate
 
 _GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 
 
-def actions(view: View, ui: Ui, context: Context) -> Markup:
+def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in the action bar."""
     t = context.t
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
@@ -98,7 +98,7 @@ def _slots(
     return join((aims, tag("span", slots, class_="places")))
 
 
-def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
+def _hand_bar(view: View, ui: TrafalgarUi, hand: Hand, context: Context) -> Markup:
     t = context.t
     extras: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
     if hand.can(ev.TakeFlag):
@@ -118,7 +118,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
     return _slots(end=end, middle=extras)
 
 
-def helm(view: View, ui: Ui, context: Context) -> Markup:
+def helm(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in a corner of the chart, which steer the selected ship or deselect it."""
     t, hand = context.t, hands.current_hand(view, ui)
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
@@ -141,7 +141,7 @@ def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
     return barred(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
-def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
+def _steer(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
     items = []
     has_ghost = ui.goal in hand.reach.cost
     for name, action, key, label, word in (
@@ -158,7 +158,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     return tag("span", items, class_="steering")
 
 
-def _aims(view: View, shot: Shot, t: Language) -> Markup:
+def _aims(view: View, shot: AimChoice, t: Language) -> Markup:
     items = []
     for action in shot.actions:
         aim = _GUNS[action.target % 2] if action.aim == ev.UNAIMED else called.AIM_TITLES[action.aim]
@@ -172,16 +172,16 @@ def _aims(view: View, shot: Shot, t: Language) -> Markup:
 _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
-def _drop_button(ui: Ui, label: str, word: str) -> Markup:
+def _drop_button(ui: TrafalgarUi, label: str, word: str) -> Markup:
     """Return the button that undoes the last selection. Its argument identifies the selection, so that a
     second tap is ignored."""
     arg = {"goal": ui.goal, "target": ui.target}
     return tool_button(label, "close", "drop", arg, key=_escape_key(ui), data_word=word)
 
 
-def _escape_key(ui: Ui) -> str | None:
+def _escape_key(ui: TrafalgarUi) -> str | None:
     """Return the key that undoes the selection, or None while it closes an open card (see ``looks``)."""
-    return "Escape" if ui.look < 0 else None
+    return "Escape" if ui.card_subject < 0 else None
 
 
 def _compass(current: int, act: str, t: Language) -> Markup:
@@ -211,12 +211,12 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
 
-def advice(context: Context, ship: int) -> Advice | None:
+def advice(context: Context, ship: int) -> PlannedCandidate | None:
     """Return the requested hint for a ship (OFF: for the best one), or None."""
     hint = context.hint
     if hint is None or not context.advice:
         return None
-    detail: Sequence[Advice] = hint.detail or ()
+    detail: Sequence[PlannedCandidate] = hint.detail or ()
     return next((entry for entry in detail if ship in (OFF, entry.course.ship)), None)
 
 
@@ -236,7 +236,7 @@ def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
     return button(label, "course", arg, kind="primary", id="heed")
 
 
-def _hint_button(ui: Ui, t: Language) -> Markup | None:
+def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
     """Return the button for the hinted action, or None without one or if another button offers it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
@@ -270,7 +270,7 @@ def action_label(action: ev.TrafalgarAction) -> Message:
     return called.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
 
 
-def status(view: View, ui: Ui) -> Message | None:
+def status(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the question or prompt for the player to act."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
@@ -327,7 +327,7 @@ def _idle_status(view: View) -> Message:
     return msg("Choose a ship.")
 
 
-def _odds(view: View, shot: Shot) -> Message:
+def _odds(view: View, shot: AimChoice) -> Message:
     percent = round(100 * shot.sixths / 6)
     if shot.aspect < 0:
         return msg("Distance {n}: {percent}% to hit.", n=shot.distance, percent=percent)
@@ -342,7 +342,7 @@ def _odds(view: View, shot: Shot) -> Message:
     return odds
 
 
-def note(view: View, ui: Ui) -> Message | None:
+def note(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the line with details about the selection, or None."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
@@ -350,7 +350,7 @@ def note(view: View, ui: Ui) -> Message | None:
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Choose two anchorages to swap their ships.")
     if hand is None:
-        return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
+        return msg("{ship} is done.", ship=called.ship(ui.finished_ship)) if ui.finished_ship >= 0 else None
     if ui.next >= 0:
         return _unspent_message(view, hand)
     if ui.goal in hand.reach.cost:
@@ -360,7 +360,7 @@ def note(view: View, ui: Ui) -> Message | None:
         if guns:
             return msg("On the way, {gun} may fire.", gun=called.gun(guns[0]))
         return msg("Choose the point again to sail there, or turn the ship first.")
-    if ui.left >= 0 and hand.first is not None:
-        return msg("{ship} is done.", ship=called.ship(ui.left))
+    if ui.finished_ship >= 0 and hand.first is not None:
+        return msg("{ship} is done.", ship=called.ship(ui.finished_ship))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
     return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

@@ -53,8 +53,8 @@ from navals.games.trafalgar.screen import bars, looks, motion, panels
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
-from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
+from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, rate
 from navals.ui.board.numbers import is_real, is_within
 from navals.ui.board.positions import parse_legal
 from navals.ui.components.reckoning import reckoning
@@ -63,7 +63,7 @@ from navals.ui.draw.html import EMPTY, Markup, join
 TAP_RADIUS: Final = 8.0
 """Maximum distance, in user units, between a tap and the ship or port gun it selects."""
 
-Answer = Ui | Do | Refusal | None
+Answer = TrafalgarUi | Do | Refusal | None
 
 _STEPS: Final[dict[str, ev.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
 _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
@@ -96,7 +96,7 @@ _CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw"
 """Phases in which cards can be opened."""
 
 
-class TrafalgarBoard(Board[View, Ui]):
+class TrafalgarBoard(Board[View, TrafalgarUi]):
     """The board of Trafalgar. Its methods are described in ``Board``."""
 
     open_table = False
@@ -144,7 +144,7 @@ class TrafalgarBoard(Board[View, Ui]):
             return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
         return msg("Toss a coin for the wind, and enter who wins.")
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: TrafalgarUi, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
         if not acting:
             context = msgspec.structs.replace(context, acting=None)
@@ -187,7 +187,7 @@ class TrafalgarBoard(Board[View, Ui]):
         a, b = (len(view.afloat(side)) for side in (0, 1))
         return Score(msg("Ships afloat"), (a, b))
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         def words(n: int, shots: int) -> Message:
             return msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots)
 
@@ -196,7 +196,7 @@ class TrafalgarBoard(Board[View, Ui]):
     def spot(self, view: View) -> str | None:
         return _FOCUS.get(view.phase)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Answer:
+    def interact(self, view: View, ui: TrafalgarUi, name: str, arg: object) -> Answer:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "orders":
             return _set_orders(ui, args)
@@ -261,14 +261,14 @@ def _is_late(args: dict[str, object], name: str, value: int) -> bool:
     return name in args and args[name] != value
 
 
-def _set_orders(ui: Ui, args: dict[str, object]) -> Ui | None:
+def _set_orders(ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     name, value = str(args.get("name")), args.get("value")
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
     return replace(ui, orders=with_one(ui.orders, int(name[-1]), value))
 
 
-def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Answer:
+def _arrange(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Answer:
     """Handle a gesture in the free set-up, where choosing two anchorages swaps their ships."""
     if name == "tap":
         point = _point_at(view, args)
@@ -299,7 +299,7 @@ def _point_at(view: View, args: dict[str, object]) -> int:
     return nearest(view.sea, x, y) if is_real(x) and is_real(y) else OFF
 
 
-def _handle_tap(view: View, ui: Ui, args: dict[str, object]) -> Answer:
+def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Answer:
     """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
     left, top, point = args.get("x"), args.get("y"), _point_at(view, args)
     if point < 0 or not is_real(left) or not is_real(top):
@@ -318,7 +318,7 @@ def _handle_tap(view: View, ui: Ui, args: dict[str, object]) -> Answer:
     return _handle_point(view, ui, point)
 
 
-def _handle_point(view: View, ui: Ui, point: int) -> Answer:
+def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Answer:
     hand = hands.current_hand(view, ui)
     ships = [n for n, ship in enumerate(view.ships) if ship.at == point]
     if hand is not None:
@@ -337,7 +337,7 @@ def _handle_point(view: View, ui: Ui, point: int) -> Answer:
         return _handle_fort(view, ui, view.sea.guns.index(point))
     if hand is not None and hand.reach.cost:
         return _refuse_point(view, hand, point)
-    return replace(ui, look=OFF) if ui.look >= 0 else None
+    return replace(ui, card_subject=OFF) if ui.card_subject >= 0 else None
 
 
 def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
@@ -351,12 +351,12 @@ def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
     return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
 
 
-def _sail(view: View, ui: Ui, hand: Hand) -> Answer:
+def _sail(view: View, ui: TrafalgarUi, hand: Hand) -> Answer:
     steps = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
     return hands.carry_out(view, ui, hand, steps) if steps else None
 
 
-def _handle_hover(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
+def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     """Handle the pointer entering or leaving a point, ship, port gun or flag; None if nothing changes."""
     hand, point = hands.current_hand(view, ui), args.get("at")
     peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
@@ -364,10 +364,14 @@ def _handle_hover(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
     for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
             glance = first + number
-    return replace(ui, peek=peek, glance=glance) if (peek, glance) != (ui.peek, ui.glance) else None
+    return (
+        replace(ui, peek=peek, hovered_subject=glance)
+        if (peek, glance) != (ui.peek, ui.hovered_subject)
+        else None
+    )
 
 
-def _handle_course(view: View, ui: Ui, args: dict[str, object]) -> Answer:
+def _handle_course(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Answer:
     """Select a ship and its course, or its target, and sail the course if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
     hand = hands.hand_of(view, n) if is_within(n, len(view.ships)) else None
@@ -380,11 +384,11 @@ def _handle_course(view: View, ui: Ui, args: dict[str, object]) -> Answer:
     return _sail(view, next_ui, hand) if args.get("go") is True else next_ui
 
 
-def _toggle_card(ui: Ui, subject: int) -> Ui:
-    return replace(ui, **_NO_SELECTION | {"look": OFF if ui.look == subject else subject})
+def _toggle_card(ui: TrafalgarUi, subject: int) -> TrafalgarUi:
+    return replace(ui, **_NO_SELECTION | {"look": OFF if ui.card_subject == subject else subject})
 
 
-def _handle_ship(view: View, ui: Ui, n: int) -> Answer:
+def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
     if view.ships[n].at < 0:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     hand = hands.current_hand(view, ui)
@@ -402,13 +406,17 @@ def _handle_ship(view: View, ui: Ui, n: int) -> Answer:
         return state_of(view).check(ev.Activate(n))
     if ui.ship == n:
         # The ship may have been selected automatically just before the tap.
-        return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.new_ui(view), orders=ui.orders)
+        return (
+            replace(ui, finished_ship=OFF)
+            if ui.finished_ship >= 0
+            else replace(hands.new_ui(view), orders=ui.orders)
+        )
     if hands.hand_of(view, n) is None:
         return state_of(view).check(ev.Activate(n))
     return replace(hands.new_ui(view), orders=ui.orders, ship=n)
 
 
-def _switch_ship(view: View, ui: Ui, n: int) -> Answer:
+def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
     """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
     hand = hands.hand_of(view, view.active)
     assert hand is not None
@@ -421,7 +429,7 @@ def _switch_ship(view: View, ui: Ui, n: int) -> Answer:
     return Do(ev.End(), next_ui)
 
 
-def _handle_fort(view: View, ui: Ui, gun: int) -> Answer:
+def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Answer:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun or shot.target == ev.GUN + gun:
@@ -429,7 +437,7 @@ def _handle_fort(view: View, ui: Ui, gun: int) -> Answer:
     return _toggle_card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
-def _select_target(view: View, ui: Ui, gun: object, target: object) -> Ui | None:
+def _select_target(view: View, ui: TrafalgarUi, gun: object, target: object) -> TrafalgarUi | None:
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun and shot.target == target:
             if (ui.gun, ui.target) == (gun, target):
@@ -439,7 +447,7 @@ def _select_target(view: View, ui: Ui, gun: object, target: object) -> Ui | None
     return None
 
 
-def _fire(view: View, ui: Ui, aim: object) -> Answer:
+def _fire(view: View, ui: TrafalgarUi, aim: object) -> Answer:
     shot, hand = hands.aimed_shot(view, ui), hands.current_hand(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
@@ -454,10 +462,10 @@ def _fire(view: View, ui: Ui, aim: object) -> Answer:
     return state_of(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
-def _undo_step(view: View, ui: Ui) -> Ui:
+def _undo_step(view: View, ui: TrafalgarUi) -> TrafalgarUi:
     """Undo one step of the selection: first the card, then the target, the course, and the ship."""
-    if ui.look >= 0 or ui.next >= 0 or ui.ending:
-        return replace(ui, look=OFF, next=OFF, ending=False)
+    if ui.card_subject >= 0 or ui.next >= 0 or ui.ending:
+        return replace(ui, card_subject=OFF, next=OFF, ending=False)
     if ui.target >= 0 and ui.goal >= 0:
         return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
@@ -465,7 +473,7 @@ def _undo_step(view: View, ui: Ui) -> Ui:
     return replace(hands.new_ui(view), orders=ui.orders)
 
 
-def _handle_hand(view: View, ui: Ui, name: str, args: dict[str, object]) -> Answer:
+def _handle_hand(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Answer:
     hand = hands.current_hand(view, ui)
     if hand is None:
         return None

@@ -19,7 +19,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
 from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, render_ships, transform_to
 from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, place_boxes, sheet, spot
-from navals.games.trafalgar.screen.hand import Hand, Ui
+from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
 from navals.ui.board.board import Drawing
 from navals.ui.board.positions import play_turns
 from navals.ui.components import table
@@ -112,13 +112,13 @@ def _selected_hand(view: View, ship: int) -> Hand:
 
 
 def _marks(view: View, ship: int) -> Markup:
-    return _strip_ids(marks(view, Ui(ship=ship), _selected_hand(view, ship)))
+    return _strip_ids(marks(view, TrafalgarUi(ship=ship), _selected_hand(view, ship)))
 
 
 def _ships(view: View, t: Language | None = None) -> Markup:
     """Draw the ships. On a chart with place names in language ``t``, ships' names avoid them."""
     label_boxes = [] if t is None else place_boxes(view.sea, _places(t, view))
-    return _strip_ids(render_ships(view, Ui(), None, label_boxes=label_boxes))
+    return _strip_ids(render_ships(view, TrafalgarUi(), None, label_boxes=label_boxes))
 
 
 def chart(t: Language) -> Markup:
@@ -126,7 +126,11 @@ def chart(t: Language) -> Markup:
     view = position(None, "B", "wind E").open_view()
     label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
     return _figure(
-        bounds(view.sea), label, _chart(t, view), _strip_ids(marks(view, Ui(), None)), _ships(view, t)
+        bounds(view.sea),
+        label,
+        _chart(t, view),
+        _strip_ids(marks(view, TrafalgarUi(), None)),
+        _ships(view, t),
     )
 
 
@@ -249,7 +253,7 @@ def passage(t: Language) -> Markup:
     """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
-    sea, signs = _chart(t, view, repeat=True), _strip_ids(marks(view, Ui(), None))
+    sea, signs = _chart(t, view, repeat=True), _strip_ids(marks(view, TrafalgarUi(), None))
     return _figure(frame, label, sea, signs, _ships(view))
 
 

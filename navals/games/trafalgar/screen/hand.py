@@ -40,7 +40,7 @@ _MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2
 """Aims of a standing order by preference: losing masts, above all the main mast, stops a raider."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ActionPlan(msgspec.Struct, frozen=True):
     """The actions planned for a ship, each with its starting berth.
 
     ``used``: the moves made before the first step. The other fields record the situation; the plan is dropped
@@ -55,7 +55,7 @@ class Plan(msgspec.Struct, frozen=True):
     steps: tuple[tuple[int, ev.TrafalgarAction], ...]
 
 
-class Ui(msgspec.Struct, frozen=True):
+class TrafalgarUi(msgspec.Struct, frozen=True):
     """A player's selection on the chart. Numbers are OFF if unused.
 
     ``ship``: the selected ship. ``goal``: the berth it will sail to. ``peek``: the berth under the pointer.
@@ -63,12 +63,12 @@ class Ui(msgspec.Struct, frozen=True):
     ``taking``: whether the player is choosing a heading for taking the flag. ``heading``: the wind being
     chosen. ``advised``: the action of the hint.
 
-    ``look``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side). ``glance``: the same
-    for what is under the pointer. ``next``: the ship to select once the active one is finished. ``left``: the
-    ship just finished. ``ending``: whether to confirm ending a turn in which no ship has acted. ``closes``:
-    whether to end the activation once the active ship can do nothing else. ``orders``: standing orders of the
-    port guns, by seat. In the free set-up, ``berths`` has the ship at each anchorage, and ``berth`` is the
-    selected anchorage.
+    ``card_subject``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side).
+    ``hovered_subject``: the same for what is under the pointer. ``next``: the ship to select once the active
+    one is finished. ``finished_ship``: the ship just finished. ``ending``: whether to confirm ending a turn
+    in which no ship has acted. ``closes``: whether to end the activation once the active ship can do nothing
+    else. ``orders``: standing orders of the port guns, by seat. In the free set-up, ``berths`` has the ship
+    at each anchorage, and ``berth`` is the selected anchorage.
     """
 
     ship: int = OFF
@@ -79,14 +79,14 @@ class Ui(msgspec.Struct, frozen=True):
     taking: bool = False
     heading: int = OFF
     advised: ev.TrafalgarAction | None = None
-    look: int = OFF
-    glance: int = OFF
+    card_subject: int = OFF
+    hovered_subject: int = OFF
     next: int = OFF
     ending: bool = False
-    left: int = OFF
+    finished_ship: int = OFF
     closes: bool = False
     orders: tuple[str, str] = (ASK, ASK)
-    plan: Plan | None = None
+    plan: ActionPlan | None = None
     berths: tuple[int, ...] = ()
     berth: int = OFF
 
@@ -104,7 +104,7 @@ class Hand(msgspec.Struct, frozen=True):
         return any(isinstance(action, kind) for action in self.actions)
 
 
-class Shot(msgspec.Struct, frozen=True):
+class AimChoice(msgspec.Struct, frozen=True):
     """A target and the possible aims at it.
 
     ``gun``: the port gun that fires (OFF: the selected ship, with the guns of ``side``). ``aspect``: the
@@ -120,24 +120,24 @@ class Shot(msgspec.Struct, frozen=True):
     actions: tuple[ev.Fire | ev.Gun, ...]
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> TrafalgarUi:
     """Return the initial selection: the active ship, or in the free set-up the default anchorages."""
     if view.phase == "place":
         berths = [OFF] * 4
         for number in FLEETS[view.options.fleet]:
             if SIDE[number] == view.turn:
                 berths[SHIPS[number].berth] = number
-        return Ui(berths=tuple(berths))
-    return Ui(ship=view.active)
+        return TrafalgarUi(berths=tuple(berths))
+    return TrafalgarUi(ship=view.active)
 
 
-def keep(ui: Ui, view: View) -> Ui:
+def keep(ui: TrafalgarUi, view: View) -> TrafalgarUi:
     """Return a selection reduced to what is still valid: standing orders, the plan, the target."""
     clean_ui = replace(new_ui(view), orders=ui.orders)
     if view.phase == "place":
         return clean_ui
     if view.phase == "idle" and (ship := _next_hand(view, ui)) >= 0:
-        return replace(clean_ui, ship=ship, left=ui.ship)
+        return replace(clean_ui, ship=ship, finished_ship=ui.ship)
     plan = ui.plan
     if plan is not None and _is_plan_valid(view, plan):
         clean_ui = replace(clean_ui, plan=plan)
@@ -149,7 +149,7 @@ def keep(ui: Ui, view: View) -> Ui:
     return clean_ui
 
 
-def _next_hand(view: View, ui: Ui) -> int:
+def _next_hand(view: View, ui: TrafalgarUi) -> int:
     """Return the ship to select next: the one tapped; else, once a ship is finished, the next; or OFF."""
     if ui.next >= 0 and hand_of(view, ui.next) is not None:
         return ui.next
@@ -172,7 +172,7 @@ def next_ship(view: View, last: int = OFF) -> int:
     return OFF
 
 
-def _is_plan_valid(view: View, plan: Plan) -> bool:
+def _is_plan_valid(view: View, plan: ActionPlan) -> bool:
     if view.active != plan.ship or view.phase not in ("active", "interrupt"):
         return False
     ship = view.ships[plan.ship]
@@ -191,7 +191,7 @@ def berth_after(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
     return berth
 
 
-def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
+def next_step(view: View, plan: ActionPlan) -> ev.TrafalgarAction | None:
     """Return a plan's next action, or None if the plan is finished or the ship is off course."""
     ship = view.ships[plan.ship]
     index = ship.used - plan.used
@@ -203,7 +203,7 @@ def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
     return action if berth == ship.at * 6 + ship.heading else None
 
 
-def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
+def follow(view: View, ui: TrafalgarUi) -> ev.TrafalgarAction | None:
     """Return the action that a plan or standing order calls for now, or None."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
@@ -248,7 +248,7 @@ def hand_of(view: View, number: int) -> Hand | None:
     return Hand(number, state, first, actions, reach)
 
 
-def current_hand(view: View, ui: Ui) -> Hand | None:
+def current_hand(view: View, ui: TrafalgarUi) -> Hand | None:
     """Return the active ship, or else the selected one, as a ``Hand``; None if it cannot act."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
@@ -272,7 +272,7 @@ def cheapest_berth(hand: Hand, point: int) -> int:
     return min(berths, key=hand.reach.cost.__getitem__, default=OFF)
 
 
-def carry_out(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
+def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
     ship, queue = view.ships[hand.ship], tuple(actions)
     berth, moves_used = ship.at * 6 + ship.heading, ship.used
@@ -282,14 +282,16 @@ def carry_out(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarActi
         berth = berth_after(view.sea, berth, action)
     if hand.first is None:
         steps, moves_used = steps[1:], moves_used + 1
-    plan = Plan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
+    plan = (
+        ActionPlan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
+    )
     next_ui = replace(
         ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
     )
     return Do(hand.first if hand.first is not None else queue[0], next_ui)
 
 
-def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
+def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
     """Group aimed shots and shots at port guns by gun and target. ``start``: the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
@@ -309,20 +311,20 @@ def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) 
         aspect = OFF
         if target < ev.GUN:
             aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
-        result.append(Shot(gun, side, target, distance, aspect, sixths, tuple(shots)))
+        result.append(AimChoice(gun, side, target, distance, aspect, sixths, tuple(shots)))
     result.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
     return tuple(result)
 
 
 @lru_cache(maxsize=16)
-def port_shots(view: View) -> tuple[Shot, ...]:
+def port_shots(view: View) -> tuple[AimChoice, ...]:
     """Return the shots of port guns that are possible now."""
     if view.phase not in ("idle", "interrupt"):
         return ()
     return _group_shots(view, legal_actions(view), OFF)
 
 
-def shown_berth(ui: Ui, hand: Hand | None) -> int:
+def shown_berth(ui: TrafalgarUi, hand: Hand | None) -> int:
     """Return the berth at which to preview the ship: the goal, else that under the pointer, or OFF."""
     if hand is None:
         return OFF
@@ -330,7 +332,7 @@ def shown_berth(ui: Ui, hand: Hand | None) -> int:
 
 
 @lru_cache(maxsize=64)
-def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
+def shots_from(view: View, number: int, berth: int) -> tuple[AimChoice, ...]:
     """Return a ship's possible shots from a berth it can reach (OFF: from where it is)."""
     hand = hand_of(view, number)
     if hand is None:
@@ -342,7 +344,7 @@ def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
     return _group_shots(view, replace(hand.state, ships=ships).actions() or (), at)
 
 
-def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
+def shots_of(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
     """Return all possible shots: by the selected ship, from its goal if it has one, and by port guns."""
     hand = current_hand(view, ui)
     if hand is None:
@@ -360,7 +362,7 @@ def is_unspent(view: View, hand: Hand) -> bool:
     return is_idle or bool(shots_from(view, hand.ship, OFF))
 
 
-def aimed_shot(view: View, ui: Ui) -> Shot | None:
+def aimed_shot(view: View, ui: TrafalgarUi) -> AimChoice | None:
     """Return the shot being aimed, or None; in ``interrupt`` and ``priority``, default to the first one."""
     shots = shots_of(view, ui)
     for shot in shots:
@@ -441,7 +443,7 @@ _SELECTED: Final[dict[type, dict[str, str]]] = {
 """Maps fields of a selection to the fields of an action, by the action's class."""
 
 
-def advised(ui: Ui, action: object) -> Ui:
+def advised(ui: TrafalgarUi, action: object) -> TrafalgarUi:
     """Return a selection that shows the action of a hint."""
     clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     fields = _SELECTED.get(type(action), {})

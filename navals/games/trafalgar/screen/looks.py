@@ -11,7 +11,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card, flag, fort
 from navals.games.trafalgar.screen.chart.pieces import fort_look
-from navals.games.trafalgar.screen.hand import Ui
+from navals.games.trafalgar.screen.hand import TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
 from navals.ui.draw.html import Markup, tag
@@ -22,9 +22,9 @@ Card = tuple[str, str, Markup, list[str]]
 """Name, kind, picture and lines of a card."""
 
 
-def render_card(view: View, ui: Ui, context: Context) -> Markup | None:
+def render_card(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the open card, or else the card of what is under the pointer, or None."""
-    subject = ui.look if ui.look >= 0 else ui.glance
+    subject = ui.card_subject if ui.card_subject >= 0 else ui.hovered_subject
     if context.acting is None or subject < 0:
         return None
     t = context.t
@@ -39,13 +39,13 @@ def render_card(view: View, ui: Ui, context: Context) -> Markup | None:
         "div",
         picture,
         tag("ul", [tag("li", line) for line in lines], class_="look-lines", role="list"),
-        close if ui.look >= 0 else None,
+        close if ui.card_subject >= 0 else None,
         class_="look-body",
     )
     return panel(f"{head} – {kind}", body, class_=f"look-panel seat-{'ab'[side]}", id="look")
 
 
-def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
+def _ship_card(view: View, ui: TrafalgarUi, n: int, t: Language) -> Card:
     ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(called.kind(n))

@@ -102,7 +102,7 @@ def _show_event(reel: Stage[View], event: Event) -> None:
         case ev.FlagHome():
             _move_flag(reel, event, ship_at(view, event.ship), _hoist_spot(view, event.flag))
         case ev.Mended():
-            reel.tell(event)
+            reel.caption(event)
             reel.look(*_hulls(view, event.ship), pan=PAN)
             if view.ships[event.ship].at >= 0:
                 reel.clip(f"#hull-{event.ship}", keys((None, 0.2), (None, 1)), 500)
@@ -154,7 +154,7 @@ def _show_sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Tu
     times.reverse()
     total = sum(times)
     reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in track})
-    reel.tell(msg("{ship} is under way.", ship=called.ship(n)))
+    reel.caption(msg("{ship} is under way.", ship=called.ship(n)))
     offsets = [round(run / total, 4) for run in accumulate(times, initial=0)]
     stages = [(*stop, at) for stop, at in zip(track, offsets, strict=True)]
     drift = tuple({"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": at} for x, y, _, at in stages)
@@ -175,7 +175,7 @@ def _show_shot(reel: Stage[View], event: ev.Aimed) -> None:
     end = place_of(view, event.target)
     if start is None or end is None:
         return
-    reel.tell(event)
+    reel.caption(event)
     reel.look(*_hulls(view, _shooter(event), event.target), at=end)
     reel.sound("cannon")
     puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.5)", 0))
@@ -206,11 +206,11 @@ def _show_roll(reel: Stage[View], event: ev.Rolled, later_events: Sequence[Event
     reel.look(*_hulls(view, _shooter(event)), *target, at=at)
     _roll_die(reel, event.stars, "hit" if is_hit else "miss", read_time, event.need)
     shot: dict[str, Any] = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
-    reel.tell(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
+    reel.caption(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
     if is_hit:
         _show_unharmed(reel, loss, at)
     reel.now += ROLL
-    reel.tell(sentences.verdict(event, loss if isinstance(loss, _LOSSES) else None) or event)
+    reel.caption(sentences.verdict(event, loss if isinstance(loss, _LOSSES) else None) or event)
     reel.sound("hit" if is_hit else "splash")
     if at is not None:
         frames = keys(("scale(.2)", 1), ("scale(1.25)", 1, 0.4), ("scale(1)", 0))
@@ -294,7 +294,7 @@ def _show_sinking(reel: Stage[View], event: ev.Sunk) -> None:
     rotation = f"rotate({60 * reel.view.ships[n].heading})"
     guns = reel.view.ships[n].guns
     picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=rotation)
-    reel.tell(event)
+    reel.caption(event)
     if isinstance(event, ev.Struck):
         # A captured ship leaves the game while its flag comes down.
         reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
@@ -323,7 +323,7 @@ def _hoist_spot(view: View, side: int) -> Spot:
 def _move_flag(
     reel: Stage[View], event: ev.FlagTaken | ev.FlagPassed | ev.FlagHome, start: Spot | None, end: Spot | None
 ) -> None:
-    reel.tell(event)
+    reel.caption(event)
     if end is None:
         return
     sx, sy = start or (end[0], end[1] - 20)
@@ -336,8 +336,8 @@ def _move_flag(
 
 
 def _show_wind(reel: Stage[View], event: ev.WindTurned) -> None:
-    reel.tell(msg("Does the wind shift?"))
-    reel.tell(event, ROLL)
+    reel.caption(msg("Does the wind shift?"))
+    reel.caption(event, ROLL)
     _roll_die(reel, event.stars, "turns" if event.stars else "holds", HIT_TIME)
     if event.stars:
         # The page already shows the new wind, so show the old one until the die is at rest.

@@ -16,10 +16,10 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
-from navals.games.trafalgar.screen.hand import Shot, Ui
+from navals.games.trafalgar.screen.hand import AimChoice, TrafalgarUi
 from navals.games.trafalgar.screen.looks import gun_state, whereabouts
 from navals.games.trafalgar.words import sights
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
@@ -32,7 +32,7 @@ from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
-    from navals.games.trafalgar.ai.decision import Advice
+    from navals.games.trafalgar.ai.decision import PlannedCandidate
 
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
@@ -91,7 +91,7 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         signs.append(tag("span", absence_word(view, n, t), class_="card-note"))
     elif SIDE[n] == view.turn and view.round:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
-            signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
+            signs.append(tag("span", draw_icon("anchor" if ship.repairing else "check"), class_="card-done"))
         else:
             moves = moves_left(n, ship)
             dots = [
@@ -103,12 +103,12 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
     return signs
 
 
-def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> Markup:
+def ship_card(view: View, ui: TrafalgarUi, n: int, context: Context, key: str | None) -> Markup:
     """Return a ship's card. Pressing it, or ``key``, selects the ship or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
     # Do not show a computer's selection.
     choice = ui.ship if context.acting is not None else -1
-    is_held = n in (view.active if view.active >= 0 else choice, ui.target, ui.look)
+    is_held = n in (view.active if view.active >= 0 else choice, ui.target, ui.card_subject)
     code = tag("b", SHIPS[n].id, class_="card-id")
     body = (
         tag("span", code, " ", tag("span", SHIPS[n].name), class_="card-name"),
@@ -133,7 +133,7 @@ def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> 
     )
 
 
-def cards(view: View, ui: Ui, context: Context) -> Markup:
+def cards(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the cards of both fleets."""
     fleets, next_ship = [], hands.next_ship(view, ui.ship)
     for side in sides(view, context):
@@ -155,7 +155,7 @@ def sides(view: View, context: Context) -> tuple[int, int]:
     return (1, 0) if viewer == 1 else (0, 1)
 
 
-def shot_words(view: View, shot: Shot, t: Language) -> str:
+def shot_words(view: View, shot: AimChoice, t: Language) -> str:
     """Describe a shot, such as ``to port, distance 2, her bow``."""
     parts = [t.message(called.gun(shot.gun))] if shot.gun >= 0 else []
     if shot.gun < 0:
@@ -171,7 +171,7 @@ def target_name(target: int, t: Language) -> str:
     return t.sentence(called.target(target)) if target >= GUN else sights.label(target)
 
 
-def targets(view: View, ui: Ui, context: Context) -> Markup | None:
+def targets(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel of possible shots with distance, aspect and odds, or None if there are none.
 
     If the reader is not to act, it shows the shot being rolled instead (see ``_under_fire``).
@@ -214,7 +214,7 @@ def _under_fire(view: View, t: Language) -> Markup | None:
     return panel(t("Under fire"), body, class_="targets-panel", id="targets")
 
 
-def orders(view: View, ui: Ui, context: Context) -> Markup | None:
+def orders(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel with the port guns' states and standing orders, or None before round 1."""
     t = context.t
     if not view.round:
@@ -272,7 +272,7 @@ def describe_chart(view: View, context: Context) -> Markup | None:
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
 
 
-def _hint_row(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
+def _hint_row(view: View, ui: TrafalgarUi, entry: PlannedCandidate, t: Language) -> Markup:
     """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
     course = entry.course
     number = entry.action.ship if isinstance(entry.action, Activate) else course.ship
@@ -300,7 +300,7 @@ def _hint_row(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
     return button(t.sentence(words), "course", {"ship": course.ship, "goal": course.end}, compact=True)
 
 
-def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
+def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel of the hint with winning chances, the selected ship's actions first, or None."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
@@ -312,7 +312,7 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
     return advice_panel(t("Winning chances after this move"), rows, context)
 
 
-def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
+def _list_row(view: View, ui: TrafalgarUi, n: int, acting: bool, t: Language) -> Markup:
     """Return a ship's row with its kind, state, moves and shots. Pressing it selects the ship."""
     ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     is_sunk = ship.at < 0 and not ship.masts
@@ -334,7 +334,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
         tag("b", entry.name, class_="list-name"),
         tag("span", ", ".join(lines), class_="list-words"),
     )
-    is_held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
+    is_held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.card_subject)
     classes = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
     if not acting or is_sunk:
         return tag("div", body, class_=classes, id=f"list-{n}")
@@ -355,7 +355,7 @@ def _moves_text(view: View, n: int, t: Language) -> str:
     return ", ".join((moves, t.plural("{n} shot left", "{n} shots left", shots)))
 
 
-def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
+def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel that lists ships and flags, the viewer's side first; None before round 1."""
     t = context.t
     if not view.round:
@@ -372,7 +372,7 @@ def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
             tag("span", whereabouts(view, side, t), class_="list-words"),
         )
         subject, name = hands.FLAG + side, f"list-flag-{side}"
-        classes = ["list-ship", ui.look == subject and "is-held"]
+        classes = ["list-ship", ui.card_subject == subject and "is-held"]
         row = tag("div", *words, class_="list-ship")
         if acting:
             row = press_button(

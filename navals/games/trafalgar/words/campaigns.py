@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, RepairOption, Ships
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
@@ -45,7 +45,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         masts, guns = _parse_state(state)
         return masts.bit_count() + sum(guns), len(fleet.MASTS) + 2 * ARMS[RATE[INDEX[code]]]
 
-    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
         masts, guns = _parse_state(state)
         rate = RATE[INDEX[code]]
         offers = []
@@ -54,13 +54,13 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
             gain = 3 + 2 * (fleet.SPEED[rate][new_masts] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
             offers.append(
-                Repair(letter, _MAST_COST, gain, _write_state(new_masts, guns), names.AIM_TITLES[mast])
+                RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), names.AIM_TITLES[mast])
             )
         for gun_side, (name, words) in enumerate(_GUNS):
             losses = ARMS[rate] - guns[gun_side]
             if losses > 0:
                 mended_state = _write_state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
-                offers.append(Repair(name, _GUN_COST, 2 + losses, mended_state, words))
+                offers.append(RepairOption(name, _GUN_COST, 2 + losses, mended_state, words))
         return tuple(offers)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message | str:

@@ -10,14 +10,14 @@ import msgspec
 
 from navals.core.fields import with_one
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import Formation, Option
-from navals.games.uncharted.ai.helmsman import Course, Helmsman
+from navals.games.uncharted.ai.formation import CourseOption, Formation
+from navals.games.uncharted.ai.helmsman import Helmsman, PlottedMove
 from navals.games.uncharted.ai.vessels import BestShot, Vessel
-from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import FARTHEST, bonus
 from navals.games.uncharted.rules.fire.gunnery import PARTIAL, Screens, band, bears
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
@@ -33,7 +33,7 @@ ROUNDS: Final = 3
 EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
-class Skill(msgspec.Struct, frozen=True):
+class UnchartedSkill(msgspec.Struct, frozen=True):
     """The skill of a level. ``whim``: share of random decisions; ``fear``: weight of enemy threats;
     ``width``: number of each ship's courses combined with other ships' (up to 1: ships choose alone);
     ``gaps``: straight steps between turning points in fine and in coarse searches; ``exact``: whether shots
@@ -62,10 +62,10 @@ class SquadronPlan(msgspec.Struct, frozen=True):
     value: float
     fire: float
     fear: float
-    picks: tuple[tuple[int, Option], ...]
+    picks: tuple[tuple[int, CourseOption], ...]
 
 
-def state_after(state: Position, number: int, option: Option) -> Position:
+def state_after(state: UnchartedPosition, number: int, option: CourseOption) -> UnchartedPosition:
     """Return a position with the ship moved to where an option ends."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
     return msgspec.structs.replace(state, ships=with_one(state.ships, number, ship))
@@ -74,10 +74,10 @@ def state_after(state: Position, number: int, option: Option) -> Position:
 class Admiral:
     """Plans the moves of one side."""
 
-    def __init__(self, judge: Judge, skill: Skill) -> None:
+    def __init__(self, judge: Judge, skill: UnchartedSkill) -> None:
         self.judge = judge
         self.skill = skill
-        self.state: Position = judge.state
+        self.state: UnchartedPosition = judge.state
         self.formation: Formation = Formation(judge)
         self.side: int = judge.side
         self.effort: int = 0
@@ -85,7 +85,7 @@ class Admiral:
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
         self._seen: Screens | None = None
 
-    def options(self, number: int, coarseness: int) -> Generator[None, None, list[Option]]:
+    def options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
         """Return a ship's options, best first, yielding regularly."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
@@ -110,7 +110,7 @@ class Admiral:
         if state.contacts_of(number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
-            options.append(self._stay_option(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
+            options.append(self._stay_option(vessel, MoveShip(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
         options.sort(key=lambda choice: -choice.own_value)
         yield
@@ -120,8 +120,8 @@ class Admiral:
         return options
 
     def _option(
-        self, vessel: Vessel, action: Move | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
-    ) -> Option:
+        self, vessel: Vessel, action: MoveShip | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
+    ) -> CourseOption:
         judge = self.judge
         shots = judge.shots(vessel, x, y, heading, self.marks.get(vessel.number))
         hope, fear = judge.prospects(vessel, x, y)
@@ -130,9 +130,11 @@ class Admiral:
             # The runner decides the game: every inch to the north counts, including those lost in turning.
             turns = min(heading, 24 - heading)
             place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
-        return Option(action, x, y, heading, tuple(shots), place, fear)
+        return CourseOption(action, x, y, heading, tuple(shots), place, fear)
 
-    def _stay_option(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
+    def _stay_option(
+        self, vessel: Vessel, action: MoveShip | Stay | Weigh, cost: float = 0.0
+    ) -> CourseOption:
         return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
 
     def _shore_cost(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
@@ -163,13 +165,13 @@ class Admiral:
                 shores.append((x, y, clearance * clearance))
         return shores
 
-    def _contact_option(self, vessel: Vessel, course: Course) -> Option | None:
+    def _contact_option(self, vessel: Vessel, course: PlottedMove) -> CourseOption | None:
         """Return an option that runs into an enemy, valued by the impact alone (``_melee_value`` adds the
         melee), or that takes or saves a derelict.
         """
         judge, state = self.judge, self.state
         other = state.ships[course.contact]
-        if not other.alive:
+        if not other.is_afloat:
             card = other.card
             gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
             option = self._option(vessel, course.move, course.x, course.y, course.heading)
@@ -183,20 +185,20 @@ class Admiral:
         fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
         berth = course.x, course.y, course.heading
         impact = BestShot(course.contact, "R", harm)
-        return Option(course.move, *berth, (impact,), -own_harm, fear, course.contact)
+        return CourseOption(course.move, *berth, (impact,), -own_harm, fear, course.contact)
 
-    def _escape_options(self, vessel: Vessel, off_courses: Iterable[Course]) -> list[Option]:
+    def _escape_options(self, vessel: Vessel, off_courses: Iterable[PlottedMove]) -> list[CourseOption]:
         """Return options for the runner's courses over the north edge, none for other ships."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
         return [
-            Option(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0)
+            CourseOption(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0)
             for end in off_courses
             if end.y > height
         ]
 
-    def _refine_shots(self, vessel: Vessel, option: Option) -> Option:
+    def _refine_shots(self, vessel: Vessel, option: CourseOption) -> CourseOption:
         """Return an option with its shots computed exactly, allowing for partial targets and hulls in the
         way; unchanged if it has none, or runs into a ship.
         """
@@ -237,7 +239,7 @@ class Admiral:
     def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
         """Return the best combination found of courses for ships yet to move, yielding regularly."""
         ships = [n for n in numbers if n in self.judge.vessels]
-        options: dict[int, list[Option]] = {}
+        options: dict[int, list[CourseOption]] = {}
         for n in ships:
             options[n] = yield from self.options(n, coarseness)
         ships = [n for n in ships if options[n]]
@@ -259,14 +261,14 @@ class Admiral:
             fear += option.fear
         return SquadronPlan(top, self._fire_value(best) + self._melee_value(best), fear, tuple(best.items()))
 
-    def _default_option(self, options: list[Option]) -> Option:
+    def _default_option(self, options: list[CourseOption]) -> CourseOption:
         return next((option for option in options if option.contact < 0), options[0])
 
-    def _select_beam(self, options: list[Option], width: int) -> list[Option]:
+    def _select_beam(self, options: list[CourseOption], width: int) -> list[CourseOption]:
         """Return about ``width`` of the best options, mostly in different places, and contacts with each
         ship.
         """
-        beam: list[Option] = []
+        beam: list[CourseOption] = []
         counts = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
         for option in options:
@@ -283,9 +285,11 @@ class Admiral:
                 beam.append(option)
         return beam
 
-    def _boarding_plans(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
+    def _boarding_plans(
+        self, ships: list[int], options: dict[int, list[CourseOption]]
+    ) -> list[dict[int, CourseOption]]:
         """Return plans in which every ship that can board a given enemy does so."""
-        by_enemy: dict[int, dict[int, Option]] = {}
+        by_enemy: dict[int, dict[int, CourseOption]] = {}
         for n in ships:
             for option in options[n]:
                 if option.contact >= 0:
@@ -293,13 +297,13 @@ class Admiral:
         groups = (group for group in by_enemy.values() if len(group) > 1)
         return [{n: group.get(n, self._default_option(options[n])) for n in ships} for group in groups]
 
-    def _value(self, choices: dict[int, Option]) -> float:
+    def _value(self, choices: dict[int, CourseOption]) -> float:
         total = self._fire_value(choices) + self._melee_value(choices)
         for option in choices.values():
             total += option.place - option.fear
         return total - self.formation.cost(choices)
 
-    def _fire_value(self, choices: dict[int, Option]) -> float:
+    def _fire_value(self, choices: dict[int, CourseOption]) -> float:
         """Return the value of all shots; a target cannot lose more than its value."""
         shares: dict[int, float] = {}
         vessels = self.judge.vessels
@@ -313,7 +317,7 @@ class Admiral:
             total += vessels[target].value * (1.0 - share)
         return total
 
-    def _melee_value(self, choices: dict[int, Option]) -> float:
+    def _melee_value(self, choices: dict[int, CourseOption]) -> float:
         groups: dict[int, list[Vessel]] = {}
         for n, option in choices.items():
             if option.contact >= 0:

@@ -22,11 +22,11 @@ from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, lowest_hit, rat
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.names import POINTS
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import into_wind
 from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, replace, top_task
-from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
+from navals.games.uncharted.rules.turn.tasks import CardEffect, Striking, Window
 
 MINIMUM_GAINS: Final = {
     "turn": 0.5,
@@ -52,7 +52,7 @@ DULL_VALUE: Final = 3.0
 
 
 def choose(
-    state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
+    state: UnchartedPosition, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
     """Return the play with the greatest gain, and the gain; a pass and the minimum if none exceeds it."""
     best: Play | Pass = PASS
@@ -71,7 +71,7 @@ def choose(
     return best, top
 
 
-def _plan_value(state: Position, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
+def _plan_value(state: UnchartedPosition, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
     """Return the value of the squadron's best plan, with a card played if given (see ``COURSE_CARDS``)."""
     activation = activation_of(state)
     loss = 0.0
@@ -85,7 +85,7 @@ def _plan_value(state: Position, admiral: Admiral, card: str | None) -> Generato
     return plan.value - (plan.fire if card == "O1" else 0.0) * 0.8 - loss
 
 
-def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
+def gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
     """Return the gain from playing a card at its moment."""
     match window.moment:
         case "turn":
@@ -112,13 +112,13 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
         case "hacked":
             return melee_of(state).missed - 1.0
         case "card":
-            effect = top_task(state, Effect)
+            effect = top_task(state, CardEffect)
             return 1.0 if effect is not None and effect.card in STRONG_CARDS.split() else 0.0
         case _:
             return 3.0
 
 
-def _turn_gain(state: Position, play: Play, judge: Judge) -> float:
+def _turn_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     if play.card in ("C01", "C02", "L1"):
         current = _wind_value(state, judge, state.wind)
         if play.card == "C02":
@@ -134,7 +134,7 @@ def _turn_gain(state: Position, play: Play, judge: Judge) -> float:
     return 3.0
 
 
-def _wind_value(state: Position, judge: Judge, point: int) -> float:
+def _wind_value(state: UnchartedPosition, judge: Judge, point: int) -> float:
     """Return how favourable a wind towards ``point`` is: each sailing ship headed into it counts against its
     side.
     """
@@ -147,7 +147,7 @@ def _wind_value(state: Position, judge: Judge, point: int) -> float:
     return total
 
 
-def _squadron_gain(state: Position, play: Play, judge: Judge) -> float:
+def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     activation = activation_of(state)
     vessels = [judge.vessels[n] for n in activation.group if n in judge.vessels]
     match play.card:
@@ -185,7 +185,7 @@ def _nearest_gap(judge: Judge, x: int, y: int) -> float:
     return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 
 
-def _attack_gain(state: Position, play: Play, judge: Judge) -> float:
+def _attack_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     attack = attack_of(state)
     value = attack_value(state, judge, attack)
     match play.card:
@@ -202,7 +202,7 @@ def _attack_gain(state: Position, play: Play, judge: Judge) -> float:
             return abs(new_value - value)
 
 
-def _hits_gain(state: Position, play: Play, judge: Judge) -> float:
+def _hits_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     """Return the gain from rerolling missed dice (I1) or removing two hits (C12)."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
@@ -229,7 +229,7 @@ def _hits_gain(state: Position, play: Play, judge: Judge) -> float:
     return total
 
 
-def _critical_gain(state: Position, window: Window) -> float:
+def _critical_gain(state: UnchartedPosition, window: Window) -> float:
     """Return the value of avoiding the side effects of a critical hit (I3)."""
     if (strike := top_task(state, Striking)) is None:
         return 0.0
@@ -243,12 +243,12 @@ def _critical_gain(state: Position, window: Window) -> float:
     return 2.0 if is_new or row.crew_die or row.crew else 0.0
 
 
-def _battery_gain(state: Position, judge: Judge, number: int, battery: str, target: int) -> float:
+def _battery_gain(state: UnchartedPosition, judge: Judge, number: int, battery: str, target: int) -> float:
     gun = part(state, number, battery, target)
     return 0.0 if gun is None else attack_value(state, judge, build_attack(state, (gun,), target))
 
 
-def _shot_gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
+def _shot_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
     """Return the value of a shot out of turn (I7, O7)."""
     if play.card == "I7":
         return 0.5 * _battery_gain(state, judge, window.subject, play.choice[0], window.other) + 0.2
@@ -259,7 +259,7 @@ def _shot_gain(state: Position, window: Window, play: Play, judge: Judge) -> flo
     return harm(other.card, other.hull, other.crew, dice, tables=state.options.house) + 0.2
 
 
-def _grapple_gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
+def _grapple_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
     """Return the value of a melee begun with grapnels, without the impact (O4)."""
     target = state.find_ship(play.choice[0])
     return (

@@ -15,9 +15,9 @@ import msgspec
 
 from navals.games.uncharted.ai.odds import fight_odds, harm, value_of
 from navals.games.uncharted.ai.vessels import BestShot, Vessel, loaded_guns, runner_of, salvo
-from navals.games.uncharted.ai.weights import WEIGHTS, Weights
+from navals.games.uncharted.ai.weights import WEIGHTS, UnchartedWeights
 from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
 
@@ -91,7 +91,9 @@ Prospect = tuple[int, int, float, tuple[float, ...], tuple[float, ...]]
 class Judge:
     """A position from one side's point of view; ``fear`` is a factor for enemy threats."""
 
-    def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
+    def __init__(
+        self, state: UnchartedPosition, side: int, weights: UnchartedWeights = WEIGHTS, fear: float = 1.0
+    ) -> None:
         self.state = state
         self.side = side
         self.fear = fear
@@ -119,13 +121,15 @@ class Judge:
         self._harms: dict[tuple[int, int, int, bool], float] = {}
         self.set_weights(weights)
 
-    def set_weights(self, weights: Weights) -> None:
-        self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_FUTURE)
+    def set_weights(self, weights: UnchartedWeights) -> None:
+        self.weights: UnchartedWeights = (
+            weights if self.left else msgspec.structs.replace(weights, **NO_FUTURE)
+        )
         self._outlooks.clear()
 
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
-        geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
+        geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.size_class
         value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         acted = (ship.side, ship.squadron) in state.acted
         guns = loaded_guns(ship)
@@ -256,8 +260,10 @@ class Judge:
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
             spared = int(self._other_effect(enemy, vessel) + 0.5) if share else 0
-            fear = curve(fears, shift, share, boarded, reach, spared, weights.alike)
-            boarding = weights.gang * self.group_boarding(vessel, enemy) if weights.gang else 0.0
+            fear = curve(fears, shift, share, boarded, reach, spared, weights.shared_threat)
+            boarding = (
+                weights.group_boarding * self.group_boarding(vessel, enemy) if weights.group_boarding else 0.0
+            )
             hope = curve(hopes, vessel.reach // 1000, weights.future, boarding, vessel.reach * 2 // 1000)
             size = 0.7 * (enemy.length + vessel.length)
             enemies.append((enemy.x, enemy.y, size, fear, hope))

@@ -9,9 +9,9 @@ import msgspec
 
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import BestShot
-from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import hull_at
-from navals.games.uncharted.rules.position import COMMAND, Position, find_connected
+from navals.games.uncharted.rules.position import COMMAND, UnchartedPosition, find_connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
 MINIMUM_GAP: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
@@ -20,12 +20,12 @@ CLASH_COST: Final = 500.0  # Cost of a smaller gap, for each pair of ships.
 Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
-class Option(msgspec.Struct, frozen=True):
+class CourseOption(msgspec.Struct, frozen=True):
     """A course a ship can take, including staying put. ``place``: value of the position; ``fear``: expected
     losses; ``contact``: the ship it runs into, or -1; ``exact``: whether its shots are computed exactly.
     """
 
-    action: Move | Stay | Weigh
+    action: MoveShip | Stay | Weigh
     x: int
     y: int
     heading: int
@@ -53,12 +53,12 @@ class Formation:
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.state: Position = judge.state
+        self.state: UnchartedPosition = judge.state
         self._hulls: dict[Berth, Hull] = {}
         self._gaps: dict[tuple[Berth, Berth], int] = {}
         self._squads: dict[int, list[int]] = {}
 
-    def cost(self, choices: Mapping[int, Option]) -> float:
+    def cost(self, choices: Mapping[int, CourseOption]) -> float:
         """Return the penalty for friendly ships that are out of command range or too close."""
         cost = 0.0
         numbers = list(choices)

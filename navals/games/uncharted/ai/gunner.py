@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.actions import END, End, Fire
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.attack import lowest_hit, pools, ratings
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
@@ -22,7 +22,7 @@ SPLIT_MINIMUM: Final = 7  # Minimum number of dice to split.
 GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
 
 
-class Gun(msgspec.Struct, frozen=True):
+class TargetedBattery(msgspec.Struct, frozen=True):
     """A battery that bears on a target. ``value``: the target's expected loss if it fires alone."""
 
     ship: int
@@ -32,7 +32,7 @@ class Gun(msgspec.Struct, frozen=True):
     value: float
 
 
-class Order(msgspec.Struct, frozen=True):
+class FireOrder(msgspec.Struct, frozen=True):
     """An order to fire, with its value and reason."""
 
     action: Fire | End
@@ -40,7 +40,7 @@ class Order(msgspec.Struct, frozen=True):
     reason: Message | None = None
 
 
-def attack_value(state: Position, judge: Judge, attack: Attack) -> float:
+def attack_value(state: UnchartedPosition, judge: Judge, attack: Attack) -> float:
     """Return an attack's expected cost to its target, tripled for the runner."""
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
@@ -54,7 +54,7 @@ def attack_value(state: Position, judge: Judge, attack: Attack) -> float:
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
-def find_guns(state: Position, judge: Judge) -> list[Gun]:
+def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
     """Return all batteries that may fire, with every target they bear on."""
     bearing_guns = []
     enemies = aiming.targets(state, judge.side)
@@ -64,29 +64,29 @@ def find_guns(state: Position, judge: Judge) -> list[Gun]:
             for target in targets:
                 if (part := aiming.part(state, number, battery, target)) is not None:
                     value = attack_value(state, judge, aiming.build_attack(state, (part,), target))
-                    bearing_guns.append(Gun(number, battery, target, part, value))
+                    bearing_guns.append(TargetedBattery(number, battery, target, part, value))
     return bearing_guns
 
 
-def nearest_order(state: Position, judge: Judge) -> Order:
+def nearest_order(state: UnchartedPosition, judge: Judge) -> FireOrder:
     """Return an order to fire a single battery at the nearest target, or to stop firing if there is none."""
     if not (bearing_guns := find_guns(state, judge)):
-        return Order(END, 0.0)
+        return FireOrder(END, 0.0)
     best = min(bearing_guns, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
-    return Order(_single_fire(state, best), best.value, describe_odds(state, (best,)))
+    return FireOrder(_single_fire(state, best), best.value, describe_odds(state, (best,)))
 
 
-def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
+def find_orders(state: UnchartedPosition, judge: Judge, *, links: bool) -> list[FireOrder]:
     """Return orders to fire, best first, then the order to stop. ``links``: include linked and split fire."""
     if not (bearing_guns := find_guns(state, judge)):
-        return [Order(END, 0.0)]
-    best: dict[tuple[int, str], Gun] = {}
+        return [FireOrder(END, 0.0)]
+    best: dict[tuple[int, str], TargetedBattery] = {}
     for gun in bearing_guns:
         key = gun.ship, gun.battery
         best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
     ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    singles = [Order(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranked]
-    extra: list[tuple[float, Order]] = []
+    singles = [FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranked]
+    extra: list[tuple[float, FireOrder]] = []
     if links:
         aimed = sorted({gun.target for gun in bearing_guns})
         pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in aimed]
@@ -94,12 +94,16 @@ def find_orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
         extra = [pair for pair in pairs if pair is not None]
     # Linked and split fire that gains over separate fire comes first, by gain.
     extra.sort(key=lambda item: -item[0])
-    return [*(order for _, order in extra), *singles, Order(END, 0.0)]
+    return [*(order for _, order in extra), *singles, FireOrder(END, 0.0)]
 
 
 def _link_fire(
-    state: Position, judge: Judge, target: int, bearing_guns: list[Gun], best: dict[tuple[int, str], Gun]
-) -> tuple[float, Order] | None:
+    state: UnchartedPosition,
+    judge: Judge,
+    target: int,
+    bearing_guns: list[TargetedBattery],
+    best: dict[tuple[int, str], TargetedBattery],
+) -> tuple[float, FireOrder] | None:
     """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
     many as gain most. ``None`` if the gain is too small.
     """
@@ -121,12 +125,12 @@ def _link_fire(
         return None
     picks = used_guns[:top]
     action = Fire(tuple(_gun_name(state, gun) for gun in picks), ((state.full_name(target), 0),))
-    return top_gain, Order(action, top_value, describe_odds(state, tuple(picks)))
+    return top_gain, FireOrder(action, top_value, describe_odds(state, tuple(picks)))
 
 
 def _split_fire(
-    state: Position, judge: Judge, gun: Gun, bearing_guns: list[Gun]
-) -> tuple[float, Order] | None:
+    state: UnchartedPosition, judge: Judge, gun: TargetedBattery, bearing_guns: list[TargetedBattery]
+) -> tuple[float, FireOrder] | None:
     """Return the gain of splitting a battery's fire between its two best targets, and the order; ``None`` if
     the gain is too small.
     """
@@ -163,10 +167,10 @@ def _split_fire(
         rest=dice - share,
         other=shares[1][0],
     )
-    return top - gun.value, Order(action, top, sentence)
+    return top - gun.value, FireOrder(action, top, sentence)
 
 
-def describe_odds(state: Position, used_guns: tuple[Gun, ...]) -> Message:
+def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ...]) -> Message:
     """Return a sentence on the odds of an attack by these guns."""
     target = used_guns[0].target
     attack = aiming.build_attack(state, _parts(used_guns), target)
@@ -182,14 +186,14 @@ def describe_odds(state: Position, used_guns: tuple[Gun, ...]) -> Message:
     )
 
 
-def _parts(guns: Sequence[Gun]) -> list[Part]:
+def _parts(guns: Sequence[TargetedBattery]) -> list[Part]:
     """Return the parts of linked fire, led by the first gun."""
     return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
 
 
-def _gun_name(state: Position, gun: Gun) -> str:
+def _gun_name(state: UnchartedPosition, gun: TargetedBattery) -> str:
     return f"{state.ships[gun.ship].name}.{gun.battery}"
 
 
-def _single_fire(state: Position, gun: Gun) -> Fire:
+def _single_fire(state: UnchartedPosition, gun: TargetedBattery) -> Fire:
     return Fire((_gun_name(state, gun),), ((state.full_name(gun.target), 0),))

@@ -48,7 +48,9 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool =
     plan = state.options.plan
     width, height = state.options.table
     runner = plan.runner == seat
-    order = sorted(squadrons, key=lambda n: (state.ships[state.number(seat, squadrons[n][0])].card.large, n))
+    order = sorted(
+        squadrons, key=lambda n: (state.ships[state.number(seat, squadrons[n][0])].card.size_class, n)
+    )
     squadron = order[0]
     names = squadrons[squadron]
     length, beam = HALVES[state.ships[state.number(seat, names[0])].card.size]

@@ -10,11 +10,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from navals.games.uncharted.rules.actions import Move
+from navals.games.uncharted.rules.actions import MoveShip
 from navals.games.uncharted.rules.data.fleet import HALVES, hull_at
-from navals.games.uncharted.rules.position import TERRAIN, Position
+from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.moves import MOST_HELM, fouls, minimum_travel, movement, plot
+from navals.games.uncharted.rules.sea.moves import (
+    MOST_HELM,
+    minimum_travel,
+    movement,
+    plot,
+    starts_in_contact,
+)
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
 from navals.geometry.plane import COS, SIN, Hull, Point, overlap, point_ahead, touches_circle
 
@@ -22,12 +28,12 @@ ROUNDING: Final = 20  # Upper bound on rounding errors within a step, in thousan
 CONTACT_LIMIT: Final = 4  # Maximum number of courses kept into contact with a ship.
 
 
-class Course(msgspec.Struct, frozen=True):
+class PlottedMove(msgspec.Struct, frozen=True):
     """A move and where it ends. ``contact``: the ship it runs into, or -1; ``is_off``: whether it leaves the
     table; ``straight``: length of its final straight run.
     """
 
-    move: Move
+    move: MoveShip
     x: int
     y: int
     heading: int
@@ -63,7 +69,7 @@ class Helmsman:
     between turning or stopping points.
     """
 
-    def __init__(self, state: Position, number: int, coarseness: int = 1, gap: int = 4) -> None:
+    def __init__(self, state: UnchartedPosition, number: int, coarseness: int = 1, gap: int = 4) -> None:
         self.state = state
         self.number = number
         self.fine = coarseness
@@ -85,9 +91,9 @@ class Helmsman:
         for n, at, radius in waters.islands:
             if _is_near(ship.at, at, reach + radius) and not touches_circle(shape, at, radius):
                 self.obstacles.append(self._obstacle(n, at, radius))
-        self.ends: dict[tuple[int, int, int], Course] = {}
-        self.contacts: dict[int, list[Course]] = {}
-        self.off: list[Course] = []
+        self.ends: dict[tuple[int, int, int], PlottedMove] = {}
+        self.contacts: dict[int, list[PlottedMove]] = {}
+        self.off: list[PlottedMove] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
         self.least = minimum_travel(state, number)
         self.rudder: bool = "rudder" not in ship.markers
@@ -107,16 +113,16 @@ class Helmsman:
         length, beam = 1000 * (room + hull.length), 1000 * (room + hull.beam)
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
-    def find_courses(self) -> list[Course]:
+    def find_courses(self) -> list[PlottedMove]:
         """Return a contact-free course to each end found; ``contacts`` and ``off`` collect the other
         courses.
         """
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
-        self._explore_from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
-        if fouls(state, self.number) and self.points >= sailing.ASTERN_COST:
-            reverse = Move(ship.name, back=True)
+        self._explore_from((*ship.at, ship.heading, self.points, 0, 0, ""), MoveShip(ship.name))
+        if starts_in_contact(state, self.number) and self.points >= sailing.ASTERN_COST:
+            reverse = MoveShip(ship.name, back=True)
             path = plot(state, self.number, reverse)
             if isinstance(path, ShipPath) and not path.contacts and not path.is_off:
                 self._explore_from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
@@ -124,10 +130,10 @@ class Helmsman:
         if activation is not None and "C06" in activation.cards and not ship.confused:
             for helm in (*range(-MOST_HELM, 0), *range(1, MOST_HELM + 1)):
                 heading = (ship.heading + helm) % 24
-                self._explore_from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
+                self._explore_from((*ship.at, heading, self.points, 0, 0, ""), MoveShip(ship.name, helm=helm))
         return list(self.ends.values())
 
-    def _explore_from(self, start: _Node, order: Move) -> None:
+    def _explore_from(self, start: _Node, order: MoveShip) -> None:
         self.order = order
         coarseness, gap = self.fine, self.gap
         # Straight, turn, straight.
@@ -172,10 +178,10 @@ class Helmsman:
             return
         key = x, y, heading
         if (course := self.ends.get(key)) is None or len(course.move.steps) > len(steps):
-            self.ends[key] = Course(self._make_move(steps), *key, straight=straight)
+            self.ends[key] = PlottedMove(self._make_move(steps), *key, straight=straight)
 
-    def _make_move(self, steps: str) -> Move:
-        return Move(self.order.ship, steps, self.order.helm, self.order.back)
+    def _make_move(self, steps: str) -> MoveShip:
+        return MoveShip(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
         """Return the node after a step, or ``None`` if it is too expensive, blocked or off the table."""
@@ -203,7 +209,9 @@ class Helmsman:
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             if len(self.off) < 40:
-                self.off.append(Course(Move(self.order.ship, end[-1]), x, y, new_heading, is_off=True))
+                self.off.append(
+                    PlottedMove(MoveShip(self.order.ship, end[-1]), x, y, new_heading, is_off=True)
+                )
             return None
         return end
 
@@ -227,14 +235,16 @@ class Helmsman:
         if obstacle.number >= TERRAIN:
             return
         other = self.state.ships[obstacle.number]
-        if other.alive and other.side == self.ship.side:
+        if other.is_afloat and other.side == self.ship.side:
             return
         courses = self.contacts.setdefault(obstacle.number, [])
         x, y, heading = node[:3]
         straight, steps = end[5:] if end[2] == heading else (0, end[6])
         # Courses with the longest straight run come first, because they can ram.
         if len(courses) < CONTACT_LIMIT or straight > courses[-1].straight:
-            courses.append(Course(self._make_move(steps), x, y, heading, obstacle.number, straight=straight))
+            courses.append(
+                PlottedMove(self._make_move(steps), x, y, heading, obstacle.number, straight=straight)
+            )
             courses.sort(key=lambda course: -course.straight)
             del courses[CONTACT_LIMIT:]
 
@@ -252,7 +262,7 @@ class Helmsman:
         vector = self._vectors[heading, step] = *end, price, travel, new_heading
         return vector
 
-    def boarding_courses(self) -> list[Course]:
+    def boarding_courses(self) -> list[PlottedMove]:
         """Return legal courses into contact with a single enemy or derelict, and the same as rams if
         possible.
         """
@@ -267,9 +277,9 @@ class Helmsman:
                 path = plot(self.state, self.number, course.move)
                 if not isinstance(path, ShipPath) or path.is_off or path.contacts != (target,):
                     continue
-                contact = Course(course.move, *path.at, path.heading, target, straight=path.straight)
+                contact = PlottedMove(course.move, *path.at, path.heading, target, straight=path.straight)
                 courses.append(contact)
-                if other.alive and path.straight >= sailing.RAM_RUN:
+                if other.is_afloat and path.straight >= sailing.RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
                     courses.append(msgspec.structs.replace(contact, move=ram))
                     break

@@ -1,7 +1,7 @@
 """Fleet plans: the fleet follows whichever of a few plans is most likely to win.
 
-A plan changes some weights (``Plan``) and the gap to keep. Each decision simulates every plan for the next
-turns, squadron by squadron, with exact odds (``forecast``), and follows the one with the best chance: a
+A plan changes some weights (``FleetPlan``) and the gap to keep. Each decision simulates every plan for the
+next turns, squadron by squadron, with exact odds (``forecast``), and follows the one with the best chance: a
 leading fleet chooses a quiet plan, a trailing one a risky plan. Each fleet has preferences (``DOCTRINE``).
 Plans that changed many weights lost in self-play, so most only explain moves and save cards.
 """
@@ -15,9 +15,9 @@ import msgspec
 
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import Vessel
-from navals.games.uncharted.ai.weights import Weights
+from navals.games.uncharted.ai.weights import UnchartedWeights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.sailing import into_wind
 from navals.games.uncharted.rules.turn.ending import minimum_lead, score
 from navals.search.levels import win_chance
@@ -30,8 +30,8 @@ PRIZES: Final = "prizes"
 ATTACK: Final = "attack"
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``grapples``: whether crews board and
+class FleetPlan(msgspec.Struct, frozen=True):
+    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``boards``: whether crews board and
     cards are saved for that; ``gang``, ``prize``, ``flagship``: factors for the weights of these names;
     ``chase``: the weight of that name.
     """
@@ -41,17 +41,17 @@ class Plan(msgspec.Struct, frozen=True):
     gang: float = 1.0
     prize: float = 1.0
     flagship: float = 1.0
-    grapples: bool = False
+    boards: bool = False
     chase: float = 0.0
 
 
 _PLANS: Final = (
-    Plan(CLOSE, 2.0, grapples=True),
-    Plan(RAKE, 7.0),
-    Plan(GUARD, 11.0, flagship=1.5),
-    Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
-    Plan(BREAK, 4.0),
-    Plan(ATTACK, 4.0, chase=1.0),
+    FleetPlan(CLOSE, 2.0, boards=True),
+    FleetPlan(RAKE, 7.0),
+    FleetPlan(GUARD, 11.0, flagship=1.5),
+    FleetPlan(PRIZES, 9.0, prize=2.0, gang=1.2),
+    FleetPlan(BREAK, 4.0),
+    FleetPlan(ATTACK, 4.0, chase=1.0),
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
 DEFAULT_PLAN: Final = PLANS[RAKE]
@@ -105,7 +105,7 @@ class Forecast(msgspec.Struct, frozen=True):
     stake: float
 
 
-class Outlook:
+class FleetOutlook:
     """Both fleets by squadron, with each squadron's expected effect on every enemy squadron in each range
     band.
     """
@@ -131,7 +131,7 @@ class Outlook:
             levels = self._volleys[key] = tuple(total)
         return levels
 
-    def forecast(self, plan: Plan, other: Plan) -> Forecast:
+    def forecast(self, plan: FleetPlan, other: FleetPlan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
         units = [(side, unit) for side in (0, 1) for unit in fleets[side]]
@@ -145,7 +145,7 @@ class Outlook:
                 _sail(unit, fleets[1 - side], wanted_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
             for side, unit in units:
-                value, target = self._best_action(side, unit, fleets[1 - side], plan.grapples and not side)
+                value, target = self._best_action(side, unit, fleets[1 - side], plan.boards and not side)
                 if target >= 0:
                     losses[1 - side][target] += value
             for side, unit in units:
@@ -207,7 +207,7 @@ def _sail(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
     unit.y += (target.y - unit.y) * step / length
 
 
-def choose(judge: Judge) -> Plan:
+def choose(judge: Judge) -> FleetPlan:
     """Return the plan with the best chance of winning."""
     state = judge.state
     if judge.runner >= 0:
@@ -222,7 +222,7 @@ def choose(judge: Judge) -> Plan:
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
     wins = state.options.points * minimum_lead(state.options) / 100
-    outlook = Outlook(judge)
+    outlook = FleetOutlook(judge)
     best, top = DEFAULT_PLAN, -1.0
     for name in candidates(judge):
         plan = PLANS[name]
@@ -238,7 +238,7 @@ def choose(judge: Judge) -> Plan:
     return best
 
 
-def is_losing(state: Position, side: int) -> bool:
+def is_losing(state: UnchartedPosition, side: int) -> bool:
     """Return whether a side is losing on score in the last third of a game decided by score."""
     options = state.options
     if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
@@ -257,7 +257,7 @@ def candidates(judge: Judge) -> list[str]:
     return names
 
 
-def apply_plan(weights: Weights, plan: Plan) -> Weights:
+def apply_plan(weights: UnchartedWeights, plan: FleetPlan) -> UnchartedWeights:
     """Return the weights with a plan's factors applied."""
     names = ("gang", "prize", "flagship")
     factors = {name: getattr(weights, name) * getattr(plan, name) for name in names}

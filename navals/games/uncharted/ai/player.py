@@ -16,15 +16,23 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
-from navals.games.uncharted.ai.admiral import Admiral, Skill, SquadronPlan, state_after
+from navals.games.uncharted.ai.admiral import Admiral, SquadronPlan, UnchartedSkill, state_after
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import Option, sort_foremost
+from navals.games.uncharted.ai.formation import CourseOption, sort_foremost
 from navals.games.uncharted.ai.harbour import deploy, place_piece, should_wait
 from navals.games.uncharted.ai.odds import value_of
-from navals.games.uncharted.ai.plans import Plan
+from navals.games.uncharted.ai.plans import FleetPlan
 from navals.games.uncharted.ai.vessels import BestShot
-from navals.games.uncharted.ai.weights import WEIGHTS, Weights
-from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
+from navals.games.uncharted.ai.weights import WEIGHTS, UnchartedWeights
+from navals.games.uncharted.rules.actions import (
+    PASS,
+    Activate,
+    Discard,
+    Divide,
+    MoveShip,
+    Play,
+    UnchartedAction,
+)
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
@@ -41,10 +49,10 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, on_a_whim, win_chance, within
 
 SKILLS: Final = {
-    "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
-    "medium": Skill(width=4, boards=False, cards=1),
-    "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
+    "easy": UnchartedSkill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
+    "medium": UnchartedSkill(width=4, boards=False, cards=1),
+    "hard": UnchartedSkill(fear=1.0, width=6, cards=1),
+    "expert": UnchartedSkill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
 }
 STARTING_POINTS: Final = 480.0
 FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
@@ -53,7 +61,7 @@ SPREAD_PER_TURN: Final = 15.0
 """A lead of SPREAD points in the last turn gives a winning chance of 75 %; each turn left requires
 SPREAD_PER_TURN more.
 """
-POINTS_TOLD: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
+MENTION_LIMIT: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 WAIT_REASON: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
@@ -62,7 +70,7 @@ TRIES: Final = 20  # Maximum number of random actions drawn to find a safe one.
 ORDER_LIMIT: Final = 6  # Maximum number of orders listed.
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class ScoredAction(msgspec.Struct, frozen=True):
     """An action considered, with its ``value`` in points; for a move, also where it ends and its shots as
     (target, battery, value).
     """
@@ -74,10 +82,10 @@ class Candidate(msgspec.Struct, frozen=True):
     shots: tuple[tuple[int, str, float], ...] = ()
 
 
-class UnchartedPlayer(Skilled[Skill, Weights]):
+class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
     """A player of one of the four levels, or with a custom skill."""
 
-    skills: Mapping[str, Skill] = SKILLS
+    skills: Mapping[str, UnchartedSkill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -94,7 +102,7 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
         first = sample_safe(state, rng)
-        decide = partial(Decision, state, view.actor, skill, self.weights, first)
+        decide = partial(UnchartedDecision, state, view.actor, skill, self.weights, first)
         is_whim = on_a_whim(skill.whim, rng) and not _is_unsafe(state, first)
         yield from thinking(first, is_whim, decide)
 
@@ -110,7 +118,7 @@ def sample_safe(state: UnchartedState, rng: random.Random) -> UnchartedAction:
 
 
 def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
-    if not isinstance(action, Move):
+    if not isinstance(action, MoveShip):
         return False
     seat = state.actor()
     number = state.number(seat, action.ship)
@@ -121,18 +129,23 @@ def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
     return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
 
 
-class Decision:
+class UnchartedDecision:
     """The search for one decision (``search.anytime``); ``best`` is always a legal action."""
 
     def __init__(
-        self, state: UnchartedState, seat: int, skill: Skill, weights: Weights, best: UnchartedAction
+        self,
+        state: UnchartedState,
+        seat: int,
+        skill: UnchartedSkill,
+        weights: UnchartedWeights,
+        best: UnchartedAction,
     ) -> None:
         self.state = state
         self.best = best
         self.seat = seat
         self.skill = skill
         self.judge: Judge = Judge(state, seat, weights, skill.fear * _caution(state, seat))
-        self.plan: Plan = plans.DEFAULT_PLAN
+        self.plan: FleetPlan = plans.DEFAULT_PLAN
         if skill.plans and _needs_plan(state):
             self.plan = plans.choose(self.judge)
             self.judge.set_weights(plans.apply_plan(weights, self.plan))
@@ -171,7 +184,7 @@ class Decision:
                 hand = self.state.hands[task.seat]
                 excess, boarding = (
                     len(hand) - self.state.hand_limit(task.seat),
-                    3 if self.plan.grapples else 0,
+                    3 if self.plan.boards else 0,
                 )
                 discards = cardplay.choose_discards(hand, excess, boarding, self.judge.weights.dull)
                 self.action = Discard(discards) if discards else PASS
@@ -179,7 +192,7 @@ class Decision:
 
     def _saving_reason(self, discards: tuple[str, ...]) -> Message | None:
         """Return a message naming a card saved for the planned boarding, or ``None``."""
-        if not self.plan.grapples:
+        if not self.plan.boards:
             return None
         rest = [
             card
@@ -219,7 +232,7 @@ class Decision:
         self.action, self.value = best, value
         number, points = best.squadron + 1, int(plan.fire + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
-        if points >= POINTS_TOLD:
+        if points >= MENTION_LIMIT:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
                 number=number,
@@ -227,7 +240,7 @@ class Decision:
             )
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=PLANS[self.plan.name])
-        self.detail = tuple(Candidate(action, value) for value, action, _ in ranked)
+        self.detail = tuple(ScoredAction(action, value) for value, action, _ in ranked)
 
     def _drift_cost(self, squadron: int, moving_ships: list[int]) -> float:
         """Return the cost of the squadron's other ships drifting (3.3) off the table or into ships."""
@@ -262,19 +275,19 @@ class Decision:
             self.reason = self._move_reason(n, option)
             shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
             at = option.x, option.y
-            self.detail = (Candidate(option.action, option.own_value, at, option.heading, shots),)
+            self.detail = (ScoredAction(option.action, option.own_value, at, option.heading, shots),)
             return
 
-    def _move_reason(self, number: int, option: Option) -> Message:
+    def _move_reason(self, number: int, option: CourseOption) -> Message:
         state = self.state
         name = state.ships[number].name
         if option.contact >= 0:
             other = state.full_name(option.contact)
-            if isinstance(option.action, Move) and option.action.ram:
+            if isinstance(option.action, MoveShip) and option.action.ram:
                 return msg("{ship} rams {target} and boards her.", ship=name, target=other)
             return msg("{ship} closes with {target} and boards her.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
-        if points >= POINTS_TOLD:
+        if points >= MENTION_LIMIT:
             facts = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
             if self._rakes(number, option, shots[0]):
                 return msg(
@@ -290,7 +303,7 @@ class Decision:
                 return msg("{ship} makes for the north edge.", ship=name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
-    def _rakes(self, number: int, option: Option, shot: BestShot) -> bool:
+    def _rakes(self, number: int, option: CourseOption, shot: BestShot) -> bool:
         aim = part(state_after(self.state, number, option), number, shot.battery, shot.target)
         return aim is not None and aim.bonus > 0
 
@@ -301,7 +314,7 @@ class Decision:
             orders = gunner.find_orders(self.state, self.judge, links=self.skill.links)
         best = orders[0]
         self.action, self.value, self.reason = best.action, best.value, best.reason
-        self.detail = tuple(Candidate(order.action, order.value) for order in orders[:ORDER_LIMIT])
+        self.detail = tuple(ScoredAction(order.action, order.value) for order in orders[:ORDER_LIMIT])
 
     def _choose_card(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS

@@ -8,7 +8,7 @@ import msgspec
 
 from navals.games.uncharted.rules.data.fleet import BATTERIES, Profile, Ship
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 
 
 class Vessel(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ def salvo(ship: Ship) -> tuple[int, ...]:
     return tuple(levels)
 
 
-def runner_of(state: Position) -> int:
+def runner_of(state: UnchartedPosition) -> int:
     """Return the number of the battleship that must break out, or -1."""
     runner = state.options.plan.runner
     if runner < 0:

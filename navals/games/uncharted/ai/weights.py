@@ -5,16 +5,16 @@ from __future__ import annotations
 import msgspec
 
 
-class Weights(msgspec.Struct, frozen=True):
+class UnchartedWeights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
     Factors: ``future`` for a shot in the next activation; ``fear`` and ``later`` for threats of enemies that
     have not, or have, acted this turn; ``flagship`` and ``runner`` for threats to the most valuable ship and
-    to the runner; ``alike`` for the part of a threat that the enemy could carry out against another ship as
-    well; ``gang`` and ``prize`` for boarding by the squadron, and for derelicts, in the next activation;
-    ``board`` for the value of a melee; ``drift`` for contacts of drifting ships; ``order`` for threats
-    avoided by activating a squadron first. ``alone``: share of its points lost by a ship out of command;
-    ``advance``: expected share of its movement that an enemy makes before firing.
+    to the runner; ``shared_threat`` for the part of a threat that the enemy could carry out against another
+    ship as well; ``group_boarding`` and ``prize`` for boarding by the squadron, and for derelicts, in the
+    next activation; ``board`` for the value of a melee; ``drift`` for contacts of drifting ships; ``order``
+    for threats avoided by activating a squadron first. ``alone``: share of its points lost by a ship out of
+    command; ``advance``: expected share of its movement that an enemy makes before firing.
 
     Costs in points: ``approach`` per inch from the nearest enemy, ``chase`` per inch beyond good range,
     ``edge`` for heading off the table or ashore, ``anchor`` for anchoring. ``north``: gain per inch of the
@@ -30,8 +30,8 @@ class Weights(msgspec.Struct, frozen=True):
     edge: float = 12.0
     anchor: float = 6.0
     order: float = 0.25
-    alike: float = 0.5
-    gang: float = 0.35
+    shared_threat: float = 0.5
+    group_boarding: float = 0.35
     prize: float = 0.35
     flagship: float = 1.0
     advance: float = 0.9
@@ -42,7 +42,7 @@ class Weights(msgspec.Struct, frozen=True):
     chase: float = 0.0
 
 
-WEIGHTS = Weights()
+WEIGHTS = UnchartedWeights()
 
 SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
 """Shares of a ship's points for being afloat and for its crew, the rest being for its hull: before the last

@@ -46,7 +46,7 @@ class Activate(Action, frozen=True, tag="activate"):
     group: tuple[str, ...] = ()
 
 
-class Move(Action, frozen=True, tag="move"):
+class MoveShip(Action, frozen=True, tag="move"):
     """Move a ship (3.2): turn ``helm`` steps on the spot (C06, starboard positive), go an inch astern
     (``back``, 3.8), take ``steps`` (``s`` straight; ``l``, ``r`` turns), then drop anchor or ram an enemy,
     named without its side.
@@ -122,7 +122,7 @@ UnchartedAction = (
     | Play
     | Pass
     | Activate
-    | Move
+    | MoveShip
     | Stay
     | Weigh
     | Divide

@@ -6,7 +6,7 @@ from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Abandoned, Sunk, Taken
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress
 from navals.games.uncharted.rules.turn.tasks import Ask, Attack, Batch, Sinking
 from navals.geometry.plane import gap
@@ -28,7 +28,7 @@ def abandon(progress: Progress, number: int) -> None:
     # A derelict drifts until it touches something new (3.9), so the ship's old contacts end.
     progress.change(number, fate=DERELICT, anchored=False)
     progress.end_contacts(number)
-    progress.tell(Abandoned(ship=progress.name(number)))
+    progress.log_event(Abandoned(ship=progress.name(number)))
     if touched:
         reach_derelict(progress, touched[0], number)
 
@@ -37,7 +37,7 @@ def remove(progress: Progress, number: int, fate: str, side: int, captor: int = 
     """Remove a ship without crew, taken or saved by ``side``, with its ``captor`` (-1 in a melee)."""
     progress.end_contacts(number)
     progress.change(number, fate=fate, taker=side, anchored=False)
-    progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(captor)))
+    progress.log_event(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(captor)))
 
 
 def reach_derelict(progress: Progress, number: int, wreck: int) -> None:
@@ -61,13 +61,13 @@ class Sinkings(Handler[Sinking]):
         victims = blast_victims(state, number) if task.blast else ()
         progress.end_contacts(number)
         progress.change(number, fate="sunk", hull=min(0, ship.hull), anchored=False)
-        progress.tell(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
+        progress.log_event(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
         if victims:
             dice = ship.card.hull
             progress.push(Batch(tuple(Attack("blast", number, other, flat=dice) for other in victims)))
 
 
-def blast_victims(state: Position, number: int) -> tuple[int, ...]:
+def blast_victims(state: UnchartedPosition, number: int) -> tuple[int, ...]:
     """Return the ships that an explosion hits: all ships with crew within 4 inches, of both sides."""
     shape = state.ships[number].shape()
     return tuple(

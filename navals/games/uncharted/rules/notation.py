@@ -60,7 +60,7 @@ def text(action: act.UnchartedAction) -> str:
         case act.Activate():
             words = [f"activate S{action.squadron + 1}"]
             return " ".join([*words, "group", *action.group] if action.group else words)
-        case act.Move():
+        case act.MoveShip():
             return _move(action)
         case act.Stay():
             return f"stay {action.ship}"
@@ -83,7 +83,7 @@ def text(action: act.UnchartedAction) -> str:
             return POINTS[action.point]
 
 
-def _move(action: act.Move) -> str:
+def _move(action: act.MoveShip) -> str:
     helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
     steps = [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", action.steps)]
     end = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]

@@ -60,7 +60,7 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
     last: UnchartedAction | None = None
 
 
-class Position(Sea, State, frozen=True, kw_only=True):
+class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
     """The full state, including secrets; ``outcome`` is ``None`` until the game ends."""
 
     outcome: Result | None = None
@@ -201,7 +201,7 @@ def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
     if _cache and _cache[0][0] is ships and _cache[0][1] is islands:
         return _cache[0][2]
     afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
-    hulls = tuple((n, ship.shape(), ship.card.large) for n, ship in afloat)
+    hulls = tuple((n, ship.shape(), ship.card.size_class) for n, ship in afloat)
     screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.high))
     _cache[:] = [(ships, islands, screens)]
     return screens

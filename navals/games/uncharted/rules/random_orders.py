@@ -6,19 +6,19 @@ import random
 from typing import Final
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import END, End, Fire, Move, Stay, UnchartedAction, Weigh
+from navals.games.uncharted.rules.actions import END, End, Fire, MoveShip, Stay, UnchartedAction, Weigh
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import gunners, part, ready_batteries, targets
 from navals.games.uncharted.rules.fire.gunfire import Aims, attacks_of, split_dice
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import (
     Moves,
     check_move,
-    fouls,
     may_stay,
     movable_ships,
     movement,
     plot,
+    starts_in_contact,
 )
 from navals.games.uncharted.rules.sea.sailing import (
     PORT,
@@ -39,7 +39,7 @@ CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thou
 class RandomMoves(Moves):
     """The handler for a group's moves, with random sampling."""
 
-    def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable_ships(state)
         return random_move(state, ships[rng.randrange(len(ships))], rng)
 
@@ -47,11 +47,11 @@ class RandomMoves(Moves):
 class RandomAims(Aims):
     """The handler for orders to fire, with random sampling."""
 
-    def sample(self, state: Position, task: Aiming, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: Aiming, rng: random.Random) -> UnchartedAction:
         return random_fire(state, rng)
 
 
-def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay | Weigh:
+def random_move(state: UnchartedPosition, number: int, rng: random.Random) -> MoveShip | Stay | Weigh:
     """Return a random legal order for a ship: it usually approaches the nearest enemy, then turns its
     broadside.
     """
@@ -60,7 +60,7 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
     if may_stay(state, number) and rng.random() < 0.1:
         return Stay(ship.name)
-    fallback: Move | None = None
+    fallback: MoveShip | None = None
     for trial in range(4):
         move = _draw_course(state, number, rng, wildness=trial * 0.3)
         if check_move(state, number, move) is not None:
@@ -73,34 +73,36 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         if path.contacts:
             move = _try_ram(state, number, move, path, rng)
         elif rng.random() < 0.03 and 2 * path.points >= movement(state, number):
-            move = Move(move.ship, move.steps, move.helm, move.back, anchor=True)
+            move = MoveShip(move.ship, move.steps, move.helm, move.back, anchor=True)
         return move
     if fallback is not None:
         return fallback
-    runs = (Move(ship.name, STRAIGHT * count) for count in range(1, 100))
+    runs = (MoveShip(ship.name, STRAIGHT * count) for count in range(1, 100))
     legal = (move for move in runs if check_move(state, number, move) is None)
-    return next(legal, Move(ship.name, anchor=True))
+    return next(legal, MoveShip(ship.name, anchor=True))
 
 
-def _try_ram(state: Position, number: int, move: Move, path: ShipPath, rng: random.Random) -> Move:
+def _try_ram(
+    state: UnchartedPosition, number: int, move: MoveShip, path: ShipPath, rng: random.Random
+) -> MoveShip:
     """Return the move, usually with a ram if one is possible."""
     side = state.ships[number].side
     for contact in path.contacts:
         enemy = state.is_living(contact) and state.ships[contact].side == 1 - side
         if enemy and path.straight >= RAM_RUN and rng.random() < 0.8:
-            ram = Move(move.ship, move.steps, move.helm, move.back, ram=state.ships[contact].name)
+            ram = MoveShip(move.ship, move.steps, move.helm, move.back, ram=state.ships[contact].name)
             if check_move(state, number, ram) is None:
                 return ram
     return move
 
 
-def _draw_course(state: Position, number: int, rng: random.Random, wildness: float) -> Move:
+def _draw_course(state: UnchartedPosition, number: int, rng: random.Random, wildness: float) -> MoveShip:
     """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
     ship = state.ships[number]
     activation = activation_of(state)
     uses_helm = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
     helm = rng.choice((-2, -1, 1, 2)) if uses_helm else 0
-    goes_back = fouls(state, number) and rng.random() < 0.8
+    goes_back = starts_in_contact(state, number) and rng.random() < 0.8
     points = movement(state, number) - 4 * goes_back
     heading = (ship.heading + helm) % HEADINGS
     wind = state.wind_of(ship)
@@ -117,10 +119,10 @@ def _draw_course(state: Position, number: int, rng: random.Random, wildness: flo
             steps, points, heading = steps + side, points - price, heading_after(heading, side)
     if limit := points // cost(ship, STRAIGHT, heading, wind):
         steps += STRAIGHT * rng.randint(min(limit, 4), limit)
-    return Move(ship.name, steps, helm, goes_back)
+    return MoveShip(ship.name, steps, helm, goes_back)
 
 
-def _pick_heading(state: Position, number: int, rng: random.Random) -> int:
+def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> int:
     """Return the desired heading: towards the nearest enemy or, at close range, usually at a right angle."""
     ship = state.ships[number]
     if not (enemies := state.living(1 - ship.side)):
@@ -139,7 +141,7 @@ def _squared_gap(a: Ship, b: Ship) -> int:
     return dx * dx + dy * dy
 
 
-def random_fire(state: Position, rng: random.Random) -> Fire | End:
+def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
     """Return a random shot, sometimes linked or split, or the end of fire."""
     if rng.random() < 0.05:
         return END
@@ -167,7 +169,7 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
     return END
 
 
-def _draw_split(state: Position, number: int, battery: str, aims: list[int]) -> Fire | None:
+def _draw_split(state: UnchartedPosition, number: int, battery: str, aims: list[int]) -> Fire | None:
     dice = split_dice(state, number, battery, aims)
     if dice < len(aims):
         return None

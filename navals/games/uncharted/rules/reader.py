@@ -164,7 +164,7 @@ class Reader(WordReader):
                 group.append(self.ship())
         return act.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
 
-    def move(self) -> act.Move:
+    def move(self) -> act.MoveShip:
         ship, helm, steps = self.ship(), 0, ""
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
@@ -175,7 +175,7 @@ class Reader(WordReader):
             self.next += 1
         anchor = self.skip("ANCHOR")
         ram = self.enemy()[2:] if self.skip("RAM") else ""
-        return act.Move(ship, steps, helm, goes_back, anchor, ram)
+        return act.MoveShip(ship, steps, helm, goes_back, anchor, ram)
 
     def skip(self, *words: str) -> bool:
         """Skip the next word if it is one of ``words``; return whether it was."""

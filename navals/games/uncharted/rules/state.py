@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.data.fleet import muster, wreck
 from navals.games.uncharted.rules.fire import attack, criticals, gunfire
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import HAND, Position
+from navals.games.uncharted.rules.position import HAND, UnchartedPosition
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
 from navals.games.uncharted.rules.turn.agenda import AnyHandler, Progress, Rolling
@@ -42,12 +42,12 @@ HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
     tasks.Drifting: activation.Drifts(),
     tasks.Meeting: contacts.Meetings(),
     tasks.Fighting: melees.Fights(),
-    tasks.Firing: gunfire.Fires(),
+    tasks.Firing: gunfire.FireHandler(),
     tasks.Aiming: random_orders.RandomAims(),
     tasks.Closing: activation.Closings(),
     tasks.Boilers: activation.BoilerRolls(),
     tasks.Batch: attack.Batches(),
-    tasks.Throwing: attack.Throws(),
+    tasks.Throwing: attack.ThrowHandler(),
     tasks.Resolving: attack.Results(),
     tasks.After: attack.Afters(),
     tasks.Critical: criticals.Criticals(),
@@ -59,7 +59,7 @@ HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
     tasks.Hacking: melees.Hacks(),
     tasks.Ask: play.Asks(),
     tasks.Window: play.Windows(),
-    tasks.Effect: play.Effects(),
+    tasks.CardEffect: play.Effects(),
     tasks.EndPhase: ending.EndPhases(),
     tasks.Upkeep: ending.Upkeeps(),
     tasks.FloodDie: ending.FloodDice(),
@@ -70,7 +70,7 @@ HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
 }
 
 
-class UnchartedState(Position, frozen=True, kw_only=True):
+class UnchartedState(UnchartedPosition, frozen=True, kw_only=True):
     """The complete game state; ``Sea`` describes its fields."""
 
     @property
@@ -126,7 +126,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         return view(self, self.actor(), seat, everything=True)
 
 
-def dice_due(state: Position) -> tuple[int, Throw | None]:
+def dice_due(state: UnchartedPosition) -> tuple[int, Throw | None]:
     """Return how many dice are due, and their ``Throw`` if sixes are rerolled; (0, None) if none are due."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
@@ -136,7 +136,7 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
 
 
 def apply_action(
-    state: Position, action: UnchartedAction, log: list[Event] | None, claims: Claims | None = None
+    state: UnchartedPosition, action: UnchartedAction, log: list[Event] | None, claims: Claims | None = None
 ) -> UnchartedState:
     """Return the state after a legal action, adding its events to ``log``. With ``claims``, some hands are
     guesses (``Hidden.apply``).

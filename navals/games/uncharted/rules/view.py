@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.fields import copy_as
 from navals.core.public import Shown
 from navals.core.result import Result
-from navals.games.uncharted.rules.position import Hand, Position, Sea
+from navals.games.uncharted.rules.position import Hand, Sea, UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import AnyTask
 
 UNSEEN: Final[Hand] = ()
@@ -27,7 +27,7 @@ class View(Sea, Shown, frozen=True, kw_only=True):
         return self.agenda[-1] if self.agenda else None
 
 
-def view(state: Position, actor: int, seat: int | None, *, everything: bool = False) -> View:
+def view(state: UnchartedPosition, actor: int, seat: int | None, *, everything: bool = False) -> View:
     """Return the view of a seat, or of a spectator (``None``); ``everything`` shows both hands, for an
     arbiter.
     """

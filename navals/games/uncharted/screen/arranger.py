@@ -17,7 +17,17 @@ from navals.games.uncharted.screen.sea import scenery
 from navals.games.uncharted.screen.sea.chart import RIM, size
 from navals.games.uncharted.screen.ui import INCH, to_point, to_user
 from navals.games.uncharted.words import navy
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, number_choices
+from navals.ui.board.arranger import (
+    GROUND,
+    OUT,
+    Arranger,
+    Brush,
+    Knob,
+    MovablePiece,
+    Pairs,
+    Sheet,
+    number_choices,
+)
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
 
@@ -29,7 +39,7 @@ _FATES: Final = (
 )
 
 
-class _Ship:
+class _EditedShip:
     """A ship in the text of a position: place, heading, hull, crew and marks, or its fate."""
 
     def __init__(self, ship: Ship, text: str) -> None:
@@ -49,7 +59,7 @@ class _Ship:
         return f"{text},{'+'.join(self.marks)}" if self.marks else text
 
 
-class _Arranger(Arranger[UnchartedState]):
+class _UnchartedArranger(Arranger[UnchartedState]):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(
@@ -68,27 +78,31 @@ class _Arranger(Arranger[UnchartedState]):
         width, height = (figure(side + 2 * RIM) for side in size(view))
         return (Sheet(picture(view, t, t("The table")), f"{figure(-RIM)} {figure(-RIM)} {width} {height}"),)
 
-    def pieces(self, state: UnchartedState) -> Sequence[Piece]:
+    def pieces(self, state: UnchartedState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
 
-    def _pieces(self, state: UnchartedState) -> Iterator[Piece]:
+    def _pieces(self, state: UnchartedState) -> Iterator[MovablePiece]:
         view = state.view(None)
         for number, ship in enumerate(state.ships):
             if ship.side != NEUTRAL:
                 at = to_user(view, ship.at) if ship.on_sea else None
-                yield Piece(state.full_name(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS)
+                yield MovablePiece(
+                    state.full_name(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS
+                )
         for id, title, short_name, point, radius in scenery.pieces(state):
-            yield Piece(id, title, short_name, 2, to_user(view, point), max(_RADIUS, radius * INCH / 1000))
+            yield MovablePiece(
+                id, title, short_name, 2, to_user(view, point), max(_RADIUS, radius * INCH / 1000)
+            )
 
     def knobs(self, state: UnchartedState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_game_knobs(state, text))
         if piece == GROUND:
-            return tuple(scenery.values(state, text))
+            return tuple(scenery.scenario_knobs(state, text))
         if scenery.is_piece(piece):
             return scenery.knobs(state, piece)
         ship = state.ships[state.find_ship(piece)]
-        entry = _Ship(ship, text.get(piece, "sunk"))
+        entry = _EditedShip(ship, text.get(piece, "sunk"))
         place_knob = Knob(
             "place", msg("Place, in inches"), OUT if entry.fate else f"{entry.x},{entry.y}", form="24.0,20.5"
         )
@@ -124,7 +138,7 @@ class _Arranger(Arranger[UnchartedState]):
             text[knob] = value
             return
         entry = text.get(piece, "sunk")
-        ship = _Ship(state.ships[state.find_ship(piece)], entry)
+        ship = _EditedShip(state.ships[state.find_ship(piece)], entry)
         match knob:
             case "place" if value == OUT:
                 ship.fate = "sunk"
@@ -160,4 +174,4 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
             yield Knob(name, msg("{seat}'s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
 
 
-ARRANGER: Final = _Arranger()
+ARRANGER: Final = _UnchartedArranger()

@@ -36,9 +36,9 @@ from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
-from navals.games.uncharted.screen.ui import OFF, Parts, Response, Ui, to_point
+from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi, to_point
 from navals.games.uncharted.words import navy
-from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score
 from navals.ui.board.numbers import is_real
 from navals.ui.board.positions import parse_legal
 from navals.ui.draw.html import Markup, join
@@ -53,7 +53,7 @@ STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
     tasks.Window: hand,
     tasks.Discarding: hand,
 }
-_EMPTY_UI: Final = Ui()
+_EMPTY_UI: Final = UnchartedUi()
 _HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
 _TOGGLES: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
@@ -68,7 +68,7 @@ def station(view: View) -> ModuleType | None:
     return STATIONS.get(type(view.task)) if view.actor >= 0 and view.task is not None else None
 
 
-class UnchartedBoard(Board[View, Ui]):
+class UnchartedBoard(Board[View, UnchartedUi]):
     """The board; for its methods, see ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
@@ -92,11 +92,11 @@ class UnchartedBoard(Board[View, Ui]):
         a, b = points_of(whole(view))
         return Score(msg("Points"), (a, b))
 
-    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+    def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         """Return the number of hull points taken from the enemy."""
         dealt = counts.get(DEALT.text, 0)
         sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
-        return Figure(sentence, dealt)
+        return KeyFigure(sentence, dealt)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
@@ -109,12 +109,12 @@ class UnchartedBoard(Board[View, Ui]):
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
 
-    def new_ui(self, view: View) -> Ui:
+    def new_ui(self, view: View) -> UnchartedUi:
         make_ui = getattr(station(view), "new_ui", None)
-        ui: Ui = make_ui(view) if make_ui is not None else Ui()
+        ui: UnchartedUi = make_ui(view) if make_ui is not None else UnchartedUi()
         return ui
 
-    def keep(self, ui: Ui, view: View) -> Ui:
+    def keep(self, ui: UnchartedUi, view: View) -> UnchartedUi:
         """Keep toggles, orders, the open hand while its owner is to act, and what the station keeps."""
         names = ("toggles", "ruler", "orders", "volley", "refused")
         clean = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
@@ -123,17 +123,17 @@ class UnchartedBoard(Board[View, Ui]):
         keep = getattr(station(view), "keep", None)
         return keep(ui, clean, view) if keep is not None else clean
 
-    def habits(self, ui: Ui) -> tuple[str, ...]:
+    def habits(self, ui: UnchartedUi) -> tuple[str, ...]:
         return tuple(name for name in ui.toggles if name in _HABITS)
 
-    def resumed(self, ui: Ui, habits: tuple[str, ...]) -> Ui:
+    def resumed(self, ui: UnchartedUi, habits: tuple[str, ...]) -> UnchartedUi:
         return replace(ui, toggles=tuple(name for name in _HABITS if name in habits))
 
     def takes_back(self, view: View) -> bool:
         """Return whether the last action may be taken back: any but playing a card."""
         return not isinstance(view.last, Play)
 
-    def untap(self, view: View, ui: Ui) -> Ui | None:
+    def untap(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
         """Return the selection without the last step of a draft, or ``None`` if there is none."""
         undo = getattr(station(view), "untap", None)
         return undo(view, ui) if undo is not None else None
@@ -151,7 +151,7 @@ class UnchartedBoard(Board[View, Ui]):
         """Return whether the opening hands are being drawn: these draws belong together."""
         return isinstance(view.task, tasks.Drawing)
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: UnchartedUi, context: Context) -> Scene:
         module = station(view) if context.acting is not None else None
         parts: Parts = module.parts(view, ui, context) if module is not None else Parts()
         under, over, notes = wake.toggled_marks(
@@ -168,7 +168,7 @@ class UnchartedBoard(Board[View, Ui]):
             note = counsel.reason_of(view, context.hint.reason)
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
-    def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
+    def _beside(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
         """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
         ui = replace(
             ui, draft=_EMPTY_UI.draft, previous=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
@@ -179,7 +179,7 @@ class UnchartedBoard(Board[View, Ui]):
             self._kept = key, (facts, track.bar(view, context))
         return self._kept[1]
 
-    def advised(self, ui: Ui, action: object) -> Ui:
+    def advised(self, ui: UnchartedUi, action: object) -> UnchartedUi:
         for module in (muster, choosing, helm, guns, melee, hand):
             if isinstance(action, module.ADVISES):
                 ui = module.advised(ui, action)
@@ -190,7 +190,7 @@ class UnchartedBoard(Board[View, Ui]):
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Response:
+    def interact(self, view: View, ui: UnchartedUi, name: str, arg: object) -> Response:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if (module := station(view)) is None:
             return None
@@ -225,7 +225,7 @@ class UnchartedBoard(Board[View, Ui]):
         return answer
 
 
-def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
+def _subjects(view: View, ui: UnchartedUi, parts: Parts) -> tuple[int, ...]:
     """Return the ships whose arcs, winds and threats are drawn if toggled on."""
     if parts.subjects is not None:
         return parts.subjects
@@ -236,7 +236,7 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
     return tuple(n for n in living if n in acting) or tuple(living)
 
 
-def _tap_sea(view: View, ui: Ui, module: ModuleType, x: float, y: float) -> Response:
+def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float) -> Response:
     """Handle a tap on the sea; near a ship, it is a tap on that ship."""
     if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
@@ -247,14 +247,14 @@ def _tap_sea(view: View, ui: Ui, module: ModuleType, x: float, y: float) -> Resp
     return cast(Response, module.interact(view, ui, "tap", {"x": x, "y": y}))
 
 
-def _tap_ship(view: View, ui: Ui, module: ModuleType, n: int) -> Response:
+def _tap_ship(view: View, ui: UnchartedUi, module: ModuleType, n: int) -> Response:
     if not view.ships[n].on_sea:
         return None
     answer: Response = module.tapped(view, ui, n)
     return answer if answer is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _select_next(view: View, ui: Ui, module: ModuleType, reverse: bool) -> Response:
+def _select_next(view: View, ui: UnchartedUi, module: ModuleType, reverse: bool) -> Response:
     """Select the next ship that the station has ready, or the next on the sea."""
     ready = module.ready(view) if hasattr(module, "ready") else ()
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)

@@ -25,7 +25,7 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import marks
-from navals.games.uncharted.screen.ui import INCH, OFF, Parts, Response, Ui
+from navals.games.uncharted.screen.ui import INCH, OFF, Parts, Response, UnchartedUi
 from navals.games.uncharted.words.navy import without_article
 from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
@@ -53,7 +53,7 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
     return state.of_squadron(view.actor, action.squadron)
 
 
-def find_choice(view: View, ui: Ui) -> Activate | None:
+def find_choice(view: View, ui: UnchartedUi) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
     matches = (action for action in menu(view) if action.squadron == ui.squadron)
     return next((action for action in matches if ships_of(view, action) == ui.group), None)
@@ -64,10 +64,10 @@ def ready(view: View) -> tuple[int, ...]:
     return tuple(n for action in menu(view) for n in ships_of(view, action))
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> UnchartedUi:
     """Propose the squadron nearest to an enemy."""
     best = min(menu(view), key=lambda action: _enemy_distance(view, action))
-    return replace(_select(view, Ui(), best), ship=OFF)
+    return replace(_select(view, UnchartedUi(), best), ship=OFF)
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
@@ -84,18 +84,18 @@ def example(view: View) -> str:
     return text(menu(view)[0])
 
 
-def advised(ui: Ui, action: Activate) -> Ui:
+def advised(ui: UnchartedUi, action: Activate) -> UnchartedUi:
     """Select the advised squadron; ``parts`` gets its ships from the advised action."""
     return replace(ui, squadron=action.squadron, group=())
 
 
-def _select(view: View, ui: Ui, action: Activate) -> Ui:
+def _select(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
     ships = ships_of(view, action)
     ship = ui.ship if ui.ship in ships else ships[0]
     return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the squadron or group of a ship; undo the choice if the ship is selected already."""
     for action in menu(view):
         if ship in ships_of(view, action):
@@ -105,7 +105,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Response:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     choices = menu(view)
     match name:
@@ -123,7 +123,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
     return tuple(shot for n in ships if not state.is_engaged(n) for shot in aiming.shots(state, n))
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)

@@ -70,7 +70,7 @@ def marks(view: View, context: Context) -> Markup:
     if (hint := context.hint) is None or context.acting is None:
         return EMPTY
     state = whole(view)
-    moves = (row for row in hint.detail or () if row.at is not None and isinstance(row.action, act.Move))
+    moves = (row for row in hint.detail or () if row.at is not None and isinstance(row.action, act.MoveShip))
     ends = [(row.action.ship, row.at, row.heading) for row in moves]
     if isinstance(hint.action, act.Deploy):
         ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
@@ -100,12 +100,12 @@ def _action_text(view: View, action: object, t: Language) -> str:
             return t("Squadron {n}", n=action.squadron + 1)
         case act.Deploy():
             return t.message(muster.order_text(view, action.squadron))
-        case act.Move(anchor=True):
+        case act.MoveShip(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
-        case act.Move() if action.ram:
+        case act.MoveShip() if action.ram:
             target = _with_names(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
             return t("{ship} rams {target}", ship=ship, target=target)
-        case act.Move():
+        case act.MoveShip():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
             heading = view.ships[whole(view).number(view.actor, action.ship)].heading + turns
             return t("{ship}, heading {degrees}°", ship=ship, degrees=15 * (heading % 24))

@@ -27,10 +27,10 @@ from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.turn.agenda import attack_of
-from navals.games.uncharted.rules.turn.tasks import Discarding, Effect, Striking, Window
+from navals.games.uncharted.rules.turn.tasks import CardEffect, Discarding, Striking, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.ui import OFF, Parts, Response, Ui
+from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import choice_of
 from navals.ui.board.board import Context, Do
@@ -66,7 +66,7 @@ def example(view: View) -> str:
     return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
 
 
-def visible_hand(view: View, ui: Ui, seat: int) -> Hand | None:
+def visible_hand(view: View, ui: UnchartedUi, seat: int) -> Hand | None:
     """Return the hand of a seat, or ``None`` if the screen must not show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
@@ -74,7 +74,7 @@ def visible_hand(view: View, ui: Ui, seat: int) -> Hand | None:
     return view.hands[seat] if is_open and (view.held[seat] or view.seat == seat) else None
 
 
-def visible_plays(view: View, ui: Ui) -> tuple[Play, ...]:
+def visible_plays(view: View, ui: UnchartedUi) -> tuple[Play, ...]:
     """Return the possible plays of the visible hand."""
     return (
         salvo.plays(view, visible_hand(view, ui, seat_of(view)) or ())
@@ -94,13 +94,13 @@ def cards_to_discard(view: View) -> tuple[str, ...]:
     return sort(cardplay.choose_discards(hand, len(hand) - salvo.state_of(view).hand_limit(task.seat)))
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> UnchartedUi:
     """Mark cards of little use for discarding."""
-    return Ui(away=cards_to_discard(view))
+    return UnchartedUi(away=cards_to_discard(view))
 
 
 @lru_cache(maxsize=8)
-def weighed(view: View) -> tuple[tuple[Play, float], ...]:
+def helpful_plays(view: View) -> tuple[tuple[Play, float], ...]:
     """Return helpful plays with their values, best first; none if the viewer is not asked. Cards whose value
     depends on courses are always included.
     """
@@ -122,7 +122,7 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
     return tuple(sorted(plays, key=lambda pair: (-round(pair[1], 6), pair[0].card, pair[0].choice)))
 
 
-def selected_card(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
+def selected_card(view: View, ui: UnchartedUi) -> tuple[str, tuple[Play, ...]]:
     """Return the selected card ('' if none) and its plays; a single playable card is always selected."""
     plays = visible_plays(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
@@ -130,13 +130,13 @@ def selected_card(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
     return card, tuple(play for play in plays if play.card == card)
 
 
-def find_play(view: View, ui: Ui) -> Play | None:
+def find_play(view: View, ui: UnchartedUi) -> Play | None:
     """Return the play that is ready to be made, if any."""
     _, plays = selected_card(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the selected card's first play that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = selected_card(view, ui)
@@ -144,7 +144,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Response:
     return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
 
 
-def advised(ui: Ui, action: UnchartedAction) -> Ui:
+def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select the advised card, or the advised discards."""
     ui = replace(ui, card="", choice=(), away=(), advised=action)
     if isinstance(action, Play):
@@ -152,7 +152,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
     return replace(ui, away=action.cards) if isinstance(action, Discard) else ui
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
     seat, card = seat_of(view), args.get("card")
     if name in ("peek", "hide"):
@@ -171,7 +171,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
         case "play" if (play := find_play(view, ui)) is not None:
             return Do(play)
         case "no-card":
-            entries = tuple((view.turn, offer.card, value) for offer, value in weighed(view))
+            entries = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
             return Do(PASS, replace(ui, refused=(*ui.refused, *entries)))
         case "away" if is_discarding and card in hand:
             discards = list(ui.away)
@@ -213,7 +213,7 @@ def question(view: View, task: Window) -> Message:
         case "hacked":
             return msg("The dice against {ship} are rolled: play a card?", ship=subject)
         case "card":
-            effect = next(entry for entry in reversed(view.agenda) if isinstance(entry, Effect))
+            effect = next(entry for entry in reversed(view.agenda) if isinstance(entry, CardEffect))
             return msg("The enemy plays {card}: cancel it?", card=called.CARD_NAMES[effect.card])
     return msg("{ship}: play a card?", ship=subject)
 
@@ -253,7 +253,7 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     )
 
 
-def _cards(view: View, ui: Ui, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
+def _cards(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
     """Draw a hand; with ``is_live``, playable cards can be pressed."""
     choice, plays = selected_card(view, ui)[0], {play.card for play in visible_plays(view, ui)}
     is_discarding = is_live and isinstance(view.task, Discarding)
@@ -277,14 +277,14 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, is_live: bool, t: Language
     return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=name, aria_label=label)
 
 
-def hands(view: View, ui: Ui, context: Context) -> Markup | None:
+def hands(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
     """Draw visible hands, and the number of cards in the others; ``None`` if nobody holds a card."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
     for seat in (0, 1):
         is_own = context.acting == seat
-        hand, name = visible_hand(view, ui if is_own else Ui(), seat), context.names[seat]
+        hand, name = visible_hand(view, ui if is_own else UnchartedUi(), seat), context.names[seat]
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         peek_button: Markup | None = None
         if is_own and view.held[seat] and (view.seat is None or ui.peek is not None):
@@ -304,7 +304,7 @@ def hands(view: View, ui: Ui, context: Context) -> Markup | None:
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while a card may be played or discarded."""
     if context.acting is None or context.acting != seat_of(view):
         return Parts()
@@ -314,7 +314,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     return _window_parts(view, ui, context.t, view.task)
 
 
-def _window_parts(view: View, ui: Ui, t: Language, task: Window) -> Parts:
+def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Parts:
     from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = selected_card(view, ui)
@@ -347,7 +347,7 @@ def _window_parts(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     )
 
 
-def _offers(view: View, ui: Ui, t: Language) -> Markup:
+def _offers(view: View, ui: UnchartedUi, t: Language) -> Markup:
     offers = []
     for card in dict.fromkeys(play.card for play in visible_plays(view, ui)):
         face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))
@@ -365,7 +365,7 @@ def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
     return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].on_sea)
 
 
-def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
+def _choices(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) -> Markup:
     buttons = []
     for place, play in enumerate(plays):
         label, arg, on = choice_words(view, play, t), {"choice": list(play.choice)}, play.choice == ui.choice
@@ -373,7 +373,7 @@ def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
-def _discard_parts(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
+def _discard_parts(view: View, ui: UnchartedUi, t: Language, task: Discarding) -> Parts:
     limit = salvo.state_of(view).hand_limit(task.seat)
     count, size = len(ui.away), view.held[task.seat]
     room, excess = limit - size + count, size - count - limit

@@ -64,7 +64,7 @@ class _Film(Stage[View]):
         """Return the number of a ship by its full name, or -1 for terrain."""
         return whole(self.view).find_ship(name)
 
-    def stir(self, name: str, part: str, frames: Frames, time: int) -> None:
+    def animate_part(self, name: str, part: str, frames: Frames, time: int) -> None:
         """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
         n = self.ship(name)
         if n >= 0 and self.view.ships[n].on_sea:
@@ -111,7 +111,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
                 _frame_sailing(reel, events[at:])
             move_time = max(move_time, _sail(reel, event))
             if event.met or event.drift:
-                reel.tell(event)
+                reel.caption(event)
             continue
         if move_time and not isinstance(event, ev.Withdrawn):
             reel.now, move_time = reel.now + move_time, 0
@@ -145,54 +145,54 @@ def _animate_event(reel: _Film, event: Event) -> None:
         case ev.Thrown():
             _show_throw(reel, event.faces, event.hits)
             if not any(isinstance(item, ev.Decided) for item in reel.rest):
-                reel.tell(_hits_text(reel, event))
+                reel.caption(_hits_text(reel, event))
         case ev.RolledOff() | ev.Strained():
             _show_dice(reel, event.faces, by_seat=isinstance(event, ev.RolledOff))
-            reel.tell(event)
+            reel.caption(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _show_dice(reel, [event.face])
-            reel.tell(event)
+            reel.caption(event)
         case ev.Repaired():
             _show_dice(reel, [face for _, face, _ in event.rolls])
-            reel.tell(event)
+            reel.caption(event)
         case ev.CriticalHit():
             _show_dice(reel, event.faces, str(event.row))
-            reel.tell(_critical_text(reel, event))
+            reel.caption(_critical_text(reel, event))
             _show_hit(reel, event.target, 1.7, READ)
         case ev.HullLost():
             if not reel.losses_told:
-                reel.tell(event)
+                reel.caption(event)
             _show_hit(reel, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
             if isinstance(event, ev.CrewLost) and not reel.losses_told:
-                reel.tell(event)
-            reel.stir(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
+                reel.caption(event)
+            reel.animate_part(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
         case ev.MeleeBegan():
-            reel.tell(_crews(reel, event))
+            reel.caption(_crews(reel, event))
             shake = keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
             _stir_all(reel, event.ships, shake, 360, "clash")
         case ev.Deployed():
-            reel.tell(event)
+            reel.caption(event)
             appear = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
             _stir_all(reel, event.ships, appear, 350, "place")
         case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
-            reel.tell(event)
+            reel.caption(event)
         case ev.Decided():
-            reel.tell(event)
+            reel.caption(event)
             reel.now += 120
         case ev.Mended():
-            reel.tell(event)
-            reel.stir(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
+            reel.caption(event)
+            reel.animate_part(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
             reel.sound("creak")
         case ev.Sunk():
-            reel.tell(event)
+            reel.caption(event)
             _sink(reel, event)
         case ev.Taken() | ev.Withdrawn():
-            reel.tell(event)
+            reel.caption(event)
             _leave(reel, event.ship)
         case ev.RamDeclared():
-            reel.tell(event)
+            reel.caption(event)
             reel.sound("creak")
         case ev.PiecePlaced():
             reel.sound("place")
@@ -204,11 +204,11 @@ def _animate_event(reel: _Film, event: Event) -> None:
                 page, sign, text(kind, 20, 29, class_="fx-title"), width=38, height=48, time=2 * CARD
             )
             reel.sound("place")
-            reel.tell(event)
-            reel.tell(called.CARD_TEXTS[event.card], CARD)
+            reel.caption(event)
+            reel.caption(called.CARD_TEXTS[event.card], CARD)
             reel.now += 2 * CARD
         case ev.WindSet():
-            reel.tell(event)
+            reel.caption(event)
             reel.clip("#wind-arrow", keys(("scale(.3)", 0), ("none", 1)), 600)
             reel.sound("wind")
             reel.now += 600
@@ -253,7 +253,7 @@ def _show_hit(reel: _Film, ship: str, scale: float, time: int) -> None:
 
 def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
-        reel.stir(name, "ship", frames, time)
+        reel.animate_part(name, "ship", frames, time)
     reel.sound(sound)
     reel.now += time
 
@@ -394,7 +394,7 @@ def _show_attack(reel: _Film, event: ev.Attacked) -> None:
     if (end := reel.place_of(event.target)) is None:
         return
     reel.losses_told = False
-    reel.tell(_attack_text(reel, event))
+    reel.caption(_attack_text(reel, event))
     if not (sources := _firers(event)):
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)

@@ -36,11 +36,11 @@ from navals.games.uncharted.screen.sea.plates import PlacedShip
 from navals.games.uncharted.screen.ui import (
     INCH,
     OFF,
-    Berth,
-    Note,
+    DraftPlace,
     Parts,
     Response,
-    Ui,
+    ShipNote,
+    UnchartedUi,
     dragged_object,
     to_point,
     to_user,
@@ -107,20 +107,20 @@ def _move_into_zone(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple((x + dx, y + dy) for x, y in at)
 
 
-def action_of(view: View, berth: Berth) -> Deploy:
+def action_of(view: View, berth: DraftPlace) -> Deploy:
     """Convert a squadron's berth to an action."""
     ships = _ships(view, berth.squadron)
     places = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
     return Deploy(berth.squadron, places, berth.heading)
 
 
-def _has_room(view: View, berth: Berth, shapes: list[Hull]) -> bool:
+def _has_room(view: View, berth: DraftPlace, shapes: list[Hull]) -> bool:
     ships = placed_ships(whole(view), view.actor, action_of(view, berth))
     return all(gap(ship.shape(), other) >= _PREFERRED_GAP for _, ship in ships for other in shapes)
 
 
 @lru_cache(maxsize=16)
-def propose_berth(view: View, squadron: int) -> Berth:
+def propose_berth(view: View, squadron: int) -> DraftPlace:
     """Propose a legal berth: in line abreast, facing the enemy, near the middle of the zone."""
     seat, (west, south, east, north) = view.actor, zone(view.options, view.actor)
     heading, state = 12 * seat, whole(view)
@@ -133,7 +133,7 @@ def propose_berth(view: View, squadron: int) -> Berth:
         for offset in range(0, (east - west) // 2, 2000):
             for x in (middle - offset, middle + offset):
                 at = _move_into_zone(view, _line_abreast(view, squadron, (x, y), heading))
-                berth = Berth(squadron, at, heading)
+                berth = DraftPlace(squadron, at, heading)
                 if state.check(action_of(view, berth)) is None and (
                     not minimum_gap or _has_room(view, berth, shapes)
                 ):
@@ -141,25 +141,25 @@ def propose_berth(view: View, squadron: int) -> Berth:
     return _berth(state.sample(random.Random(0)))
 
 
-def _berth(action: object) -> Berth:
+def _berth(action: object) -> DraftPlace:
     if isinstance(action, Deploy):
-        return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
+        return DraftPlace(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
     assert isinstance(action, Piece)
-    return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
+    return DraftPlace(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
 
 
 @lru_cache(maxsize=4)
-def propose_piece(view: View) -> Berth:
+def propose_piece(view: View) -> DraftPlace:
     """Propose a legal piece of terrain."""
     return _berth(whole(view).sample(random.Random(len(view.islands))))
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> UnchartedUi:
     """Return a selection with a legal proposal as the draft."""
     if isinstance(view.task, PlacePiece):
-        return Ui(berth=propose_piece(view))
+        return UnchartedUi(berth=propose_piece(view))
     squadrons = squadrons_left(view)
-    return Ui(berth=propose_berth(view, squadrons[0][0])) if squadrons else Ui()
+    return UnchartedUi(berth=propose_berth(view, squadrons[0][0])) if squadrons else UnchartedUi()
 
 
 def spot(view: View) -> str:
@@ -175,23 +175,23 @@ def example(view: View) -> str:
     return text(_action(view, ui.berth))
 
 
-def advised(ui: Ui, action: object) -> Ui:
+def advised(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised placement as the draft."""
     return replace(ui, berth=_berth(action))
 
 
-def _action(view: View, berth: Berth) -> Deploy | Piece:
+def _action(view: View, berth: DraftPlace) -> Deploy | Piece:
     if isinstance(view.task, PlacePiece):
         return Piece(berth.kind, *berth.at[0], berth.radius)
     return action_of(view, berth)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Let the board select ships already deployed."""
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     berth = ui.berth
     if not berth.at:
@@ -215,7 +215,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
     return None if isinstance(view.task, PlacePiece) else _change_squadron(view, ui, name, args)
 
 
-def _change_squadron(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def _change_squadron(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     berth = ui.berth
     match name:
         case "rotate" if (turn := args.get("by")) in (-1, 1):
@@ -233,17 +233,17 @@ def _middle(at: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in at) // len(at), sum(y for _, y in at) // len(at)
 
 
-def _move_to(view: View, ui: Ui, start: Point, end: Point) -> Ui:
+def _move_to(view: View, ui: UnchartedUi, start: Point, end: Point) -> UnchartedUi:
     return _move_by(view, ui, end[0] - start[0], end[1] - start[1])
 
 
-def _move_by(view: View, ui: Ui, dx: int, dy: int) -> Ui:
+def _move_by(view: View, ui: UnchartedUi, dx: int, dy: int) -> UnchartedUi:
     at = tuple(_round_point((x + dx, y + dy)) for x, y in ui.berth.at)
     at = at if isinstance(view.task, PlacePiece) else _move_into_zone(view, at)
     return replace(ui, berth=replace(ui.berth, at=at), advised=None)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
+def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     """Drag the ship with token ``berth-N``, alone or with its squadron; or the piece of terrain."""
     berth, (at, to) = ui.berth, dragged_object(view, args, "berth-")
     if not 0 <= at < len(berth.at) or to is None:
@@ -255,7 +255,7 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
     return _move_to(view, ui, berth.at[at], to)
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts: zone, draft and buttons."""
     t, berth = context.t, ui.berth
     if not berth.at:
@@ -264,7 +264,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if isinstance(view.task, PlacePiece):
         return _piece_parts(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
-    ghosts, handles, under, notes = [], [], list[Markup](), list[Note]()
+    ghosts, handles, under, notes = [], [], list[Markup](), list[ShipNote]()
     placed_ships = _draft_ships(view, berth, t)
     labels = _plates(view, placed_ships, t)
     for at, entry in enumerate(placed_ships):
@@ -318,7 +318,7 @@ def _brief(view: View, t: Language) -> Markup:
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
 
-def _draft_ships(view: View, berth: Berth, t: Language) -> tuple[PlacedShip, ...]:
+def _draft_ships(view: View, berth: DraftPlace, t: Language) -> tuple[PlacedShip, ...]:
     """Return the squadron's ships as the draft places them."""
     ships = []
     for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
@@ -350,7 +350,7 @@ def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: boo
     )
 
 
-def _piece_parts(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
+def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Language) -> Parts:
     berth = ui.berth
     x, y = to_user(view, berth.at[0])
     radius = berth.radius * INCH / 1000
@@ -380,7 +380,7 @@ def _piece_parts(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Pa
     )
 
 
-def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
+def _choices(view: View, berth: DraftPlace, t: Language) -> Markup | None:
     squadrons = squadrons_left(view)
     if len(squadrons) < 2:
         return None
@@ -398,7 +398,7 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
     return tag("span", chips, class_="squadrons", role="group", aria_label=t("Squadrons"))
 
 
-def _turns(berth: Berth, t: Language) -> list[Child]:
+def _turns(berth: DraftPlace, t: Language) -> list[Child]:
     turns = [
         steer_button(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": step})
         for to, words, key, step in (

@@ -14,12 +14,12 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, hand
 from navals.games.uncharted.screen.guns import volley
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 
 ASK: Final = "ask"  # In ``Ui.toggles``: ask every time.
 
 
-def follow(view: View, ui: Ui) -> UnchartedAction | None:
+def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action, or ``None`` if the player decides."""
     match view.task:
         case Moving() if ui.orders:
@@ -37,22 +37,22 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
     return None
 
 
-def unasked(view: View, ui: Ui) -> UnchartedAction | None:
+def unasked(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action (to play no card, or to keep the hand) for which the screen need not be
     handed over, or ``None``.
     """
     return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
 
 
-def _fire(view: View, ui: Ui) -> UnchartedAction | None:
+def _fire(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
         return END if ASK not in ui.toggles or volley.is_ordered(view, ui) else None
     return orders[0].action if volley.is_ordered(view, ui) else None
 
 
-def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
+def find_offers(view: View, ui: UnchartedUi) -> tuple[tuple[Play, float], ...]:
     """Return the plays worth asking about, best first, except cards declined this turn at as high a value."""
     refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
-    plays, minimum = hand.weighed(view), float("-inf")
+    plays, minimum = hand.helpful_plays(view), float("-inf")
     return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))

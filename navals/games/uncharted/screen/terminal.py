@@ -37,7 +37,7 @@ def board_text(view: View, language: Language) -> str:
         marks = [t(called.MARKER_NAMES[marker]) for marker in ship.markers]
         if ship.anchored:
             marks.append(t(msg("at anchor")))
-        if not ship.alive:
+        if not ship.is_afloat:
             marks.append(t(msg("derelict")))
         acting = "*" if isinstance(activation, Activation) and number in activation.group else " "
         code, (x, y) = f"{'ABW'[ship.side]}.{ship.name:<3}", map(inches, ship.at)

@@ -14,7 +14,7 @@ from navals.games.uncharted.screen.sea.chart import arrow
 from navals.games.uncharted.screen.sea.hulls import emblem, row_of
 from navals.games.uncharted.words import goals
 from navals.games.uncharted.words.navy import NAVIES
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Child, Markup, tag
@@ -82,7 +82,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
     initiative_sign = None
     if view.turn and view.first == side:
         word = tag("span", t("initiative"), class_="visually-hidden")
-        initiative_sign = tag("span", icon("flag"), word, class_="track-first")
+        initiative_sign = tag("span", draw_icon("flag"), word, class_="track-first")
     state = f"{t.message(called.FLEET_NAMES[fleet])}, {afloat}"
     title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state)
     name = tag("b", context.names[side], class_="track-name", title=title)

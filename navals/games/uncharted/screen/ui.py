@@ -12,7 +12,7 @@ import msgspec
 
 from navals.core.message import Message
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move, UnchartedAction
+from navals.games.uncharted.rules.actions import MoveShip, UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
 from navals.ui.board.board import Do
@@ -24,7 +24,7 @@ OFF: Final = -1  # no selection
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A move being drawn: see ``actions.Move`` (``astern``: its ``back``)."""
+    """A move being drawn: see ``actions.MoveShip`` (``astern``: its ``back``)."""
 
     steps: str = ""
     helm: int = 0
@@ -33,7 +33,7 @@ class Draft(msgspec.Struct, frozen=True):
     ram: str = ""
 
 
-class Berth(msgspec.Struct, frozen=True):
+class DraftPlace(msgspec.Struct, frozen=True):
     """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees;
     ``kind``: of terrain, or ``muster.ONE_BY_ONE``.
     """
@@ -52,7 +52,7 @@ class Aim(msgspec.Struct, frozen=True):
     shares: tuple[tuple[int, int], ...] = ()
 
 
-class Ui(msgspec.Struct, frozen=True):
+class UnchartedUi(msgspec.Struct, frozen=True):
     """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
     draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
     move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
@@ -66,7 +66,7 @@ class Ui(msgspec.Struct, frozen=True):
     squadron: int = OFF
     group: tuple[int, ...] = ()
     draft: Draft = Draft()
-    berth: Berth = Berth()
+    berth: DraftPlace = DraftPlace()
     aim: Aim = Aim()
     shares: tuple[tuple[int, int], ...] = ()
     card: str = ""
@@ -78,7 +78,7 @@ class Ui(msgspec.Struct, frozen=True):
     previous: Draft | None = None
     advised: UnchartedAction | None = None
     single: bool = False
-    orders: tuple[Move, ...] = ()
+    orders: tuple[MoveShip, ...] = ()
     volley: tuple[int, int] | None = None
     refused: tuple[tuple[int, str, float], ...] = ()
     peek: tuple[int, tuple[str, ...]] | None = None
@@ -87,7 +87,7 @@ class Ui(msgspec.Struct, frozen=True):
     """
 
 
-class Note(msgspec.Struct, frozen=True):
+class ShipNote(msgspec.Struct, frozen=True):
     """A number on a ship: a chance of damage, or dice if ``kind`` is ``threat``."""
 
     ship: int
@@ -105,7 +105,7 @@ class Parts(msgspec.Struct, frozen=True):
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ShipNote, ...] = ()
     frame: tuple[Point, ...] = ()
     inner: tuple[Point, ...] = ()
     ready: tuple[int, ...] = ()
@@ -117,7 +117,7 @@ class Parts(msgspec.Struct, frozen=True):
     note: Message | None = None
 
 
-Response = Ui | Do | Refusal | None
+Response = UnchartedUi | Do | Refusal | None
 
 
 def to_user(view: View, at: Point) -> tuple[float, float]:

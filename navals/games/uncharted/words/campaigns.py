@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, RepairOption, Ships
 from navals.core.message import Message, msg
 from navals.core.record.word_reader import pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
@@ -47,17 +47,17 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         card = _card(side, code, options)
         return hull + crew, card.hull + card.crew
 
-    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
         hull, crew = _read(state)
         card = _card(side, code, options)
         items = []
         # The fewer points are left, the more each is worth, so that badly damaged ships come first.
         if hull < card.hull:
             gain = 2 * _HULL_COST * (4 + 8 * (card.hull - hull) // card.hull) // 4
-            items.append(Repair("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
+            items.append(RepairOption("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
         if crew < card.crew:
             gain = 4 + 8 * (card.crew - crew) // card.crew
-            items.append(Repair("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
+            items.append(RepairOption("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
         return tuple(items)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from navals.club.words.lesson import Goal, Lesson, Test, happens, read
-from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
+from navals.games.uncharted.rules.actions import (
+    END,
+    PASS,
+    Activate,
+    Fire,
+    MoveShip,
+    Play,
+    Stay,
+    UnchartedAction,
+)
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import state_of
 from navals.games.uncharted.rules.turn import tasks
@@ -26,14 +35,14 @@ def _moves(ship: str, ram: str = "") -> Test:
     """Allow activations and moves of one ship; with ``ram``, only moves that ram that enemy."""
     return lambda action: (
         isinstance(action, Activate)
-        or (isinstance(action, Move) and action.ship == ship and action.ram == ram)
+        or (isinstance(action, MoveShip) and action.ship == ship and action.ram == ram)
     )
 
 
 def _fires(*guns: str) -> Test:
     """Allow everything before the squadron fires, then only these batteries (default: any)."""
     return lambda action: (
-        isinstance(action, Activate | Move | Stay)
+        isinstance(action, Activate | MoveShip | Stay)
         or (isinstance(action, Fire) and (not guns or sorted(action.guns) == sorted(guns)))
     )
 
@@ -50,7 +59,7 @@ def _answer(view: View) -> UnchartedAction:
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Activated), _activates(_FRIGATES)),
     (happens(Moved), _moves("F1")),
-    (happens(Moved), lambda action: _activates(_FRIGATES)(action) or isinstance(action, Move)),
+    (happens(Moved), lambda action: _activates(_FRIGATES)(action) or isinstance(action, MoveShip)),
     (happens(Activated), lambda action: isinstance(action, Activate) and len(action.group) == 2),
     (happens(Decided), _fires()),
     (happens(Decided), _fires("C1.S", "C2.S")),

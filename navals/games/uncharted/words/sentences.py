@@ -333,7 +333,7 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
     "array": (act.Piece, act.Deploy),
     "cards": (act.Play, act.Pass, act.Discard),
     "order": (act.Activate,),
-    "sail": (act.Move, act.Stay, act.Weigh),
+    "sail": (act.MoveShip, act.Stay, act.Weigh),
     "melee": (act.Divide,),
     "fire": (act.Fire, act.End),
 }
@@ -341,6 +341,6 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 
 def theme(view: View, action: act.UnchartedAction) -> str:
     """Return the theme (``Card.themes``) of a decision whose right answer is ``action``, or ''."""
-    if isinstance(action, act.Move) and action.ram:
+    if isinstance(action, act.MoveShip) and action.ram:
         return "ram"
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

@@ -13,7 +13,7 @@ LIST_PATH: Final = "SHA256SUMS.txt"  # the list of files, in `sha256sum` format
 _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
 
-class Findings(msgspec.Struct, frozen=True):
+class FileCheck(msgspec.Struct, frozen=True):
     """The result of a check: the number of correct files, and the paths of changed and missing ones."""
 
     intact_count: int
@@ -28,7 +28,7 @@ class About(msgspec.Struct, frozen=True):
     """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
     files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
     checking: bool = False
-    findings: Findings | None = None
+    findings: FileCheck | None = None
 
 
 def parse_list(text: str) -> dict[str, str]:
@@ -48,7 +48,7 @@ def parse_list(text: str) -> dict[str, str]:
     return digests
 
 
-def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> Findings:
+def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> FileCheck:
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
     >>> compare({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
@@ -56,4 +56,4 @@ def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> Findings:
     """
     missing = tuple(name for name in expected if name not in actual)
     different = tuple(name for name in expected if name in actual and actual[name] != expected[name])
-    return Findings(len(expected) - len(missing) - len(different), different, missing)
+    return FileCheck(len(expected) - len(missing) - len(different), different, missing)

@@ -7,7 +7,7 @@ from typing import Final
 from navals import __version__
 from navals.ui.components import button, link
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.about.model import LIST_PATH, About, Findings
+from navals.ui.features.about.model import LIST_PATH, About, FileCheck
 from navals.ui.words.i18n import Language
 
 _PARTS: Final = (
@@ -79,7 +79,7 @@ def _files(t: Language, model: About) -> list[Child]:
     ]
 
 
-def _result(findings: Findings, t: Language) -> Child:
+def _result(findings: FileCheck, t: Language) -> Child:
     problems = [
         *(t("{file}: different", file=name) for name in findings.different),
         *(t("{file}: missing", file=name) for name in findings.missing),
@@ -105,7 +105,7 @@ def unreadable_text(t: Language) -> str:
     return t("The list of files cannot be read.")
 
 
-def describe(findings: Findings, t: Language) -> str:
+def describe(findings: FileCheck, t: Language) -> str:
     """Describe the result of a check in a sentence or two."""
     wrong_count = len(findings.different) + len(findings.missing)
     if not wrong_count:

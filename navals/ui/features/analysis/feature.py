@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.ui.shell.effects import Effects
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Client, Feature, Slice, Step, Study, Thinking
+from navals.ui.shell.manifest import Client, Feature, Slice, Step, Study, ThinkerWork
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -62,6 +62,6 @@ FEATURE: Final = Feature(
             rank=20, waits=lambda model, shell: _reading(shell) is not None, work=update.work, delay=_delay
         ),
     ),
-    thinks=(Thinking(20, lambda shell: _reading(shell) is not None, _client, _on_heard),),
+    thinks=(ThinkerWork(20, lambda shell: _reading(shell) is not None, _client, _on_heard),),
     studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.is_offered),),
 )

@@ -14,7 +14,7 @@ from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import Turn, reading_of
+from navals.ui.session.reading import TurnEffect, reading_of
 from navals.ui.session.summary import display_names
 from navals.ui.table.diagrams import boards
 from navals.ui.table.phrases import Words
@@ -209,7 +209,7 @@ class _AnalysisPage(Words):
         lines = [tag("p", text) for text in texts if text]
         return details(t("How this is worked out"), lines, id="analysis-method")
 
-    def _turning_point(self, turn: Turn) -> Markup:
+    def _turning_point(self, turn: TurnEffect) -> Markup:
         t = self.t
         facts = [
             t("luck: {change}", change=self.helped_side(turn.luck)) if abs(turn.luck) >= 0.005 else "",
@@ -235,7 +235,7 @@ class _AnalysisPage(Words):
             id=f"analysis-turn-{turn.first}",
         )
 
-    def _advice(self, turn: Turn) -> Markup | None:
+    def _advice(self, turn: TurnEffect) -> Markup | None:
         advice = self.reading.advice(turn) if turn.seat != CHANCE else None
         if advice is None:
             return None

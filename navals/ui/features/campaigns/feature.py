@@ -11,11 +11,11 @@ from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
     Door,
-    Event,
+    EventKind,
     ExportedKind,
     Feature,
     Page,
-    Place,
+    PageAddress,
     Requirements,
     Route,
     Slice,
@@ -25,7 +25,7 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.campaigns import model, one, update, view
 
-EVENT: Final = Event("campaign/", msg("Back to the campaign"), "compass")
+EVENT: Final = EventKind("campaign/", msg("Back to the campaign"), "compass")
 
 
 def _page(state: model.Campaigns, shell: Shell) -> Page:
@@ -41,7 +41,7 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
     return Page(main, "#/campaign")
 
 
-def _needs(place: Place) -> Requirements:
+def _needs(place: PageAddress) -> Requirements:
     """Require all games with campaigns: every page, even an invalid address, can lead to the list."""
     return Requirements(tuple(card.id for card in cards() if card.campaigns))
 

@@ -28,7 +28,7 @@ from navals.ui.registry import cards, game_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import save_of
-from navals.ui.shell.events.hosting import Form, Hosting
+from navals.ui.shell.events.hosting import EventForm, Hosting
 from navals.ui.table.entrants import change_entrant, entrant_of, is_valid, names_of
 from navals.ui.words.i18n import Language
 
@@ -36,10 +36,10 @@ ADDRESS: Final = "#/campaign"
 """Address of the list of campaigns; a campaign's id may follow."""
 
 
-Campaigns = Hosting[Form]
+Campaigns = Hosting[EventForm]
 """The state of the pages."""
 
-BLANK_FORM: Final = Form((Entrant(), Entrant(kind="easy")))
+BLANK_FORM: Final = EventForm((Entrant(), Entrant(kind="easy")))
 """The initial set-up form: who plays the two sides."""
 
 
@@ -81,7 +81,7 @@ def find_plan(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
     return None if game is None or plan is None else (game, plan)
 
 
-def change_form(form: Form, name: str, value: object) -> Form:
+def change_form(form: EventForm, name: str, value: object) -> EventForm:
     """Return the form with one field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
@@ -90,7 +90,7 @@ def change_form(form: Form, name: str, value: object) -> Form:
     )
 
 
-def players_of(form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
+def players_of(form: EventForm, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
     """Return both players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
     first, second = (entrant_of(entrant, n, bots, t) for n, entrant in enumerate(form.entrants))
     return first, second

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from navals.club.campaign.campaign import Battle
-from navals.club.campaign.course import Loss, Stage, Yard
+from navals.club.campaign.course import CampaignStage, ShipLoss, Yard
 from navals.club.campaign.plan import AnyCampaigns, campaigns_of
 from navals.club.tournament.tournament import PERSON
 from navals.core.message import Message
 from navals.core.refusal import NotationError
-from navals.ui.art.sketch import of as sketched
+from navals.ui.art.sketch import draw_sketch as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button, button_row, game_link, page_title
 from navals.ui.components.controls import ButtonArgs
@@ -85,7 +85,7 @@ def _leg(
 
 
 def _result(
-    status: CampaignStatus, stage: Stage, battle: Battle, names: tuple[str, str], t: Language
+    status: CampaignStatus, stage: CampaignStage, battle: Battle, names: tuple[str, str], t: Language
 ) -> Markup:
     assert battle.ending is not None and stage.points is not None
     winner = battle.ending.winner
@@ -102,7 +102,9 @@ def _result(
     )
 
 
-def _losses(status: CampaignStatus, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
+def _losses(
+    status: CampaignStatus, stage: CampaignStage, side: int, names: tuple[str, str], t: Language
+) -> str:
     rules, options = _rules(status), status.options
     ships = [_name_text(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
     return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
@@ -239,7 +241,7 @@ def _ship(
     side: int,
     code: str,
     state: str,
-    stage: Stage | None,
+    stage: CampaignStage | None,
     yard: Yard | None,
     t: Language,
 ) -> Markup:
@@ -297,7 +299,7 @@ def _repairs(
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 
 
-def _lost_ship(status: CampaignStatus, side: int, code: str, loss: Loss, t: Language) -> Markup:
+def _lost_ship(status: CampaignStatus, side: int, code: str, loss: ShipLoss, t: Language) -> Markup:
     rules, options = _rules(status), status.options
     fate = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.new_code:

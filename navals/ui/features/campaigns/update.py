@@ -16,12 +16,12 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Campaigns, CampaignStatus
 from navals.ui.registry import board_of
 from navals.ui.shell.effects import Focus, Say
-from navals.ui.shell.events.hosting import NEW, Events, Form, session_of
+from navals.ui.shell.events.hosting import NEW, EventForm, Events, session_of
 from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 
 
-def _create(form: Form, shell: Shell) -> tuple[Form, Campaign] | None:
+def _create(form: EventForm, shell: Shell) -> tuple[EventForm, Campaign] | None:
     pair = campaigns.find_plan(shell.part(2), shell.part(3))
     if pair is None:
         return None

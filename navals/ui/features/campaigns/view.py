@@ -15,7 +15,7 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, CampaignStatus, player_names
 from navals.ui.registry import board_of
 from navals.ui.session.summary import day
-from navals.ui.shell.events.hosting import NEW, Form
+from navals.ui.shell.events.hosting import NEW, EventForm
 from navals.ui.table.sitting import name_field, sitters
 from navals.ui.words.i18n import Language
 
@@ -76,7 +76,7 @@ def score_text(status: CampaignStatus) -> str:
     return f"{first} : {second}"
 
 
-def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: Language) -> Markup:
+def setup(game: AnyGame, plan: Plan, values: EventForm, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page: the story, the battles, and who plays."""
     people = sum(entrant.kind == PERSON for entrant in values.entrants)
     open_switch = None
@@ -104,7 +104,7 @@ def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: L
     )
 
 
-def _player(plan: Plan, values: Form, side: int, bots: Mapping[str, str], t: Language) -> Markup:
+def _player(plan: Plan, values: EventForm, side: int, bots: Mapping[str, str], t: Language) -> Markup:
     entrant, kind, name_id, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
     kind_field = choice(t("Who plays"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
     name = (

@@ -13,7 +13,7 @@ from navals.ui.components.surfaces import badge, panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Place, Requirements, Route
+from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, PageAddress, Requirements, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -26,7 +26,7 @@ def _exists(shell: Shell) -> bool:
     return first == "" or first[0].isdecimal() or (card is not None and card.daily)
 
 
-def _needs(place: Place) -> Requirements:
+def _needs(place: PageAddress) -> Requirements:
     card = games.card(place.part(1))
     available = card is None or not card.daily or games.data(card.id, days.FILE) is not None
     return Requirements((place.part(1),), () if available else (days.WHEEL,))

@@ -16,7 +16,7 @@ from navals.ui.session.stand import Attempt, Desk
 JUDGED_GESTURE: Final = "drills:judged"  # the gesture sent after a try
 
 
-class Bout:
+class DrillTry:
     """A try at `drill`; `seed` determines the chance events."""
 
     def __init__(self, game_id: str, drill: Drill, seed: str) -> None:

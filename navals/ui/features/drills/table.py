@@ -11,7 +11,7 @@ from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
-from navals.ui.features.drills.bout import Bout
+from navals.ui.features.drills.bout import DrillTry
 from navals.ui.features.drills.model import DrillPage
 from navals.ui.features.drills.update import address, verdict
 from navals.ui.session.stand import Stand
@@ -26,7 +26,7 @@ def screen(
     run = drills.stored_drill(store, game.id, model.id).run
     if model.drill is None or not model.venue or run is None:
         return view.overview(game, model, store, t)
-    if isinstance(stand, Bout):
+    if isinstance(stand, DrillTry):
         return _shot(model, model.drill, stand, run, t)
     return _run_page(game, model, model.drill, run, t)
 
@@ -64,7 +64,7 @@ def _results(model: DrillPage, t: Language) -> Markup:
     return link(t("All results"), href, kind="plain", icon="log", id="drill-all")
 
 
-def _shot(model: DrillPage, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
+def _shot(model: DrillPage, drill: Drill, bout: DrillTry, run: Run, t: Language) -> Markup:
     """Draw a try on the game's table: the task, then the evaluation."""
     session = bout.session
     scene = scene_of(session, t)

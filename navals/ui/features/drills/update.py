@@ -12,7 +12,7 @@ from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
-from navals.ui.features.drills.bout import Bout
+from navals.ui.features.drills.bout import DrillTry
 from navals.ui.features.drills.model import KIND, LINK_PREFIX, NEW_DRILL, VENUES, DrillPage, StoredDrill
 from navals.ui.registry import drills_of
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
@@ -44,7 +44,7 @@ def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         entry = drills.start_run(entry, drill.tries, is_real=venue == "real")
         effects.append(_keep(new_model, entry))
     if venue == "table" and entry.run is not None and entry.run.tries_left:
-        effects.append(Show(stand=Bout(game.id, drill, shell.entropy(32))))
+        effects.append(Show(stand=DrillTry(game.id, drill, shell.entropy(32))))
     return new_model, (*effects, Focus("title"))
 
 
@@ -135,7 +135,7 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
 
 def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     bout = shell.stand
-    if not _is_open(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
+    if not _is_open(model, shell) or not isinstance(bout, DrillTry) or bout.made is None or bout.counted:
         return model, ()
     bout.counted = True
     entry, effects = _count_try(model, shell, verdict(bout, shell.t), is_made=bout.made.done)
@@ -143,7 +143,7 @@ def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPa
     return model, (*effects, Focus("drill-next" if goes_on else "drill-again"))
 
 
-def verdict(bout: Bout, t: Language) -> str:
+def verdict(bout: DrillTry, t: Language) -> str:
     """Return the game's evaluation of a try."""
     assert bout.made is not None
     words = t("Made.") if bout.made.done else t("Missed.")
@@ -154,9 +154,11 @@ def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPag
     if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
     bout = shell.stand
-    if not drills.goes_on(_entry_of(model, shell), "table") or (isinstance(bout, Bout) and not bout.counted):
+    if not drills.goes_on(_entry_of(model, shell), "table") or (
+        isinstance(bout, DrillTry) and not bout.counted
+    ):
         return model, ()
-    return model, (Show(stand=Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
+    return model, (Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))), Focus("title"))
 
 
 def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
@@ -167,7 +169,7 @@ def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         return model, ()
     effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Taken back."))]
     if model.venue == "table":
-        effects.append(Show(stand=Bout(model.game, model.drill, shell.entropy(32))))
+        effects.append(Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.club.study.drill import MAX_TITLE, TRIES, Drill, Run
 from navals.core.game import AnyGame
-from navals.ui.board.arranger import Piece, Sheet
+from navals.ui.board.arranger import MovablePiece, Sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
 from navals.ui.components.fields import choice, field, segmented, text_input
 from navals.ui.components.layout import page_title
@@ -49,7 +49,7 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
     return tag("div", [_sheet(sheet, marks) for sheet in arranger.sheets(state, t)], class_="drill-diagram")
 
 
-def _piece_label(piece: Piece) -> Markup:
+def _piece_label(piece: MovablePiece) -> Markup:
     assert piece.at is not None
     x, y = piece.at
     return svg_text(piece.short, x, y - 1.4 * piece.radius, class_="drill-label")

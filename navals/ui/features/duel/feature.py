@@ -17,11 +17,11 @@ from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
     NOTHING,
     Door,
-    Event,
+    EventKind,
     ExportedKind,
     Feature,
     Overlay,
-    Place,
+    PageAddress,
     Requirements,
     Route,
     Slice,
@@ -32,7 +32,7 @@ from navals.ui.words.i18n import Language
 with lazy_imports(__package__):
     from navals.ui.features.duel import model, pages, stored, update, view
 
-EVENT: Final = Event("duel/", msg("The check"), "check")
+EVENT: Final = EventKind("duel/", msg("The check"), "check")
 
 
 def _demands(state: model.Duels | None, gesture: Gesture, shell: Shell) -> Requirements:
@@ -52,7 +52,7 @@ def _is_loaded() -> bool:
     return kit.is_loaded(kit.DUEL)
 
 
-def _needs(place: Place) -> Requirements:
+def _needs(place: PageAddress) -> Requirements:
     return Requirements(pages.game_in(place.part(1), place.store) if place.part(1) and _is_loaded() else ())
 
 

@@ -197,7 +197,7 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     options = game.schema.parse(model.preset_of(game, state.preset).options)
     name, name_effects = _own_name(state, shell)
     key = bytes.fromhex(state.public)
-    names = [name if device else "" for device in game.seating.shared(0, options)]
+    names = [name if device else "" for device in game.seating.first_player_seats(0, options)]
     duel = engine.invite(game, options, names, _entropy(shell), swift=by_turns and not state.strict, key=key)
     id = shell.entropy(4)
     stored = _as_stored(duel, state.secret, by_turns=by_turns)
@@ -502,7 +502,7 @@ def _on_signature(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return replace(state, problem=""), (fx.Ask("scanner"), fx.Show(overlay="duel-scanner"))
+    return replace(state, problem=""), (fx.AskPage("scanner"), fx.Show(overlay="duel-scanner"))
 
 
 def _on_scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -564,7 +564,7 @@ def _note_sent(shell: Shell) -> fx.Effects:
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
         session.sent = session.news_count
-        return (fx.Save(),)
+        return (fx.StoreGame(),)
     stored = KIND.find(shell.store, id)
     duel = _load_duel(stored) if session is None else None
     if stored is None or not stored.result or duel is None or duel.ledger is None:
@@ -597,7 +597,7 @@ def _say(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         return state, ()
     session.duel.say(phrase)
     message = shell.t("You: “{phrase}”", phrase=PHRASES[phrase])
-    return state, (fx.Show(overlay=""), fx.Note(message, calm=True), fx.Save())
+    return state, (fx.Show(overlay=""), fx.Note(message, calm=True), fx.StoreGame())
 
 
 def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -630,7 +630,7 @@ def _on_answer(agreed: bool) -> Act[Duels]:
             return state, ()
         session.duel.reply(agreed)
         session.refresh()
-        return state, (fx.Save(),)
+        return state, (fx.StoreGame(),)
 
     return Act(handle)
 
@@ -644,7 +644,7 @@ def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         session.duel.ask("stop")
     except DuelError as error:
         session.fault = error.code
-    return state, (fx.Show(overlay=""), fx.Save())
+    return state, (fx.Show(overlay=""), fx.StoreGame())
 
 
 def _delete(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:

@@ -19,12 +19,12 @@ from navals.ui.shell.manifest import (
     ExportedKind,
     Feature,
     Page,
-    Place,
+    PageAddress,
     Requirements,
     Route,
     Slice,
     Step,
-    Thinking,
+    ThinkerWork,
 )
 from navals.ui.shell.shell import Shell
 
@@ -34,7 +34,7 @@ with lazy_imports(__package__):
 PAGE: Final = "study"
 
 
-def _needs(place: Place) -> Requirements:
+def _needs(place: PageAddress) -> Requirements:
     key = SAVE + place.part(1)
     return place.stored(key)._replace(libraries=("fsrs",))
 
@@ -131,8 +131,8 @@ FEATURE: Final = Feature(
     finish=_finish,
     works=(Slice(rank=80, waits=_waits, work=update.work, needs=_slice_needs),),
     thinks=(
-        Thinking(10, _has_answer, lambda shell: shell.trial, update.on_answer),
-        Thinking(40, _searches, _search, update.on_search),
+        ThinkerWork(10, _has_answer, lambda shell: shell.trial, update.on_answer),
+        ThinkerWork(40, _searches, _search, update.on_search),
     ),
     kinds=(ExportedKind(70, model.KIND),),
     doors={"practice": _practice},

@@ -37,7 +37,7 @@ class GameExercises(msgspec.Struct, frozen=True, omit_defaults=True):
     dues: dict[int, Due] = {}
 
 
-class Line(NamedTuple):
+class ExerciseRow(NamedTuple):
     """An exercise in the list."""
 
     key: str  # key of the game
@@ -92,26 +92,28 @@ def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[t
     )
 
 
-def lines(store: Mapping[str, str], summaries: Listing) -> list[Line]:
+def lines(store: Mapping[str, str], summaries: Listing) -> list[ExerciseRow]:
     """Return all exercises, newest game first. The same mistake in the same position is listed once."""
     seen_marks: set[tuple[str, str]] = set()
-    result: list[Line] = []
+    result: list[ExerciseRow] = []
     for key, summary in _finished_games(summaries):
         stored = studied_of(store, key, summary) or GameExercises(0)
         for exercise in stored.exercises:
             if (mark := (exercise.mark, exercise.better)) not in seen_marks:
                 seen_marks.add(mark)
-                result.append(Line(key, summary.game, summary, exercise, stored.dues.get(exercise.ply)))
+                result.append(
+                    ExerciseRow(key, summary.game, summary, exercise, stored.dues.get(exercise.ply))
+                )
     return result
 
 
-def filter_lines(entries: list[Line], filters: Exercises) -> list[Line]:
+def filter_lines(entries: list[ExerciseRow], filters: Exercises) -> list[ExerciseRow]:
     """Return the exercises that match the filters."""
     game_lines = (line for line in entries if filters.game in ("", line.game))
     return [line for line in game_lines if filters.theme in ("", line.exercise.theme)]
 
 
-def lines_to_solve(entries: list[Line], now: int) -> list[Line]:
+def lines_to_solve(entries: list[ExerciseRow], now: int) -> list[ExerciseRow]:
     """Return the exercises to solve now: first those due again, then new ones, costliest mistake first."""
     due_lines = [line for line in entries if line.schedule is not None and line.schedule.due <= now]
     new = [line for line in entries if line.schedule is None]

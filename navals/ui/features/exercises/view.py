@@ -16,7 +16,7 @@ from navals.ui.components.play import lesson_head
 from navals.ui.components.surfaces import badge, empty, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.exercises import model
-from navals.ui.features.exercises.model import Exercises, Line, Listing
+from navals.ui.features.exercises.model import ExerciseRow, Exercises, Listing
 from navals.ui.features.exercises.schedule import DAY
 from navals.ui.session.searching import Searching
 from navals.ui.session.summary import SAVE, Summary, day, display_names
@@ -63,8 +63,8 @@ def page(
 
 
 def _due_panel(
-    all_lines: Sequence[Line],
-    due_lines: Sequence[Line],
+    all_lines: Sequence[ExerciseRow],
+    due_lines: Sequence[ExerciseRow],
     summaries: Listing,
     remaining: int,
     search_panel: Child,
@@ -108,7 +108,7 @@ def _progress(search: Searching | None, remaining: int, watching: bool, t: Langu
     return tag("div", status, toggle, class_="study-looking")
 
 
-def _filters(all_lines: Sequence[Line], filters: Exercises, t: Language) -> Markup | None:
+def _filters(all_lines: Sequence[ExerciseRow], filters: Exercises, t: Language) -> Markup | None:
     game_ids = [id for id in games.IDS if any(line.game == id for line in all_lines)]
     game_id = filters.game or (game_ids[0] if len(game_ids) == 1 else "")
     titles = game_titles(game_ids, t)
@@ -137,7 +137,7 @@ def _theme(game_id: str, theme: str, t: Language) -> str:
     return t.sentence(label) if label is not None else t("A decision")
 
 
-def _entry(line: Line, now: int, t: Language) -> Markup:
+def _entry(line: ExerciseRow, now: int, t: Language) -> Markup:
     game, exercise = line.summary, line.exercise
     title = game_title(line.game, t) if games.card(line.game) is not None else ""
     facts = (
@@ -160,7 +160,7 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     )
 
 
-def _due_badge(line: Line, now: int, t: Language) -> Markup:
+def _due_badge(line: ExerciseRow, now: int, t: Language) -> Markup:
     if line.schedule is None:
         return badge(t("new"), kind="brass")
     if line.schedule.due <= now:

@@ -36,7 +36,7 @@ class PickedFile(msgspec.Struct, frozen=True):
     why: Message | None = None
 
 
-class Trial:
+class WheelTrial:
     """A wheel being tested: first its games with the conformance kit, then its players."""
 
     def __init__(self, name: str, wheel: Wheel) -> None:
@@ -73,7 +73,7 @@ class Trial:
         for name, loader in self.wheel.players.items():
             self.needs = games.IDS[:1]
             yield True
-            entry = players.Entry(name, loader)
+            entry = players.PlayerEntry(name, loader)
             ids = self.needs = entry.games()
             yield True
             self.total += players.TRIALS * (len(ids) - 1)
@@ -88,7 +88,7 @@ class Extensions(msgspec.Struct, frozen=True):
 
     picked: tuple[PickedFile, ...] = ()
     confirmed: dict[str, str] = {}
-    trial: Trial | None = None
+    trial: WheelTrial | None = None
     refused: dict[str, Message] = {}
 
     def all_wheels(self, texts: Mapping[str, str]) -> dict[str, str]:
@@ -150,7 +150,7 @@ def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:
     """Return, by name, the players of wheels that are stored, installed and have passed their tests."""
     installed = wheels.statuses()
     return {
-        player: players.Entry(player, loader).bot
+        player: players.PlayerEntry(player, loader).bot
         for name, text in sorted(texts.items())
         if (entry := installed.get(name)) is not None and entry.why is None and has_passed(name, text)
         for player, loader in entry.wheel.players.items()

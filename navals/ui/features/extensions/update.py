@@ -11,7 +11,7 @@ from navals.core.message import Message, msg
 from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
-from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, Trial
+from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, WheelTrial
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.kit import WHEEL, wheels_in
@@ -84,7 +84,7 @@ def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions
                 if name in model.confirmed:
                     model, extra = _end_trial(model, name, None, shell)
             elif model.trial is None:
-                model = replace(model, trial=Trial(name, entry.wheel))
+                model = replace(model, trial=WheelTrial(name, entry.wheel))
         effects += extra
     return model, effects
 

@@ -13,7 +13,7 @@ from navals.ui.components.fields import file_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.extensions.model import Extensions, PickedFile, Trial, has_passed
+from navals.ui.features.extensions.model import Extensions, PickedFile, WheelTrial, has_passed
 from navals.ui.shell.kit import wheels_in
 from navals.ui.words.i18n import Language
 
@@ -102,7 +102,7 @@ def _contents_text(wheel: Wheel, t: Language) -> str:
     return " ".join(parts) or t("Adds no game or player: other wheels may need it.")
 
 
-def _trial(trial: Trial, t: Language) -> Markup:
+def _trial(trial: WheelTrial, t: Language) -> Markup:
     label = t("{done} of {total} games played", done=trial.done, total=trial.total)
     bar = progress(label, trial.done, max=max(1, trial.total), id="extensions-progress")
     stop = button(t("Stop"), "extensions:stop", icon="close", id="extensions-stop")

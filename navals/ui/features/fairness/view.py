@@ -9,13 +9,13 @@ from typing import Final
 from navals.core.capabilities import Throws
 from navals.core.record import audit
 from navals.core.record.audit import Check
-from navals.ui.art import icon as draw_icon
+from navals.ui.art import draw_icon
 from navals.ui.components import badge, button, button_row, encode_arg, page_title, panel
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
 from navals.ui.session import Session
-from navals.ui.session.parts.draws import Count, Draw, count_dice, difference, draws, verdicts
+from navals.ui.session.parts.draws import Count, ListedDraw, count_dice, difference, draws, verdicts
 from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
@@ -272,7 +272,7 @@ def _list(session: Session, t: Language) -> Markup:
     return panel(t("Every draw"), body, more)
 
 
-def _row(session: Session, draw: Draw, check: Check | None, source: str, t: Language) -> Markup:
+def _row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
     dice = [tag("span", face, class_="fair-face") for face in draw.faces]
     is_agreed = audit.agreed(session.table.replay, draw.ply)
     mark = _mark("agreed" if is_agreed else source if check is None else check.verdict, t)

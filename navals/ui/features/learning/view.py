@@ -19,7 +19,7 @@ from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.i18n import Language
 
 
-class Reading(NamedTuple):
+class ReadingState(NamedTuple):
     """The state of reading: `spot` is the paragraph in the address, `query` the search query, and `origin`
     the address that the reader came from, or ""."""
 
@@ -28,16 +28,16 @@ class Reading(NamedTuple):
     origin: str = ""
 
 
-def reading_at(model: Learning, route: str) -> Reading:
+def reading_at(model: Learning, route: str) -> ReadingState:
     """Return the reading state of the rules page at an address."""
     game, spot = rules_place(route) or ("", "")
-    return Reading(spot, model.sought.get(game, ""), model.origin)
+    return ReadingState(spot, model.sought.get(game, ""), model.origin)
 
 
-def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
+def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
     """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
     searched = reading is not None
-    reading = reading or Reading()
+    reading = reading or ReadingState()
     is_search = bool(search.search_words(reading.query)) and not reading.spot
     if is_search:
         body: Child = _results(reading.query, [game], t)
@@ -60,7 +60,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     )
 
 
-def library(t: Language, reading: Reading) -> Markup:
+def library(t: Language, reading: ReadingState) -> Markup:
     """Draw the rules of all games: search results, or links to each game's rules."""
     game_list = [*map(games.find, games.IDS)]
 
@@ -93,7 +93,7 @@ def _print_link(game: AnyGame, t: Language, id: str) -> Markup | None:
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
 
 
-def _back_link(reading: Reading, t: Language) -> Markup | None:
+def _back_link(reading: ReadingState, t: Language) -> Markup | None:
     if not reading.origin:
         return None
     kind = "primary"
@@ -106,7 +106,7 @@ def _back_link(reading: Reading, t: Language) -> Markup | None:
     return tag("p", link(label, reading.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
 
 
-def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
+def _field(game: AnyGame | None, reading: ReadingState, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
     game_list = [game] if game is not None else [*map(games.find, games.IDS)]
@@ -170,7 +170,7 @@ def _text(game: AnyGame, spot: str, t: Language) -> Markup:
     return prose(join(parts))
 
 
-def sheets(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
+def sheets(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
     """Draw a game's printable sheets or, if it has none, its rules."""
     draw = sheets_of(game.id)
     if draw is None:

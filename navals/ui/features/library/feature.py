@@ -10,7 +10,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.session.summary import newest_key
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Place, Route, Slice, Step
+from navals.ui.shell.manifest import Door, Feature, Overlay, Page, PageAddress, Route, Slice, Step
 from navals.ui.shell.offered import games_in
 from navals.ui.shell.shell import Shell
 
@@ -45,13 +45,13 @@ def _elsewhere_dialog(state: model.Library, shell: Shell) -> Markup:
 
 def _resume_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     key = gesture.text("key") or newest_key(shell.summaries.by_key(shell.store))
-    return Place((), shell.store, shell.previous).stored(key).games
+    return PageAddress((), shell.store, shell.previous).stored(key).games
 
 
 def _games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
-    return Place((), shell.store, shell.previous).stored(shell.session.key).games
+    return PageAddress((), shell.store, shell.previous).stored(shell.session.key).games
 
 
 def _top(shell: Shell) -> tuple[Door, ...]:

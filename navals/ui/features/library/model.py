@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from navals.club import bundle
-from navals.club.bundle import Piece
+from navals.club.bundle import BundleItem
 from navals.core.message import Message, msg
 from navals.core.record import link, record
 from navals.core.record.record import RecordError
@@ -28,7 +28,7 @@ _MAX_FAULTS: Final = 12  # maximum number of errors to list
 REMINDER_COUNT: Final = 5  # number of finished games not yet in a file that triggers a reminder
 
 
-class Fault(msgspec.Struct, frozen=True):
+class ImportFault(msgspec.Struct, frozen=True):
     """Why a record was rejected or, if it was `accepted`, a flaw in it."""
 
     file: str
@@ -36,7 +36,7 @@ class Fault(msgspec.Struct, frozen=True):
     accepted: bool = False
 
 
-class Report(msgspec.Struct):
+class ImportReport(msgspec.Struct):
     """The result of an import: numbers of added, already present and rejected games, and of `extras`, which
     are not games; `more` faults are not listed."""
 
@@ -44,10 +44,10 @@ class Report(msgspec.Struct):
     same: int = 0
     extras: int = 0
     refused: int = 0
-    faults: list[Fault] = []
+    faults: list[ImportFault] = []
     more: int = 0
 
-    def refuse(self, fault: Fault) -> None:
+    def refuse(self, fault: ImportFault) -> None:
         """Count a fault, and list it if there is room."""
         self.refused += not fault.accepted
         if len(self.faults) < _MAX_FAULTS:
@@ -113,29 +113,29 @@ class Import:
     def __init__(
         self, files: Iterable[File], records: Iterable[str], date: str, entropy: Callable[[int], str]
     ) -> None:
-        self.report: Report = Report()
+        self.report: ImportReport = ImportReport()
         self.date = date
         self.read: int = 0  # number of records read
         self.contents: backup.Contents = backup.Contents()  # content of the files besides games
         self._here = set(records)
         self._entropy = entropy
-        self._pieces: list[tuple[str, Piece, bool]] = []
+        self._pieces: list[tuple[str, BundleItem, bool]] = []
         """File, record, and whether the games are the reader's own, because the file is a backup that
         contains more than games."""
         for name, text, _, is_large, encoding in files:
             name = name[:100]
             if encoding:
-                self.report.refuse(Fault(name, ENCODING))
+                self.report.refuse(ImportFault(name, ENCODING))
                 continue
             if is_large or len(text) > bundle.MAX_BYTES:
-                self.report.refuse(Fault(name, LARGE))
+                self.report.refuse(ImportFault(name, LARGE))
                 continue
             fragment = link.find(text)
             if fragment is not None:
                 try:
                     text = link.decode(fragment)
                 except link.LinkError as error:
-                    self.report.refuse(Fault(name, error.message))
+                    self.report.refuse(ImportFault(name, error.message))
                     continue
             contents = backup.read(text)
             self.contents.games.update(contents.games)
@@ -146,7 +146,7 @@ class Import:
             for piece in bundle.split(backup.records_in(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     fault = msg("it contains too many games to open at once")
-                    self.report.refuse(Fault(name, fault))
+                    self.report.refuse(ImportFault(name, fault))
                     break
                 self._pieces.append((name, piece, bool(contents)))
         self.count: int = len(self._pieces)
@@ -183,9 +183,9 @@ class Import:
                 text = record.write(replay)
             except RecordError as error:
                 error.line += piece.line
-                self.report.refuse(Fault(name, explain(error)))
+                self.report.refuse(ImportFault(name, explain(error)))
             except Exception:  # a broken record must not affect the others
-                self.report.refuse(Fault(name, msg("this game cannot be read")))
+                self.report.refuse(ImportFault(name, msg("this game cannot be read")))
             else:
                 save = self._accept(name, text, replay, is_own)
                 self.read += 1
@@ -202,7 +202,7 @@ class Import:
         self.report.added += 1
         if is_cut_off(replay):
             notice = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
-            self.report.refuse(Fault(name, notice, accepted=True))
+            self.report.refuse(ImportFault(name, notice, accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
         return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
 
@@ -215,7 +215,7 @@ class Library(msgspec.Struct, frozen=True):
     more: int = 0  # number of times that more games were requested
     naming: str = ""  # key of the game being given a title
     intake: Import | None = None  # files being imported
-    report: Report | None = None  # the result of the last import
+    report: ImportReport | None = None  # the result of the last import
     persisted: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home

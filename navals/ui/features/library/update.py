@@ -296,7 +296,7 @@ def after_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Li
             return model, ()
         return model, (fx.Prefer("warned", True), fx.Note(view.safari_advice(shell.t), calm=True))
     if model.saves == SAVES_BEFORE_ASK and not (model.persisted or model.requested):
-        return replace(model, requested=True), (fx.Ask("persist"),)
+        return replace(model, requested=True), (fx.AskPage("persist"),)
     return model, ()
 
 
@@ -400,11 +400,11 @@ ACTS: Final[Acts[Library]] = {
     "opened": Act(_update_backup),
     "backed": Act(_on_backup),
     "later": Act(lambda model, gesture, shell: (model, (fx.Prefer("later", clock.epoch()),))),
-    "restore": Act(lambda model, gesture, shell: (model, (fx.Ask("restore"),))),
+    "restore": Act(lambda model, gesture, shell: (model, (fx.AskPage("restore"),))),
     "table": Act(_save_table),
     "import": Act(_import),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
-    "persist": Act(lambda model, gesture, shell: (replace(model, requested=True), (fx.Ask("persist"),))),
+    "persist": Act(lambda model, gesture, shell: (replace(model, requested=True), (fx.AskPage("persist"),))),
     "persisted": Act(_on_persisted, keeps_message=True),
     "storage": Act(_on_storage_fault, keeps_message=True),
     "stored": Act(_on_stored, keeps_message=True),

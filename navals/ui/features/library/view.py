@@ -9,7 +9,7 @@ import msgspec
 
 from navals import games
 from navals.core.message import Message
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import InputArgs, field, form, segmented, text_input
@@ -18,7 +18,7 @@ from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.features.library.model import REMINDER_COUNT, Library, Report, count_unsaved
+from navals.ui.features.library.model import REMINDER_COUNT, ImportReport, Library, count_unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Listing, Summary, day, unfinished
 from navals.ui.session.summary import display_names as players_of
 from navals.ui.shell.prefs import Prefs
@@ -277,7 +277,7 @@ def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Languag
     )
 
 
-def describe(report: Report, t: Language) -> str:
+def describe(report: ImportReport, t: Language) -> str:
     """Describe the result of an import."""
     parts = {
         t.plural("{n} game added to your library.", "{n} games added to your library.", report.added): (
@@ -323,7 +323,7 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
 
     if isinstance(row, Message):
         heading = tag("h2", t("Unreadable game"), class_="library-title")
-        return list_item(icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
+        return list_item(draw_icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
     card = games.card(row.game)
     title = t.message(card.title) if card is not None else row.game
     facts = (title if row.title else "", day(row.date, t), t.plural("{n} action", "{n} actions", row.plies))

@@ -12,7 +12,17 @@ from navals.ui.session.summary import SAVE
 from navals.ui.shell.effects import Show
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Client, Feature, Overlay, Page, Route, Slice, Step, Table, Thinking
+from navals.ui.shell.manifest import (
+    Client,
+    Feature,
+    Overlay,
+    Page,
+    Route,
+    Slice,
+    Step,
+    TablePage,
+    ThinkerWork,
+)
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -89,7 +99,7 @@ def _finale(session: Session, shell: Shell) -> Markup:
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    table=Table(
+    table=TablePage(
         page=lambda session, shell: view.game_screen(session, shell.t, shell.prefs.meter),
         board=update.on_board_gesture,
         key=update.on_key,
@@ -116,5 +126,5 @@ FEATURE: Final = Feature(
         Overlay(33, _has_ended, _with_session(_finale), lists_games=True),
     ),
     works=(Slice(rank=99, waits=lambda model, shell: True, work=_go_on, delay=lambda model, shell: None),),
-    thinks=(Thinking(30, _thinks, _thinking_client, _go_on),),
+    thinks=(ThinkerWork(30, _thinks, _thinking_client, _go_on),),
 )

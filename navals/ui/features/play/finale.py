@@ -15,7 +15,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import Summary
 from navals.ui.shell import index
-from navals.ui.shell.manifest import Event
+from navals.ui.shell.manifest import EventKind
 from navals.ui.table.ending import board, headline, luck, score, score_and_side
 from navals.ui.table.figure import figures
 from navals.ui.table.words import address_reader, context_of, labels, reason, shown_names
@@ -29,7 +29,7 @@ def finale(
     summaries: Mapping[str, Summary | Message],
     t: Language,
     rating: str = "",
-    event: tuple[str, Event] | None = None,
+    event: tuple[str, EventKind] | None = None,
 ) -> Markup:
     """Draw the end of a game. `summaries` are stored games to compare with, `rating` describes the effect on
     the player's rating, `event` is the key and kind of the event that the game was played for."""
@@ -97,7 +97,7 @@ def _large_score(session: Session, t: Language) -> Markup | None:
     return tag("p", figures, class_="finale-points", aria_hidden="true")
 
 
-def _next_step(t: Language, event: tuple[str, Event] | None) -> Markup:
+def _next_step(t: Language, event: tuple[str, EventKind] | None) -> Markup:
     """Draw the next step (the event's page or a rematch) and the button to review the game."""
     args: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
     if event is not None:

@@ -8,7 +8,7 @@ from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.ui.board.clip import Sound
 from navals.ui.session import Session
-from navals.ui.shell.effects import Effect, Effects, Film, Focus, Prefer, Save, Say, Send, Show, Warn
+from navals.ui.shell.effects import Effect, Effects, Focus, PlayFilm, Prefer, Say, Send, Show, StoreGame, Warn
 from navals.ui.shell.rating import rate_game
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.showing import animate
@@ -26,7 +26,7 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
     messages = (words.phrase(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
     if on_screen:
-        effects.append(Save())
+        effects.append(StoreGame())
         if session.result() is not None:
             ratings = rate_game(session, shell.prefs)
             if ratings is not None:
@@ -55,7 +55,7 @@ def _show_result(session: Session, *, is_animated: bool, milliseconds: float) ->
     has_lost = seat is not None and result.score(seating.side(seat, options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if has_lost else "win"
     result_seen = Show(awaited=session if is_animated else None, overlay="" if is_animated else "finale")
-    return result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
+    return result_seen, PlayFilm(sounds=(Sound(sound, round(milliseconds)),))
 
 
 def ask_for_die(session: Session, shell: Shell) -> Effects:
@@ -80,9 +80,9 @@ def play_action(session: Session, seat: int, action: object, shell: Shell, ui: o
 def explain_refusal(session: Session, refusal: Refusal, shell: Shell) -> Effects:
     """Explain why an action is refused, and which rule forbids it."""
     table = session.table
-    message = table.game.named(refusal.message, session.acting(), table.options)
+    message = table.game.reword(refusal.message, session.acting(), table.options)
     session.note = refusal = Refusal(message, refusal.rule)
     text = shell.t.sentence(refusal.message)
     if number := place_of(session.table.game, refusal.rule):
         text += f" ({shell.t('Rule {number}', number=number)})"
-    return Warn(text), Film(sounds=(Sound("refuse"),))
+    return Warn(text), PlayFilm(sounds=(Sound("refuse"),))

@@ -15,7 +15,7 @@ from navals.core.event import Ended, Event, Loss
 from navals.core.message import Message
 from navals.core.position import Resigned
 from navals.core.seat import CHANCE
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.registry import board_of
 from navals.ui.session import Session
@@ -23,7 +23,7 @@ from navals.ui.table.words import address_reader, phrase, score_line, teams
 from navals.ui.words.i18n import Language
 
 
-class Line(msgspec.Struct, frozen=True):
+class RecapLine(msgspec.Struct, frozen=True):
     """Messages about one unit of a `side` (`None`: not about a side); `is_own`: whether it is the reader's
     side."""
 
@@ -35,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
 class Recap(msgspec.Struct, frozen=True):
     """The lines, a computer's reason for its action, and the plies before and after the events."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RecapLine, ...]
     plan: Message | None
     start: int
     end: int
@@ -117,7 +117,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     groups = [(loss.side, [event for _, event in events]) for loss, events in by_side]
     groups += [(None, [item]) for item in facts]
     lines = [
-        Line(messages, side, side == own_side and side is not None)
+        RecapLine(messages, side, side == own_side and side is not None)
         for side, events in groups
         if (messages := tuple(filter(None, map(sentence, events))))
     ]
@@ -235,4 +235,4 @@ def replay_button(t: Language, label: str = "") -> Markup:
     words = label or tag("span", title, class_="visually-hidden")
     attrs: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
     tooltip = None if label else title
-    return tag("button", icon("again"), words, type="button", title=tooltip, id="again", **attrs)
+    return tag("button", draw_icon("again"), words, type="button", title=tooltip, id="again", **attrs)

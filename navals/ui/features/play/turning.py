@@ -6,19 +6,19 @@ import itertools
 
 from navals.club.analysis.analysis import BOTH
 from navals.core.seat import CHANCE
-from navals.ui.art.sketch import of as sketched
+from navals.ui.art.sketch import draw_sketch as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import MIN_SWING, Reading, Turn
+from navals.ui.session.reading import MIN_SWING, Reading, TurnEffect
 from navals.ui.table.figure import only_person
 from navals.ui.table.phrases import Words
 from navals.ui.table.words import key_sentences
 from navals.ui.words.i18n import Language
 
 
-def find_turning(session: Session) -> tuple[Turn, float, float] | None:
+def find_turning(session: Session) -> tuple[TurnEffect, float, float] | None:
     """Return the decision with the greatest effect, and A's winning chances before and after it; `None` if
     there is none or it is not known yet."""
     reading, result = session.reading, session.result()
@@ -31,12 +31,12 @@ def find_turning(session: Session) -> tuple[Turn, float, float] | None:
     return reading.turning
 
 
-def _find_turn(reading: Reading, sign: int) -> tuple[Turn, float, float] | None:
+def _find_turn(reading: Reading, sign: int) -> tuple[TurnEffect, float, float] | None:
     """Return the decision with the greatest gain for the winner (`sign` 1: A, -1: B, 0: either side) that
     can count as a turning point, with A's winning chances before and after it, or `None`."""
     curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
-    best: tuple[Turn, float, float] | None = None
+    best: tuple[TurnEffect, float, float] | None = None
     top = MIN_SWING
     for first, last in itertools.pairwise(decision_plies):
         start, end = curve[first], curve[last]
@@ -44,7 +44,7 @@ def _find_turn(reading: Reading, sign: int) -> tuple[Turn, float, float] | None:
             continue
         gain = (end - start) * sign if sign else abs(end - start)
         if gain >= top and reading.is_candidate(first, last):
-            top, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, end - start), start, end)
+            top, best = gain, (TurnEffect(first, last, moves[first].seat, 0.0, 0.0, end - start), start, end)
     return best
 
 

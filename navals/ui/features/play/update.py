@@ -16,7 +16,7 @@ from navals.ui.features.play.outcome import ask_for_die, explain_refusal, play_a
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import BotDecision
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
+from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Say, Show, StoreGame
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opener_of
 from navals.ui.shell.showing import film
 from navals.ui.table import words
@@ -45,7 +45,7 @@ def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
         return play_action(session, seat, outcome.action, shell, outcome.ui)
     if isinstance(outcome, Motion):
         return (film(session, outcome, shell),)
-    effects = (Save(),) if session.choose(outcome) and session is shell.session else ()
+    effects = (StoreGame(),) if session.choose(outcome) and session is shell.session else ()
     if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(view, session.ui):
         next_outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
         if isinstance(next_outcome, Do):
@@ -101,7 +101,7 @@ def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
             effect = Note(
                 shell.t("Move taken back. This game no longer counts towards your rating."), calm=True
             )
-    return Show(overlay=""), effect, Save()
+    return Show(overlay=""), effect, StoreGame()
 
 
 def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -172,7 +172,7 @@ def _set_physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     session.dice = replace(session.dice, physical=gesture.fields.get("value") is True)
     session.wait(0)
-    return (*ask_for_die(session, shell), Save())
+    return (*ask_for_die(session, shell), StoreGame())
 
 
 def _choose_first(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -274,7 +274,7 @@ def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.pace = session.pace.pause(session.pace.paused and not session.seats.people)
     session.sit_down()
     session.wait(0)
-    return Show(overlay=""), Save()
+    return Show(overlay=""), StoreGame()
 
 
 def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:

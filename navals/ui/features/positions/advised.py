@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.ui.components import button, button_row, game_layout, lesson_head, link, progress
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.positions.hint import Advice
+from navals.ui.features.positions.hint import PositionHint
 from navals.ui.session.stand import Stand
 from navals.ui.session.summary import display_names
 from navals.ui.table.commands import refusal_line, scene_of
@@ -15,7 +15,7 @@ from navals.ui.words.i18n import Language
 
 def screen(advice: Stand, t: Language) -> Markup:
     """Draw the table while the computer is thinking, then with its advice."""
-    assert isinstance(advice, Advice)
+    assert isinstance(advice, PositionHint)
     session, game = advice.session, advice.replay.game
     scene = scene_of(session, t)
     names = display_names(session.table.names, t)
@@ -48,10 +48,10 @@ def screen(advice: Stand, t: Language) -> Markup:
     )
 
 
-def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
+def _advice(advice: PositionHint, names: tuple[str, ...], t: Language) -> Child:
     hint, replay = advice.session.thinking.hint, advice.replay
     assert hint is not None
     if hint.reason is not None:
-        return t.sentence(replay.game.named(hint.reason, advice.seat, replay.options))
+        return t.sentence(replay.game.reword(hint.reason, advice.seat, replay.options))
     reader_names = address_reader(advice.session, names)
     return fair_phrase(replay, replay.position.state, advice.action, advice.seat, reader_names, t)

@@ -56,7 +56,7 @@ class _Advised(Attempt):
             self.ui = self.board.advised(self._new_ui(), thinking.hint.action)
 
 
-class Advice:
+class PositionHint:
     """The hint for a position that has one (see `no_hint_reason`); `seed` drives the adviser's random
     choices.
     """

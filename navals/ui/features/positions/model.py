@@ -14,7 +14,7 @@ from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.position import Position, options_of
 from navals.core.refusal import NotationError
-from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
+from navals.ui.board.arranger import Arranger, Brush, MovablePiece, Pairs
 from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.arranged import (
     MAX_LENGTH,
@@ -136,12 +136,12 @@ def brush(model: Positions) -> Brush | None:
     return next((item for item in brushes if item.id == model.piece), None)
 
 
-def piece_at(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
+def piece_at(model: Positions, sheet: int, x: float, y: float) -> MovablePiece | None:
     """Return the nearest piece that covers a point of a sheet, or `None`. If the selected piece belongs to a
     side, ignore pieces of no side."""
     pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
     has_side = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
-    distances: list[tuple[float, Piece]] = []
+    distances: list[tuple[float, MovablePiece]] = []
     for piece in pieces:
         if piece.at is None or piece.sheet != sheet or (has_side and piece.side == 2):
             continue

@@ -34,7 +34,7 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     if (reason := hint.no_hint_reason(game.id, model.now)) is not None:
         return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(reason)))
-    return model, (Show(stand=hint.Advice(game.id, model.now, shell.entropy(32))), Focus("title"))
+    return model, (Show(stand=hint.PositionHint(game.id, model.now, shell.entropy(32))), Focus("title"))
 
 
 def _address(game_id: str) -> str:
@@ -148,7 +148,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Stop thinking about a hint and show the best one so far; if there is none, go back."""
     advice = shell.stand
-    if not isinstance(advice, hint.Advice) or not advice.thinks:
+    if not isinstance(advice, hint.PositionHint) or not advice.thinks:
         return model, ()
     advice.session.stop()
     if advice.action is None:

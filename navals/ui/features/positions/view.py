@@ -9,7 +9,7 @@ from navals.core.game import AnyGame, Preset
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.board.arranger import GROUND, Brush, Knob, Piece, Sheet
+from navals.ui.board.arranger import GROUND, Brush, Knob, MovablePiece, Sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
 from navals.ui.components.fields import InputArgs, choice, field, fieldset, select, text_input, textarea
 from navals.ui.components.surfaces import details, panel
@@ -33,7 +33,7 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
     state = state_of(game.id, model.now)
     arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.pairs_of(model)
-    takable: tuple[Piece | Brush, ...] = (*pieces, *arranger.brushes(state))
+    takable: tuple[MovablePiece | Brush, ...] = (*pieces, *arranger.brushes(state))
     selection = next((entry for entry in takable if entry.id == model.piece), None)
     sheets = arranger.sheets(state, t)
     title, larger, values = t("{game}: a position", game=t.message(game.title)), None, None
@@ -134,7 +134,7 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
     )
 
 
-def _status(game: AnyGame, model: Positions, selection: Piece | Brush | None, t: Language) -> Markup:
+def _status(game: AnyGame, model: Positions, selection: MovablePiece | Brush | None, t: Language) -> Markup:
     text: Child
     if model.refused is not None:
         text = (t.sentence(model.refused).rstrip(".") + ". ", citation(game, model.rule, t))
@@ -157,7 +157,7 @@ def _text_of(words: Message | str, t: Language) -> str:
     return t.sentence(words) if isinstance(words, Message) else words
 
 
-def _sheet(index: int, sheet: Sheet, pieces: Sequence[Piece], model: Positions, t: Language) -> Markup:
+def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Positions, t: Language) -> Markup:
     left, top, width, height = (float(value) for value in sheet.box.split())
     marks = [
         circle(*piece.at, piece.radius, class_="arranged-taken")
@@ -175,10 +175,12 @@ def _sheet(index: int, sheet: Sheet, pieces: Sequence[Piece], model: Positions, 
     return tag("div", sheet.picture, touch_layer, class_="arranged-sheet")
 
 
-def _tray(side: int, pieces: Sequence[Piece], model: Positions, is_visible: bool, t: Language) -> Markup:
+def _tray(
+    side: int, pieces: Sequence[MovablePiece], model: Positions, is_visible: bool, t: Language
+) -> Markup:
     """Draw the buttons of a side's pieces; `is_visible`: there is a picture, so mark pieces missing on it."""
 
-    def piece_button(piece: Piece) -> Markup:
+    def piece_button(piece: MovablePiece) -> Markup:
         piece_name = _text_of(piece.called, t)
         label = piece_name if piece_name.startswith(piece.short) else f"{piece.short} · {piece_name}"
         name = f"{label}, {LETTERS[side]}"

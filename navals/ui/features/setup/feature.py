@@ -19,7 +19,7 @@ def _is_offered(shell: Shell) -> bool:
     return game is not None and bool(game.presets_of(shell.part(2)))
 
 
-def _page(form: model.Form | None, shell: Shell) -> Page:
+def _page(form: model.SetupForm | None, shell: Shell) -> Page:
     game = shell.game()
     if game is None or form is None:
         return Page(EMPTY)
@@ -28,7 +28,7 @@ def _page(form: model.Form | None, shell: Shell) -> Page:
     return Page(main)
 
 
-def _door(form: model.Form | None, shell: Shell) -> Page:
+def _door(form: model.SetupForm | None, shell: Shell) -> Page:
     """Draw the page shown before a first game, with an introduction for beginners."""
     game = shell.game()
     return Page(EMPTY if game is None else door(game.card, shell.t))

@@ -15,7 +15,7 @@ from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer, at
 from navals.core.seat import LETTERS
-from navals.ui.board.editor import Edited, Fault
+from navals.ui.board.editor import Edited, EditorFault
 from navals.ui.features.setup.options import Configuration
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
@@ -32,7 +32,7 @@ KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # the players that may take a seat
 NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-class Form(msgspec.Struct, frozen=True):
+class SetupForm(msgspec.Struct, frozen=True):
     """The set-up form: option texts by name, the players (`KINDS`), people's names, whether two people play
     openly (no handovers after the secret start), and whether they roll real dice. `preset` or `saved` is the
     origin of unchanged options.
@@ -52,22 +52,22 @@ class Form(msgspec.Struct, frozen=True):
     saved: str = ""
     aside: dict[str, str] = {}
     bench: tuple[tuple[str, str], ...] = ()
-    refused: tuple[str, Fault] | None = None
+    refused: tuple[str, EditorFault] | None = None
     panels: dict[str, str] = {}
     strength: int = 0
     seconds: int = 0
 
 
-def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form:
+def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> SetupForm:
     """Return the initial form for a mode; `names` are proposed for the seats."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
     all_names = [*names, *[""] * (len(LETTERS) - len(names))]
     bench = tuple(zip((*kinds, "", ""), all_names, strict=False))
-    return _seated(game, Form(mode, preset.id, option_texts(game, preset.options), bench=bench))
+    return _seated(game, SetupForm(mode, preset.id, option_texts(game, preset.options), bench=bench))
 
 
-def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
+def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
     """Return the form for a first game: a short one against an easy computer."""
     form = blank_form(game, "ai", names, t)
     if game.first_preset:
@@ -77,7 +77,7 @@ def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
 
 def restore_form(
     game: AnyGame, last: Last, names: tuple[str, ...], t: Language, bot_names: Mapping[str, str] = NO_BOTS
-) -> Form:
+) -> SetupForm:
     """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
     missing from `bot_names` (`Shell.bots`) are replaced by a computer player."""
     if not game.presets_of(last.mode):
@@ -103,7 +103,7 @@ def restore_form(
     return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits))
 
 
-def remembered_form(game: AnyGame, current: Form) -> Last:
+def remembered_form(game: AnyGame, current: SetupForm) -> Last:
     """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(current.options))
     form = current
@@ -115,7 +115,7 @@ def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     return game.presets_of(mode) or game.presets
 
 
-def _seated(game: AnyGame, current: Form) -> Form:
+def _seated(game: AnyGame, current: SetupForm) -> SetupForm:
     """Adjust the number of seats to the options; removed seats keep their name and kind for later."""
     options = read_options(game, current)
     if options is None:
@@ -128,7 +128,7 @@ def _seated(game: AnyGame, current: Form) -> Form:
     return replace(current, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
 
 
-def _all_seats(current: Form) -> tuple[tuple[str, str], ...]:
+def _all_seats(current: SetupForm) -> tuple[tuple[str, str], ...]:
     """Return kinds and names of all seats, used or not."""
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
@@ -144,7 +144,7 @@ def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], s
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read_options(game: AnyGame, current: Form) -> object:
+def read_options(game: AnyGame, current: SetupForm) -> object:
     """Parse the options in the form; return `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
@@ -152,7 +152,7 @@ def read_options(game: AnyGame, current: Form) -> object:
         return None
 
 
-def seat_kinds(game: AnyGame, current: Form) -> tuple[str, ...]:
+def seat_kinds(game: AnyGame, current: SetupForm) -> tuple[str, ...]:
     """Return the kinds of players; all are people if computers cannot play."""
     options = read_options(game, current)
     if options is not None and game.seating.people_only(options):
@@ -160,18 +160,18 @@ def seat_kinds(game: AnyGame, current: Form) -> tuple[str, ...]:
     return current.kinds
 
 
-def apply_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
+def apply_saved(game: AnyGame, current: SetupForm, saved: Configuration) -> SetupForm:
     """Return the form filled in with saved options."""
     options = option_texts(game, saved.options)
     return _seated(game, replace(current, preset="", saved=saved.name, options=options, refused=None))
 
 
-def without_saved(current: Form) -> Form:
+def without_saved(current: SetupForm) -> SetupForm:
     """Return the form after its saved options were deleted; their values stay filled in."""
     return replace(current, saved="")
 
 
-def fitting_saved(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
+def fitting_saved(game: AnyGame, current: SetupForm, saved: Sequence[Configuration]) -> list[Configuration]:
     """Return the saved options that agree with the form on the options that it does not show."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
     return [entry for entry in saved if _hidden_values(game, entry.options) == decided]
@@ -189,7 +189,7 @@ def option_texts(game: AnyGame, options: str) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
-def change_form(game: AnyGame, current: Form, name: str, value: object) -> Form:
+def change_form(game: AnyGame, current: SetupForm, name: str, value: object) -> SetupForm:
     """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
     `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
@@ -225,13 +225,13 @@ def parse_strength(game: AnyGame, text: str) -> int:
     return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
 
 
-def rated_games(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
+def rated_games(game: AnyGame, current: SetupForm, prefs: Prefs) -> tuple[Rated, ...]:
     """Return the player's rated games in the rating class of the form's options."""
     options = read_options(game, current)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
 
-def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
+def computer(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs) -> Computer:
     """Return the computer player for a seat whose `kind` is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
@@ -244,8 +244,8 @@ def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
 
 
 def edit_option(
-    game: AnyGame, current: Form, name: str, act: str, arg: dict[str, object]
-) -> tuple[Form, Edited | Fault | None]:
+    game: AnyGame, current: SetupForm, name: str, act: str, arg: dict[str, object]
+) -> tuple[SetupForm, Edited | EditorFault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer; `None` if there is no
     editor or the gesture changes nothing."""
     editor = editors_of(game.id).get(name)
@@ -253,7 +253,7 @@ def edit_option(
         return current, None
     editor = editor.within(current.options, current.panels.get(name, ""))
     answer = editor.change(current.options.get(name, ""), act, arg)
-    if isinstance(answer, Fault):
+    if isinstance(answer, EditorFault):
         return replace(current, refused=(name, answer)), answer
     if answer is not None and answer.panel is not None:
         current = replace(current, panels={**current.panels, name: answer.panel})
@@ -262,7 +262,7 @@ def edit_option(
     return replace(current, refused=None), answer
 
 
-def _with_option(game: AnyGame, current: Form, name: str, text: str) -> Form:
+def _with_option(game: AnyGame, current: SetupForm, name: str, text: str) -> SetupForm:
     """Return the form with the text of one option replaced, adding or removing options that depend on it."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
@@ -285,7 +285,7 @@ def _with_option(game: AnyGame, current: Form, name: str, text: str) -> Form:
     return _seated(game, changed)
 
 
-def fits(game: AnyGame, option: Option, current: Form) -> bool:
+def fits(game: AnyGame, option: Option, current: SetupForm) -> bool:
     """Return whether an option applies, given the values of the others."""
     if option.only is None:
         return True
@@ -294,7 +294,7 @@ def fits(game: AnyGame, option: Option, current: Form) -> bool:
     return current.options.get(condition.name, default) == option.only[1]
 
 
-def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
+def faults(game: AnyGame, current: SetupForm) -> dict[str, OptionError]:
     """Return the errors by option name: those of single options or, without any, of their combination."""
     errors: dict[str, OptionError] = {}
     for name, text in current.options.items():
@@ -310,11 +310,11 @@ def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
     return errors
 
 
-def can_be_open(game: AnyGame, current: Form) -> bool:
+def can_be_open(game: AnyGame, current: SetupForm) -> bool:
     """Return whether several people play and can do so openly, without handovers."""
     return seat_kinds(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 
-def can_be_physical(game: AnyGame, current: Form) -> bool:
+def can_be_physical(game: AnyGame, current: SetupForm) -> bool:
     """Return whether there is a person to roll the game's dice."""
     return PERSON in seat_kinds(game, current) and game.dice is not None

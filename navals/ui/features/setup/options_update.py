@@ -9,7 +9,7 @@ from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup import options as configurations
-from navals.ui.features.setup.model import Form
+from navals.ui.features.setup.model import SetupForm
 from navals.ui.features.setup.options import Configuration, ConfigurationError
 from navals.ui.shell.effects import Download, Effects, Keep, Note
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
@@ -28,7 +28,7 @@ def _note(shell: Shell, *messages: Message) -> Note:
     return Note(" ".join(shell.t.sentence(message) for message in messages))
 
 
-def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _choose(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is not None and form is not None:
         for entry in setup.fitting_saved(game, form, saved_options(game, shell)):
@@ -37,7 +37,7 @@ def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     return form, ()
 
 
-def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     options = setup.read_options(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
@@ -52,7 +52,7 @@ def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
     return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
 
 
-def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _forget(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, name = shell.game(), gesture.text("name")
     saved = saved_options(game, shell) if game is not None and form is not None else ()
     rest = [entry for entry in saved if entry.name != name]
@@ -62,7 +62,7 @@ def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     return setup.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
 
 
-def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _export(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is None or form is None:
         return form, ()
@@ -70,7 +70,7 @@ def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     return form, (Download(f"navals-{game.id}-options.json", "application/json", text),)
 
 
-def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _import(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, files = shell.game(), gesture.files
     if game is None or form is None or not files:
         return form, ()
@@ -85,7 +85,7 @@ def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     return form, (*stored, _note(shell, configurations.import_report(count), *faults[:3], *full))
 
 
-ACTS: Final[Acts[Form | None]] = {
+ACTS: Final[Acts[SetupForm | None]] = {
     "choose": Act(_choose),
     "keep": Act(_keep),
     "forget": Act(_forget),

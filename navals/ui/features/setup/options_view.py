@@ -10,7 +10,7 @@ import msgspec
 from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
-from navals.ui.board.editor import Fault, spot_of
+from navals.ui.board.editor import EditorFault, spot_of
 from navals.ui.components.controls import ButtonArgs, IconArgs, button, button_row, icon_button
 from navals.ui.components.fields import (
     InputArgs,
@@ -44,7 +44,7 @@ def option_fields(
     visible: Sequence[Option],
     texts: Mapping[str, str],
     options: object,
-    faults: Mapping[str, Fault],
+    faults: Mapping[str, EditorFault],
     t: Language,
     panels: Mapping[str, str],
 ) -> list[Markup]:
@@ -107,7 +107,7 @@ def saving_section(saved: Sequence[Configuration], fault: str | None, t: Languag
 
 
 def _field(
-    game: AnyGame, option: Option, text: str, options: object, fault: Fault | None, t: Language
+    game: AnyGame, option: Option, text: str, options: object, fault: EditorFault | None, t: Language
 ) -> Markup:
     field_id = spot_of(option.name)
     error = t.sentence(fault.message) if fault is not None else None

@@ -9,16 +9,16 @@ import msgspec
 from navals import games
 from navals.core.game import AnyGame
 from navals.ui.board import editor
-from navals.ui.board.editor import Fault
+from navals.ui.board.editor import EditorFault
 from navals.ui.features.setup import model as setup
-from navals.ui.features.setup.model import Form
+from navals.ui.features.setup.model import SetupForm
 from navals.ui.session import bots
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.table.sitting import PERSON, name_of
 
 
-def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def arrive(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     """Create a form, or begin the game immediately if it has been set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
@@ -28,19 +28,19 @@ def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     return form, ()
 
 
-def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _set(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is not None and form is not None and gesture.fields:
         form = setup.change_form(game, form, gesture.text("name"), gesture.fields.get("value", ""))
     return form, ()
 
 
-def _edit_option(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _edit_option(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, request = shell.game(), editor.read(gesture.arg)
     if game is None or form is None or request is None:
         return form, ()
     form, answer = setup.edit_option(game, form, *request)
-    if isinstance(answer, Fault):
+    if isinstance(answer, EditorFault):
         return form, (Warn(shell.t.sentence(answer.message)),)
     effects: list[Effect] = []
     if answer is not None and answer.focus is not None:
@@ -50,7 +50,7 @@ def _edit_option(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form
     return form, effects
 
 
-def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _start(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is None or form is None:
         return form, ()
@@ -62,7 +62,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     return form, _begin(game, form, shell)
 
 
-def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _play(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     """Begin `game` immediately: like the last one, or a short one against an easy computer."""
     game = games.get(gesture.text("game"))
     if game is None:
@@ -70,20 +70,20 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
     return form, _begin(game, _usual_form(game, shell), shell)
 
 
-def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def _learn(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     """Open the lesson of `game` instead, replacing the page before the game in the history."""
     game = games.card(gesture.text("game"))
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 
 
-def _usual_form(game: AnyGame, shell: Shell) -> Form:
+def _usual_form(game: AnyGame, shell: Shell) -> SetupForm:
     last_form = shell.prefs.last.get(game.id)
     if last_form is None:
         return setup.first_form(game, shell.prefs.names, shell.t)
     return setup.restore_form(game, last_form, shell.prefs.names, shell.t, shell.bots)
 
 
-def _begin(game: AnyGame, form: Form, shell: Shell) -> Effects:
+def _begin(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
     names = []
     kinds = setup.seat_kinds(game, form)
     bot_names = shell.bots
@@ -106,7 +106,7 @@ def _begin(game: AnyGame, form: Form, shell: Shell) -> Effects:
     return *name_effects, Prefer("last", msgspec.to_builtins(last_forms)), Begin(session)
 
 
-ACTS: Final[Acts[Form | None]] = {
+ACTS: Final[Acts[SetupForm | None]] = {
     "set": Act(_set),
     "edit": Act(_edit_option),
     "start": Act(_start),

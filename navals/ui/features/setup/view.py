@@ -11,14 +11,14 @@ from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
-from navals.ui.board.editor import Fault
+from navals.ui.board.editor import EditorFault
 from navals.ui.components.controls import ButtonArgs, button
 from navals.ui.components.fields import field, form, number_input, segmented, select, switch
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.setup import model
-from navals.ui.features.setup.model import NO_BOTS, RATED, YOU, Form
+from navals.ui.features.setup.model import NO_BOTS, RATED, YOU, SetupForm
 from navals.ui.features.setup.options import Configuration
 from navals.ui.features.setup.options_view import (
     FORM_ID,
@@ -37,7 +37,7 @@ from navals.ui.words.i18n import Language
 
 def setup(
     game: AnyGame,
-    current: Form,
+    current: SetupForm,
     t: Language,
     saved: Sequence[Configuration] = (),
     prefs: Prefs = DEFAULTS,
@@ -52,7 +52,9 @@ def setup(
     presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
     pairs = ((option, faults.get(option.name)) for option in game.schema.options)
     fault_texts = {
-        option.name: Fault(with_label(error.message, option)) for option, error in pairs if error is not None
+        option.name: EditorFault(with_label(error.message, option))
+        for option, error in pairs
+        if error is not None
     }
     fault_texts |= dict([current.refused] if current.refused is not None else [])
     visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
@@ -101,7 +103,7 @@ def _preset_label(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
     )
 
 
-def _table_options(game: AnyGame, current: Form, t: Language) -> list[Markup]:
+def _table_options(game: AnyGame, current: SetupForm, t: Language) -> list[Markup]:
     """Draw the switches for an open table and for real dice, if they apply; they are not options of the
     rules."""
     fields = []
@@ -117,7 +119,7 @@ def _table_options(game: AnyGame, current: Form, t: Language) -> list[Markup]:
 
 
 def _choices(
-    game: AnyGame, current: Form, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
+    game: AnyGame, current: SetupForm, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     if ladder_of(game.id) is None:
         return sitters(False, t, bot_names)
@@ -131,7 +133,7 @@ def _choices(
     ]
 
 
-def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language) -> str:
+def _strength(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs, t: Language) -> str:
     if kind.startswith(bots.SEAT):
         return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -157,7 +159,7 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
     )
 
 
-def _strength_field(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+def _strength_field(game: AnyGame, current: SetupForm, seat: int, prefs: Prefs, t: Language) -> Markup | None:
     """Draw the field for the rating of rated computers or the experts' time limit, which applies to all
     seats: only at the first such seat, else `None`."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
@@ -193,7 +195,9 @@ def _time_note(ladder: Ladder, t: Language) -> str:
     return f"{text} {gain_text}"
 
 
-def _rating_note(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
+def _rating_note(
+    game: AnyGame, current: SetupForm, options: object, prefs: Prefs, t: Language
+) -> list[Markup]:
     """Describe whether the game will be rated, and the handicap rules that can balance it, if it is one
     person against one computer."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
@@ -212,7 +216,12 @@ def _rating_note(game: AnyGame, current: Form, options: object, prefs: Prefs, t:
 
 
 def _seats(
-    game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, bot_names: Mapping[str, str]
+    game: AnyGame,
+    current: SetupForm,
+    options: object,
+    t: Language,
+    prefs: Prefs,
+    bot_names: Mapping[str, str],
 ) -> Markup:
     """Draw the players, with partners below each other."""
     people_only = options is not None and game.seating.people_only(options)
@@ -233,7 +242,7 @@ def _seats(
 
 def _seat(
     game: AnyGame,
-    current: Form,
+    current: SetupForm,
     options: object,
     seat: int,
     side: int,

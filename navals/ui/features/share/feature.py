@@ -16,7 +16,7 @@ with lazy_imports(__package__):
     from navals.ui.features.share import model, update, view
 
 
-def _page(state: model.Share, shell: Shell) -> Page:
+def _page(state: model.ShareState, shell: Shell) -> Page:
     main = view.arrival(state.progress, state.refused, shell.t)
     return Page(main, title=shell.t("A game from a link"))
 
@@ -25,12 +25,12 @@ def _is_open(shell: Shell) -> bool:
     return shell.session is not None and shell.overlay == "share"
 
 
-def _sheet(state: model.Share, shell: Shell) -> Markup:
+def _sheet(state: model.ShareState, shell: Shell) -> Markup:
     session = shell.session
     return EMPTY if session is None else view.sheet(session, state.link, shell.sharing, shell.t)
 
 
-def _reads(state: model.Share | None, shell: Shell) -> bool:
+def _reads(state: model.ShareState | None, shell: Shell) -> bool:
     return state is not None and state.opening is not None
 
 
@@ -44,7 +44,7 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=model.Share,
+    model=model.ShareState,
     acts=update.ACTS,
     routes=(
         Route(

@@ -34,7 +34,7 @@ class Opening:
         return True
 
 
-class Share(msgspec.Struct, frozen=True):
+class ShareState(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
     link: str = ""  # the link in the dialog, "" while the game has secrets

@@ -14,7 +14,7 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
 from navals.ui.features.share import view
-from navals.ui.features.share.model import Opening, Share
+from navals.ui.features.share.model import Opening, ShareState
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.faults import explain, is_cut_off
@@ -29,7 +29,7 @@ FIRST: Final = 0.3  # seconds of reading before the progress appears; most games
 GUEST_KEY: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
 
 
-def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _share(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Open the dialog, with the game's link unless the game has secrets."""
     session = shell.session
     if session is None or session.handover.curtain is not None or session.seats.remote:
@@ -40,18 +40,18 @@ def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return replace(model, link=url, parent=parent), (fx.Show(overlay="share"),)
 
 
-def _close(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _close(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Close the dialog; return to the result if it was opened there."""
     return replace(model, parent=""), (fx.Show(overlay=model.parent),) if shell.overlay == "share" else ()
 
 
-def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _copy(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     if shell.overlay != "share" or not model.link:
         return model, ()
     return model, (fx.Copy(model.link), fx.Note(shell.t("Link copied."), silent=True))
 
 
-def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _send(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     session = shell.session
     if session is None or shell.overlay != "share" or not model.link or not gesture.fields:
         return model, ()
@@ -64,7 +64,7 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.HandOn({"title": title, "file": file}),)
 
 
-def _share_picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _share_picture(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     session, t = shell.session, shell.t
     result = session.result() if session is not None else None
     if session is None or result is None or shell.overlay != "share":
@@ -92,7 +92,7 @@ def _share_picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.HandOn({"title": title, "text": text, "url": url, "picture": poster}),)
 
 
-def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def arrive(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Show the game in the link at the address: its parked session, if any; else start reading the record."""
     model = replace(model, opening=None, refused=None)
     _, mark, rest = shell.route.partition(link.MARK)
@@ -109,12 +109,12 @@ def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return _read(replace(model, opening=opening), shell, FIRST)
 
 
-def read_on(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def read_on(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Read the record of a link for one slice; show the game when done."""
     return _read(model, shell, SLICE)
 
 
-def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
+def _read(model: ShareState, shell: Shell, seconds: float) -> Step[ShareState]:
     opening = model.opening
     if opening is None:
         return model, ()
@@ -147,7 +147,7 @@ def _study_effects(session: Session, shell: Shell) -> fx.Effects:
     return () if study is None or not study.applies(session) else (fx.Show(study=study.id),)
 
 
-def _refuse(model: Share, message: Message, shell: Shell) -> Step[Share]:
+def _refuse(model: ShareState, message: Message, shell: Shell) -> Step[ShareState]:
     text = shell.t("This link cannot be opened: {reason}", reason=message)
     return replace(model, opening=None, refused=message), (fx.Seat(None), fx.Warn(text))
 
@@ -163,7 +163,7 @@ def _stored_twin(text: str, store: dict[str, str]) -> str:
     return next((key for key in saves if all(part in store[key] for part in fragments)), "")
 
 
-def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _adopt(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
@@ -172,7 +172,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
 
-def _open_text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _open_text(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     text = gesture.text("text")
     if link.find(text) is None and not any(sign in text for sign in "[{"):
         message = shell.t("There is no game in this text: paste a link, or the text of a saved game.")
@@ -180,7 +180,7 @@ def _open_text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.Send("share:file", {"text": text}),)
 
 
-def _open_files(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def _open_files(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Handle texts from files or other programs: open a link, show a single record, import several."""
     files = gesture.files
     if not files:
@@ -210,7 +210,7 @@ def _open_record(text: str, shell: Shell) -> fx.Effects:
     return begin, fx.Note(note)
 
 
-ACTS: Final[Acts[Share]] = {
+ACTS: Final[Acts[ShareState]] = {
     "share": Act(_share),
     "close": Act(_close),
     "copy": Act(_copy),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, clip
-from navals.ui.art import icon
+from navals.ui.art import draw_icon
 from navals.ui.components import sheet as sheet_of
 from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import field, text_input
@@ -92,7 +92,9 @@ def _link(url: str, t: Language) -> Markup:
         button(t("Copy link"), "share:copy", icon="copy", id="share-copy"),
         class_="share-row",
     )
-    warned = tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
+    warned = (
+        tag("p", draw_icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
+    )
     content = tag("div", row, warned, tag("p", note_text, class_="share-lead"), class_="share-told")
     return tag("div", qr, content, class_="share-link")
 

@@ -24,7 +24,7 @@ WINDOW: Final = 10  # number of games in the moving win rate
 MAX_GAMES: Final = 200  # maximum number of games to plot
 
 
-class Score:
+class ResultCounts:
     """Counts of won, lost and drawn games."""
 
     def __init__(self) -> None:
@@ -101,8 +101,8 @@ def _left_out(count: int, t: Language) -> str:
 
 def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     lengths: dict[str, list[int]] = defaultdict(list)
-    players: dict[str, Score] = defaultdict(Score)
-    by_opponent: dict[str, Score] = defaultdict(Score)
+    players: dict[str, ResultCounts] = defaultdict(ResultCounts)
+    by_opponent: dict[str, ResultCounts] = defaultdict(ResultCounts)
     for game in summaries:
         lengths[game.game].append(game.plies)
         for name, side in zip(game.names, game.sides, strict=True):
@@ -110,7 +110,7 @@ def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Mar
         for side, level in opponents(game):
             by_opponent[level].add(game, side)
     by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
-    levels: dict[str, Score] = {
+    levels: dict[str, ResultCounts] = {
         level: by_opponent[level] for level in (*LEVELS, DIAL, BOT) if level in by_opponent
     }
     headers = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
@@ -177,7 +177,7 @@ def _frequent_people(summaries: Iterable[Summary]) -> list[str]:
     return sorted(count, key=lambda name: (-count[name], name))[:MAX_PLAYERS]
 
 
-def _rank_players(players: Mapping[str, Score]) -> list[str]:
+def _rank_players(players: Mapping[str, ResultCounts]) -> list[str]:
     """Return the people with the most games, at most `MAX_PLAYERS`, then the computers by level."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
@@ -199,7 +199,7 @@ def _player_name(name: str, t: Language) -> str:
     return default_name(LETTERS.index(name), t) if name in tuple(LETTERS) else person_name(name)
 
 
-def _row(score: Score, t: Language) -> tuple[str, ...]:
+def _row(score: ResultCounts, t: Language) -> tuple[str, ...]:
     return tuple(t.number(number) for number in (score.played, score.won, score.lost, score.drawn))
 
 
@@ -218,8 +218,8 @@ def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     """Draw a player's results game by game, and by month."""
     scores: list[float] = []
     days: list[str] = []
-    months: dict[str, Score] = defaultdict(Score)
-    total = Score()
+    months: dict[str, ResultCounts] = defaultdict(ResultCounts)
+    total = ResultCounts()
     for game in summaries:
         result = game.result
         sides = {side for name, side in zip(game.names, game.sides, strict=True) if name == player}
@@ -254,7 +254,7 @@ def _month(month: str, t: Language) -> str:
     return t.date(int(year), int(number)) if number.isdecimal() and 1 <= int(number) <= 12 else "–"
 
 
-def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
+def _levels(levels: Mapping[str, ResultCounts], t: Language) -> Markup:
     rows = []
     for level, score in levels.items():
         share = score.won / score.played
@@ -302,7 +302,7 @@ def _sides(summaries: Sequence[Summary], t: Language) -> Markup | None:
 def _counts(game_id: str, summaries: Iterable[Summary], t: Language) -> Markup | None:
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
-    scores: dict[str, Score] = defaultdict(Score)
+    scores: dict[str, ResultCounts] = defaultdict(ResultCounts)
     for game in summaries:
         for name, side in zip(game.names, game.sides, strict=True):
             scores[name].add(game, side)

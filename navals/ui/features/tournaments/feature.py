@@ -10,11 +10,11 @@ from navals.ui.components.controls import link
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
     Door,
-    Event,
+    EventKind,
     ExportedKind,
     Feature,
     Page,
-    Place,
+    PageAddress,
     Requirements,
     Route,
     Slice,
@@ -24,7 +24,7 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.tournaments import model, update, view
 
-EVENT: Final = Event("tournament/", msg("Back to the tournament"), "flag")
+EVENT: Final = EventKind("tournament/", msg("Back to the tournament"), "flag")
 
 
 def _page(state: model.Tournaments, shell: Shell) -> Page:
@@ -36,7 +36,7 @@ def _page(state: model.Tournaments, shell: Shell) -> Page:
     return Page(view.tournament(id, shell.store, t, state.playout), "#/tournament")
 
 
-def _needs(place: Place) -> Requirements:
+def _needs(place: PageAddress) -> Requirements:
     # The set-up page offers all games.
     id = place.part(1)
     return Requirements(games.IDS if id == "new" else games.named(place.store.get(EVENT.prefix + id, "")))

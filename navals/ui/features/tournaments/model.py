@@ -38,7 +38,7 @@ ADDRESS: Final = "#/tournament"
 """Address of the list of tournaments; a tournament's id may follow."""
 
 
-class Form(hosting.Form, frozen=True):
+class TournamentForm(hosting.EventForm, frozen=True):
     """The set-up form. The first `count` of the `entrants` play, in random order with `lots`; `length` is as
     in `tournament.begin`."""
 
@@ -57,13 +57,13 @@ class Form(hosting.Form, frozen=True):
     lots: bool = True
 
 
-Tournaments = hosting.Hosting[Form]
+Tournaments = hosting.Hosting[TournamentForm]
 """The state of the pages."""
 
 
 def begin() -> Tournaments:
     """Return the initial state of the pages."""
-    return Tournaments(Form())
+    return Tournaments(TournamentForm())
 
 
 def presets_of(game: AnyGame) -> list[Preset]:
@@ -80,7 +80,7 @@ def list_games() -> list[str]:
     return [game_id for game_id in games.IDS if presets_of(games.find(game_id))]
 
 
-def preset_of(game: AnyGame, form: Form) -> Preset:
+def preset_of(game: AnyGame, form: TournamentForm) -> Preset:
     """Return the chosen preset, or by default the first one that computers can play."""
     presets = presets_of(game)
     preset = next((item for item in presets if item.id == form.preset), None)
@@ -92,7 +92,7 @@ def people_only(game: AnyGame, preset: Preset) -> bool:
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
 
-def change_form(form: Form, name: str, value: object) -> Form:
+def change_form(form: TournamentForm, name: str, value: object) -> TournamentForm:
     """Return the form with one field changed; invalid values are ignored."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
@@ -117,7 +117,9 @@ def change_form(form: Form, name: str, value: object) -> Form:
     return replace(form, entrants=change_entrant(form.entrants, name, text))
 
 
-def entrants_of(game: AnyGame, form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
+def entrants_of(
+    game: AnyGame, form: TournamentForm, bots: Mapping[str, str], t: Language
+) -> tuple[Entrant, ...]:
     """Return the players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
     only_people = people_only(game, preset_of(game, form))
     entrants = (

@@ -13,7 +13,7 @@ from navals.club.tournament.tournament import PERSON, Bout, Tournament
 from navals.core.dice import Dice
 from navals.ui import clock
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import KIND, Form, Tournaments
+from navals.ui.features.tournaments.model import KIND, TournamentForm, Tournaments
 from navals.ui.registry import board_of
 from navals.ui.shell.effects import Download, Focus, Note, Say
 from navals.ui.shell.events.hosting import Events, session_of
@@ -22,7 +22,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.table.entrants import names_of
 
 
-def _create(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
+def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournament] | None:
     game = games.get(form.game)
     if game is None:
         return None
@@ -86,7 +86,7 @@ def _hindrance(tournament: Tournament, shell: Shell) -> str:
 
 EVENTS: Final = Events(
     kind=KIND,
-    form=Form(),
+    form=TournamentForm(),
     change_form=tournaments.change_form,
     create=_create,
     next_game=_next_game,

@@ -8,7 +8,7 @@ from typing import Final
 from navals import games
 from navals.club.tournament import pairing
 from navals.club.tournament import tournament as events
-from navals.club.tournament.standings import Row, standings
+from navals.club.tournament.standings import StandingsRow, standings
 from navals.club.tournament.tournament import (
     BEST_OF,
     BYE,
@@ -36,7 +36,7 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, KIND, Form
+from navals.ui.features.tournaments.model import ADDRESS, KIND, TournamentForm
 from navals.ui.registry import board_of, game_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
 from navals.ui.shell.events.hosting import NEW
@@ -112,7 +112,7 @@ def _open_round(tournament: Tournament) -> int:
     return next((index for index, is_done in enumerate(are_done) if not is_done), len(tournament.rounds))
 
 
-def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
+def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page."""
     game = game_of(values.game)
     titles = game_titles(tournaments.list_games(), t)
@@ -170,7 +170,7 @@ def _match_label(games_: int, t: Language) -> str:
     return t("One game") if games_ == 1 else t("Best of {n} games", n=games_)
 
 
-def _length(values: Form, t: Language) -> Markup | None:
+def _length(values: TournamentForm, t: Language) -> Markup | None:
     if values.system == "knockout":
         return None
     if values.system == "all":
@@ -183,7 +183,7 @@ def _length(values: Form, t: Language) -> Markup | None:
     return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
 
 
-def _entrant(values: Form, index: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
+def _entrant(values: TournamentForm, index: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
     entrant, label, change = values.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
     kind, name_id = f"kind-{index}", f"name-{index}"
     kind_field = name = None
@@ -279,7 +279,7 @@ def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> M
     return tag("div", grid, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
-def _games(row: Row, t: Language) -> str:
+def _games(row: StandingsRow, t: Language) -> str:
     return f"{points(row.gained, t)}:{points(row.conceded, t)}"
 
 

@@ -22,7 +22,7 @@ from navals.ui.shell.events.playout import SLICE
 MAX_OUTPUT: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
 
-class Match:
+class WorkshopMatch:
     """A match of `games` games between a bot and a computer `level`. `source` is the bot's program, `id` its
     id, or "" if it is not stored. The two games of a pair have the same dice and swapped sides."""
 
@@ -40,7 +40,7 @@ class Match:
         self.losses: int = 0
         self.draws: int = 0
         self.printed: str = ""
-        self.fault: bots.Fault | None = None  # the error that ended the match
+        self.fault: bots.BotFault | None = None  # the error that ended the match
         self.asked: int | None = None  # number of the pending question
         self.stopped: bool = False
         self._seed = seed
@@ -59,7 +59,7 @@ class Match:
     @property
     def own_seats(self) -> tuple[bool, ...]:
         """For each seat, whether the bot has it in the current or last game."""
-        return self.game.seating.shared(min(self.played, self.games - 1), self.options)
+        return self.game.seating.first_player_seats(min(self.played, self.games - 1), self.options)
 
     @property
     def side(self) -> int:

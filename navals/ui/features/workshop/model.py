@@ -9,10 +9,10 @@ import msgspec
 from navals import games
 from navals.core.player import LEVELS
 from navals.ui.features.workshop.examples import FIRST_EXAMPLE, text_of
-from navals.ui.session.bots import KIND, BotText, Fault
+from navals.ui.session.bots import KIND, BotFault, BotText
 
 if TYPE_CHECKING:
-    from navals.ui.features.workshop.match import Match
+    from navals.ui.features.workshop.match import WorkshopMatch
 
 ADDRESS: Final = "#/workshop"
 MATCH_LENGTHS: Final = (1, 10, 50)  # possible lengths of a match
@@ -38,8 +38,8 @@ class Workshop(msgspec.Struct, frozen=True):
     game: str = games.IDS[1]
     level: str = LEVELS[0]
     count: int = MATCH_LENGTHS[1]
-    match: Match | None = None
-    fault: Fault | None = None
+    match: WorkshopMatch | None = None
+    fault: BotFault | None = None
 
 
 def link_of(bot: BotText) -> str:

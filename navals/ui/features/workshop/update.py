@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from navals.core.player import LEVELS
 from navals.ui.features.workshop import model as workshop
 from navals.ui.features.workshop.examples import EXAMPLES, FIRST_EXAMPLE, text_of
-from navals.ui.features.workshop.match import Match
+from navals.ui.features.workshop.match import WorkshopMatch
 from navals.ui.features.workshop.model import ADDRESS, MATCH_LENGTHS, Workshop
 from navals.ui.registry import board_of, game_of
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import KIND, BotText
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Ask, Download, Effect, Focus, Keep, Note, Question, Say, Send, Visit
+from navals.ui.shell.effects import AskBot, AskPage, Download, Effect, Focus, Keep, Note, Say, Send, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
@@ -40,8 +40,8 @@ def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:
             model.match.stopped = True
-        return model, (Question(None),) if playing else ()
-    effects: list[Effect] = [Ask("workshop")]
+        return model, (AskBot(None),) if playing else ()
+    effects: list[Effect] = [AskPage("workshop")]
     if fragment := shell.part(1):
         bot = KIND.from_link(fragment)
         if bot is None:
@@ -99,7 +99,7 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     if not _is_open(shell) or gesture.text("game") != model.game or is_running:
         return model, ()
     game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
-    match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
+    match = WorkshopMatch(game, model.level, model.count, *bot, shell.entropy(32), model.id)
     return replace(model, match=match, fault=None), (Say(shell.t("The bot is playing.")), Focus("bot-stop"))
 
 
@@ -135,7 +135,7 @@ def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, ()
     question = match.work()
     if question is not None:
-        return model, (Question(question),)
+        return model, (AskBot(question),)
     return model, _say_result(match, shell) if match.done else ()
 
 
@@ -149,17 +149,17 @@ def _on_reply(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]
     return model, _say_result(match, shell) if match.done else ()
 
 
-def _say_result(match: Match, shell: Shell) -> tuple[Effect, ...]:
+def _say_result(match: WorkshopMatch, shell: Shell) -> tuple[Effect, ...]:
     from navals.ui.features.workshop.view import outcome
 
-    return Question(None), Say(outcome(match, shell.t)), Focus("bot-run")
+    return AskBot(None), Say(outcome(match, shell.t)), Focus("bot-run")
 
 
 def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     if model.match is None or model.match.done:
         return model, ()
     model.match.stopped = True
-    return model, (Question(None), Focus("bot-run"))
+    return model, (AskBot(None), Focus("bot-run"))
 
 
 def _show_game(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:

@@ -12,10 +12,10 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.workshop.examples import EXAMPLES, SANDBOX_NAMES, find_example
-from navals.ui.features.workshop.match import Match
+from navals.ui.features.workshop.match import WorkshopMatch
 from navals.ui.features.workshop.model import MATCH_LENGTHS, Workshop, playable_games
 from navals.ui.session import bots
-from navals.ui.session.bots import NAME, Fault
+from navals.ui.session.bots import NAME, BotFault
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
@@ -103,23 +103,23 @@ def _source_error(model: Workshop, t: Language) -> tuple[str, int]:
     return ("", 0) if fault is None else (error_text(fault, t), fault.line)
 
 
-def error_text(fault: Fault, t: Language) -> str:
+def error_text(fault: BotFault, t: Language) -> str:
     """Return the text of an error: a translated message, or Python's own."""
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
 
-def _code(fault: Fault) -> Child:
+def _code(fault: BotFault) -> Child:
     return None if isinstance(fault.words, Message) else tag("code", fault.words, translate="no")
 
 
-def score(match: Match, t: Language) -> str:
+def score(match: WorkshopMatch, t: Language) -> str:
     """Describe the bot's wins, losses and draws."""
     wins = t.plural("{n} win", "{n} wins", match.wins)
     losses = t.plural("{n} loss", "{n} losses", match.losses)
     return ", ".join((wins, losses, t.plural("{n} draw", "{n} draws", match.draws)))
 
 
-def outcome(match: Match, t: Language) -> str:
+def outcome(match: WorkshopMatch, t: Language) -> str:
     """Describe the score of a match or, if an error ended it, that error without Python jargon."""
     return score(match, t) if match.fault is None else t.message(match.fault.message(match.name))
 

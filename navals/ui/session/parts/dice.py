@@ -15,7 +15,7 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 
 
-class Dice(msgspec.Struct, frozen=True):
+class SessionDice(msgspec.Struct, frozen=True):
     """The real dice of a game on this screen, and the draws to be repeated."""
 
     physical: bool = False  # whether the players roll real dice and enter the results
@@ -45,7 +45,7 @@ class Dice(msgspec.Struct, frozen=True):
             return False
         return dice.thrown(table.position.state, ()) is not None and self.old_draw(table) is None
 
-    def show(self, face: str | None) -> Dice:
+    def show(self, face: str | None) -> SessionDice:
         """Add a face to the throw, or remove the last one (`None`)."""
         return replace(self, shown=self.shown[:-1] if face is None else (*self.shown, face))
 
@@ -54,11 +54,11 @@ class Dice(msgspec.Struct, frozen=True):
         dice = table.game.dice
         return dice is not None and not dice.thrown(table.position.state, self.shown)
 
-    def clear(self) -> Dice:
+    def clear(self) -> SessionDice:
         """Forget the results entered so far."""
         return replace(self, shown=()) if self.shown else self
 
-    def keep(self, table: Table, moves: Sequence[Move]) -> Dice:
+    def keep(self, table: Table, moves: Sequence[Move]) -> SessionDice:
         """Remember the draws among the actions taken back, in order to repeat them."""
         sources = audit.sources(table.replay.tags)
         draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())

@@ -15,7 +15,7 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
-class Draw(NamedTuple):
+class ListedDraw(NamedTuple):
     """A draw: its number, the number of actions before it, its purpose and outcome (`None` if not put into
     words), and the faces of its dice."""
 
@@ -34,10 +34,10 @@ def draws(
     viewer: int | None,
     show_all: bool = False,
     limit: int = MAX_ACTIONS,
-) -> list[Draw]:
+) -> list[ListedDraw]:
     """Return the first `limit` draws that show a die or an event that `viewer` may know (with `show_all`, any
     event)."""
-    game, entries = replay.game, list[Draw]()
+    game, entries = replay.game, list[ListedDraw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
     for number, ply in enumerate(plies):
@@ -54,7 +54,7 @@ def draws(
         )
         outcome = next((message for message in messages if message is not None), None)
         if faces or outcome is not None:
-            entries.append(Draw(number, ply, purpose, outcome, faces, seats))
+            entries.append(ListedDraw(number, ply, purpose, outcome, faces, seats))
     return entries
 
 

@@ -146,7 +146,7 @@ class App:
         carry.read_games(shell, answer)
         for _, finish in index.FINISH:
             self.carry_out(*finish(shell))
-        self.sheets = carry.dress(self.sheets, answer)
+        self.sheets = carry.send_style_sheets(self.sheets, answer)
         self.bots.assign(shell, answer)
         answer.redraw(self.shown, self.regions())
         for _, hook in index.DRAWN:
@@ -178,7 +178,7 @@ class App:
                     self.carry_out(*travel.begin(self.shell, effect.session))
                 case fx.Open():
                     self.carry_out(*travel.reopen(self.shell, effect.key))
-                case fx.Save():
+                case fx.StoreGame():
                     self._save()
                 case fx.Graded():
                     self._watch(index.GRADED, Gesture("app", "graded"))
@@ -191,7 +191,7 @@ class App:
             return
         self.carry_out(fx.Keep(session.key, session.save(shell.date)))
         if session.key.startswith(SAVE):
-            carry.keep_room(shell, self.answer, session)
+            carry.update_space(shell, self.answer, session)
         self._watch(index.SAVED, Gesture("app", "saved"))
 
     # -------------------------------------------------------------------- gestures handled by the app itself

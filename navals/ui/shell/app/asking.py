@@ -52,7 +52,9 @@ class Bots:
         text = shell.store.get(bots.KIND.key(request.bot.bot))
         if text is None and (loader := shell.wheel_players.get(request.bot.bot)) is not None:
             self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
-            request.take(partial(self._load, (session.key, request.seat, request.bot.bot), loader, session))
+            request.use_wheel_player(
+                partial(self._load, (session.key, request.seat, request.bot.bot), loader, session)
+            )
             return
         bot = bots.KIND.find(shell.store, request.bot.bot)
         if bot is None or games.places(request.game):

@@ -34,7 +34,7 @@ def set_root(shell: Shell, answer: Answer) -> None:
     }
 
 
-def reserve_room(shell: Shell, answer: Answer, going: str) -> None:
+def reserve_space(shell: Shell, answer: Answer, going: str) -> None:
     """Set the title of the newest unfinished game ("" for none) on the page, which reserves space for it
     before the engine has loaded."""
     if going != shell.going:
@@ -42,17 +42,17 @@ def reserve_room(shell: Shell, answer: Answer, going: str) -> None:
         answer.root["going"] = going or None
 
 
-def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
+def update_space(shell: Shell, answer: Answer, session: Session) -> None:
     """Update the title that the page reserves space for, after this game has been stored."""
     if session.result() is None:
-        reserve_room(shell, answer, shell.t.message(session.table.game.title))
+        reserve_space(shell, answer, shell.t.message(session.table.game.title))
         return
     other_games = {
         key: item for key, item in shell.summaries.by_key(shell.store).items() if key != session.key
     }
     # Another game may be unfinished if some summaries have not been read yet.
     if len(other_games) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
-        reserve_room(shell, answer, waiting_title(other_games, shell.t))
+        reserve_space(shell, answer, waiting_title(other_games, shell.t))
 
 
 def read_games(shell: Shell, answer: Answer) -> None:
@@ -64,11 +64,11 @@ def read_games(shell: Shell, answer: Answer) -> None:
         if shell.summaries.behind:
             answer.tick(0)
         elif not shell.draft:
-            reserve_room(shell, answer, waiting_title(shell.summaries.by_key(shell.store), shell.t))
+            reserve_space(shell, answer, waiting_title(shell.summaries.by_key(shell.store), shell.t))
     shell.has_list = is_list and not shell.summaries.behind
 
 
-def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
+def send_style_sheets(sent: dict[str, str], answer: Answer) -> dict[str, str]:
     """Send the style sheets of wheel games if they differ from those `sent`; return them."""
     foreign = (game_id for game_id in games.IDS if games.places(game_id))
     sheets = {game_id: sheet for game_id in foreign if (sheet := games.sheet(game_id))}
@@ -137,7 +137,7 @@ def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
     answer.put[effect.key] = None
 
 
-def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
+def _discard(shell: Shell, answer: Answer, effect: fx.DeleteText) -> None:
     if effect.rest is None:
         _delete(shell, answer, fx.Delete(effect.key))
     else:
@@ -191,7 +191,7 @@ def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
             _note(shell, answer, effect)
         case fx.Focus():
             _focus(answer, effect)
-        case fx.Film():
+        case fx.PlayFilm():
             answer.film(effect.clips, effect.sounds)
         case fx.Show():
             _show(shell, effect)
@@ -205,7 +205,7 @@ def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
             _keep(shell, answer, effect)
         case fx.Delete():
             _delete(shell, answer, effect)
-        case fx.Discard():
+        case fx.DeleteText():
             _discard(shell, answer, effect)
         case fx.Restore():
             _restore(shell, answer, effect)
@@ -219,11 +219,11 @@ def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
             answer.fields["copy"] = effect.text
         case fx.HandOn():
             answer.fields["share"] = effect.content
-        case fx.Question():
+        case fx.AskBot():
             answer.fields["bot"] = effect.content
         case fx.Peer():
             answer.peer += effect.orders
-        case fx.Ask():
+        case fx.AskPage():
             answer.fields["shell"] = effect.what
         case _:
             raise TypeError(f"{effect} is no effect")

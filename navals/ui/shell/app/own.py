@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.ui import clock
 from navals.ui.shell import index
-from navals.ui.shell.effects import Ask, Effects, Note, Show, Warn
+from navals.ui.shell.effects import AskPage, Effects, Note, Show, Warn
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
@@ -91,9 +91,9 @@ HANDLERS: Final[Mapping[str, Callable[[Gesture, Shell], Effects]]] = {
     "hidden": _hide,
     "update": _update,
     "offline": _set_offline,
-    "update-now": lambda gesture, shell: (Ask("update"),),
+    "update-now": lambda gesture, shell: (AskPage("update"),),
     "read": lambda gesture, shell: (),
-    "print": lambda gesture, shell: (Ask("print"),),
+    "print": lambda gesture, shell: (AskPage("print"),),
     "undo": _undo,
     "gone": _forget,
     "dismiss": lambda gesture, shell: (Show(overlay=""),),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from navals import games
 from navals.ui.shell import index
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Place, Requirements
+from navals.ui.shell.manifest import PageAddress, Requirements
 from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
@@ -53,9 +53,9 @@ def unavailable(missing_parts: list[tuple[str, Requirements]], t: Language) -> s
 def _needs(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
     if gesture.name == "app:boot" and gesture.route.startswith("#/"):
         store, previous = gesture.texts("store"), gesture.texts("previous")
-        yield from index.needs(Place(tuple(gesture.route[2:].split("/")), store, previous))
+        yield from index.needs(PageAddress(tuple(gesture.route[2:].split("/")), store, previous))
     elif gesture.name == "app:route" and gesture.route.startswith("#/"):
-        yield from index.needs(Place(tuple(gesture.route[2:].split("/")), shell.store, shell.previous))
+        yield from index.needs(PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.previous))
     elif gesture.name == "app:tick":
         yield from (Requirements(work.needs(shell)) for _, work in index.SLICES)
     elif gesture.name == "app:why":

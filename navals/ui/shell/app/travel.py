@@ -7,7 +7,7 @@ from typing import Final
 from navals.ui.session import Session
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import index
-from navals.ui.shell.effects import Address, Effects, Focus, Note, Save
+from navals.ui.shell.effects import Address, Effects, Focus, Note, StoreGame
 from navals.ui.shell.shell import Shell
 
 HOME: Final = "#/"
@@ -80,5 +80,5 @@ def begin(shell: Shell, session: Session) -> Effects:
     return (
         Address(session.address, replace=shell.part(1) in ("new", "play")),
         Focus("title"),
-        Save(),
+        StoreGame(),
     )

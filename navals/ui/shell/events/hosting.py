@@ -26,14 +26,14 @@ from navals.ui.table.entrants import name_first
 NEW: Final = "new"  # used instead of an id: the set-up page
 
 
-class Form(msgspec.Struct, frozen=True):
+class EventForm(msgspec.Struct, frozen=True):
     """The set-up form of an event."""
 
     entrants: tuple[Entrant, ...] = ()
     openly: bool = False
 
 
-F = TypeVar("F", bound=Form)
+F = TypeVar("F", bound=EventForm)
 T = TypeVar("T")
 Texts = Mapping[str, str]
 

@@ -10,8 +10,14 @@ from typing import Any
 from navals.games.billiard.rules.physics.ball import Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.resolve import strike
-from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Event, Shot, simulate
-from navals.games.billiard.rules.physics.table import Circle, Line, Table, build, line
+from navals.games.billiard.rules.physics.simulate import (
+    BallModel,
+    CushionModel,
+    PhysicsEvent,
+    Simulation,
+    simulate,
+)
+from navals.games.billiard.rules.physics.table import Circle, CushionLine, PhysicsTable, build, line
 
 HERE = Path(__file__).parent
 TIED = 1e-9
@@ -36,9 +42,9 @@ def sensitive(shot: dict[str, Any]) -> bool:
 
 
 @cache
-def table(mode: str) -> Table:
+def table(mode: str) -> PhysicsTable:
     data = load(mode)["meta"]["table"]
-    lines: list[Line] = []
+    lines: list[CushionLine] = []
     for name, part in data["linear"].items():
         (x1, y1), (x2, y2) = part["p1"][:2], part["p2"][:2]
         # direction 1: the table is at larger x (vertical cushions) or y (others)
@@ -95,11 +101,11 @@ def turn_by_squirt(ball: Ball, side: float, mass: float, end_mass: float) -> Non
     ball.vx, ball.vy = ca * ball.vx - sa * ball.vy, sa * ball.vx + ca * ball.vy
 
 
-def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: CushionModel) -> Shot:
+def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: CushionModel) -> Simulation:
     return simulate(table(mode), strike_balls(mode, shot), params(mode), ball_model, cushion_model)
 
 
-def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Moment]:
+def ours(mode: str, shot: dict[str, Any], events: tuple[PhysicsEvent, ...]) -> list[Moment]:
     """Return our events under the record's names."""
     names, where = list(shot["balls"]), table(mode)
     state = ["stationary", "spinning", "sliding", "rolling"]
@@ -146,7 +152,7 @@ def in_order(moments: list[Moment]) -> list[Moment]:
     return result + sorted(group, key=lambda m: (m[0], m[2]))
 
 
-def difference(mode: str, shot: dict[str, Any], played: Shot) -> str:
+def difference(mode: str, shot: dict[str, Any], played: Simulation) -> str:
     """Return the first difference beyond 1e-4 s or 0.5 mm, or ""."""
     actual, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
     for k, (a, b) in enumerate(zip(actual, theirs, strict=False)):

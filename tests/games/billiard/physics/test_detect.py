@@ -17,14 +17,14 @@ from navals.games.billiard.rules.physics.detect import (
 )
 from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing
 from navals.games.billiard.rules.physics.simulate import simulate
-from navals.games.billiard.rules.physics.table import Table, pool_table
+from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from tests.games.billiard.physics import reference
 
 P = Params()
 R = P.radius
 
 
-def some_ball(rnd: Random, table: Table) -> Ball:
+def some_ball(rnd: Random, table: PhysicsTable) -> Ball:
     """Return a moving ball at a random place in the inner rectangle, with its segment planned."""
     box = table.inner
     ball = Ball(0, rnd.uniform(box.x_lo, box.x_hi), rnd.uniform(box.y_lo, box.y_hi))
@@ -35,7 +35,7 @@ def some_ball(rnd: Random, table: Table) -> Ball:
     return ball
 
 
-def by_trying_all(table: Table, ball: Ball) -> tuple[float, int, int]:
+def by_trying_all(table: PhysicsTable, ball: Ball) -> tuple[float, int, int]:
     """Return the first contact with any part of the table, by trying all of them."""
     best, window = (inf, CHANGE, 0), ball.end - ball.t0
     for kind, circles, more in ((POCKET, table.pockets, 0.0), (NOSE, table.noses, R)):
@@ -55,7 +55,7 @@ def by_trying_all(table: Table, ball: Ball) -> tuple[float, int, int]:
 
 
 @pytest.mark.parametrize("table", [pool_table(), reference.table("simple")], ids=["own", "recorded"])
-def test_table_event(table: Table) -> None:
+def test_table_event(table: PhysicsTable) -> None:
     rnd, kinds = Random(7), set()
     for _ in range(600):
         ball = some_ball(rnd, table)

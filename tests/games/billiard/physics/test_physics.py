@@ -13,8 +13,8 @@ from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING,
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import collide_balls
 from navals.games.billiard.rules.physics.resolve import collide_three, han_2005, strike
-from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
-from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
+from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Simulation, simulate
+from navals.games.billiard.rules.physics.table import Circle, PhysicsTable, build, pool_table
 from tests.games.billiard.physics.elastic import elastic
 from tests.games.billiard.physics.stronge import stronge
 
@@ -31,7 +31,7 @@ def moving(number: int, x: float, y: float, vx: float, vy: float, state: int = S
     return ball
 
 
-def meadow() -> Table:
+def meadow() -> PhysicsTable:
     """Return a table too large for balls to reach its edge; its only pocket is far outside."""
     return build(1000.0, 1000.0, [], [], [Circle("0", -9.0, -9.0, 0.1)], R)
 
@@ -164,7 +164,7 @@ def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: i
     assert (image.vx, image.vy, image.wz) == pytest.approx((-twin.vx, twin.vy, -twin.wz))
 
 
-def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) -> Shot:
+def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) -> Simulation:
     """Return a break of fifteen balls with gaps of half a millimetre; the seed sets the cue ball's place."""
     rnd = Random(seed)
     balls = [Ball(0, 0.5, 0.635 + rnd.uniform(-0.2, 0.2))]

@@ -8,7 +8,7 @@ from math import inf
 
 from navals.games.billiard.rules.physics.ball import Ball
 from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing
-from navals.games.billiard.rules.physics.table import Mouth, Rail, Table
+from navals.games.billiard.rules.physics.table import Mouth, PhysicsTable, Rail
 
 CHANGE, POCKET, BALL, CUSHION, NOSE, STRIKE = range(6)
 
@@ -16,7 +16,7 @@ CHANGE, POCKET, BALL, CUSHION, NOSE, STRIKE = range(6)
 Prediction = tuple[float, int, int, int, int, int]
 
 
-def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, int]:
+def table_event(table: PhysicsTable, ball: Ball, radius: float) -> tuple[float, int, int]:
     """Return the first contact with the table in this segment as (time, kind, index); time is `inf` if none.
 
     Afterwards the ball's box contains its path up to `ball.end` or to the first rail.
@@ -43,7 +43,7 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
     return (inf if kind == CHANGE else ball.t0 + t), kind, index
 
 
-def _rail_contact(table: Table, ball: Ball, window: float) -> tuple[float, int]:
+def _rail_contact(table: PhysicsTable, ball: Ball, window: float) -> tuple[float, int]:
     """Return the first rail contact within `window` (s) as (time from t0, cushion), or (window, -1)."""
     cushion = -1
     left, right, low, high = table.rails

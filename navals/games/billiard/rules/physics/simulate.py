@@ -13,7 +13,7 @@ import msgspec
 from navals.games.billiard.rules.physics import detect, friction, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
-from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.physics.table import PhysicsTable
 
 SAME_TIME = 1e-9  # contacts closer together than this (s) count as simultaneous
 
@@ -22,7 +22,7 @@ Start = tuple[float, float, float, float, float, float, float, float, float, flo
 CushionModel = Callable[[Ball, float, float, float, Params], None]
 
 
-class Event(msgspec.Struct, frozen=True):
+class PhysicsEvent(msgspec.Struct, frozen=True):
     """An event at `time` (s). `kind` is as in `detect`; `ball` is a number.
 
     `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET),
@@ -35,7 +35,7 @@ class Event(msgspec.Struct, frozen=True):
     other: int
 
 
-class Piece(msgspec.Struct, frozen=True):
+class PathSegment(msgspec.Struct, frozen=True):
     """A path segment from `start` to `stop` (s) with constant acceleration: position, velocity and angular
     velocity wx wy wz (radians per second) at its start.
     """
@@ -53,24 +53,24 @@ class Piece(msgspec.Struct, frozen=True):
     wz: float = 0.0
 
 
-class Shot(msgspec.Struct, frozen=True):
+class Simulation(msgspec.Struct, frozen=True):
     """A finished simulation: the events in order, the balls at rest or pocketed, the duration (s).
 
     `starts` has, for each ball, the start of each of its segments: (t, x, y, vx, vy, ax, ay, wx, wy, wz).
     """
 
-    events: tuple[Event, ...]
+    events: tuple[PhysicsEvent, ...]
     balls: tuple[Ball, ...]
     starts: tuple[list[Start], ...]
     duration: float
 
-    def paths(self) -> dict[int, tuple[Piece, ...]]:
+    def paths(self) -> dict[int, tuple[PathSegment, ...]]:
         """Return every ball's path by number, without segments of zero duration."""
         result = {}
         for ball, starts in zip(self.balls, self.starts, strict=True):
             ends = [start[0] for start in starts[1:]] + [self.duration]
             result[ball.number] = tuple(
-                Piece(start[0], end, *start[1:])
+                PathSegment(start[0], end, *start[1:])
                 for start, end in zip(starts, ends, strict=True)
                 if end > start[0]
             )
@@ -78,14 +78,14 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def simulate(
-    table: Table,
+    table: PhysicsTable,
     balls: Iterable[Ball],
     params: Params | None = None,
     ball_model: BallModel = friction.collide_balls,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
     watched: Collection[int] = (),
-) -> Shot:
+) -> Simulation:
     """Simulate the balls until all are at rest, modifying them in place. At least one must be moving.
 
     If `watched` (ball numbers) is given, stop when these balls no longer move. Raise `RuntimeError` after
@@ -97,7 +97,7 @@ def simulate(
 class _Run:
     def __init__(
         self,
-        table: Table,
+        table: PhysicsTable,
         balls: list[Ball],
         params: Params,
         ball_model: BallModel,
@@ -106,11 +106,11 @@ class _Run:
         self.table, self.balls, self.params = table, balls, params
         self.ball_model, self.cushion_model = ball_model, cushion_model
         self.heap: list[detect.Prediction] = []
-        self.events: list[Event] = []
+        self.events: list[PhysicsEvent] = []
         self.starts: list[list[Start]] = [[] for _ in balls]
         self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
-    def run(self, limit: int, watched: Collection[int]) -> Shot:
+    def run(self, limit: int, watched: Collection[int]) -> Simulation:
         balls, heap, events = self.balls, self.heap, self.events
         watched_balls = [ball for ball in balls if ball.number in watched]
         for i, ball in self.others:
@@ -133,11 +133,11 @@ class _Run:
             else:
                 self.resolve_single(time, kind, i, ball, j)
                 if watched_balls and not any(mover.moves() for mover in watched_balls):
-                    return Shot(tuple(events), tuple(balls), tuple(self.starts), time)
+                    return Simulation(tuple(events), tuple(balls), tuple(self.starts), time)
             now = time
             if len(events) > limit:
                 raise RuntimeError("the balls do not come to rest")
-        return Shot(tuple(events), tuple(balls), tuple(self.starts), now)
+        return Simulation(tuple(events), tuple(balls), tuple(self.starts), now)
 
     def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
         p = self.params
@@ -157,7 +157,7 @@ class _Run:
             line = self.table.lines[index]
             resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
             self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
-        self.events.append(Event(time, kind, ball.number, index))
+        self.events.append(PhysicsEvent(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
             self.predict_pairs(i, ball)
@@ -169,7 +169,7 @@ class _Run:
         resolve.separate(a, b, p)
         self.ball_model(a, b, p)
         resolve.push_apart(a, b)
-        self.events.append(Event(time, BALL, a.number, b.number))
+        self.events.append(PhysicsEvent(time, BALL, a.number, b.number))
         self.predict(i, a)
         self.predict(j, b)
         self.predict_pairs(i, a)
@@ -208,7 +208,7 @@ class _Run:
         resolve.push_apart(a, b)
         resolve.push_apart(a, c)
         for index, two in ((i, j), (k, n)):
-            self.events.append(Event(time, BALL, balls[index].number, balls[two].number))
+            self.events.append(PhysicsEvent(time, BALL, balls[index].number, balls[two].number))
         for index in (at, first, second):
             self.predict(index, balls[index])
         for index in (at, first, second):
@@ -240,4 +240,14 @@ class _Run:
         detect.pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
 
 
-__all__ = ["BALL", "CHANGE", "CUSHION", "NOSE", "POCKET", "Event", "Piece", "Shot", "simulate"]
+__all__ = [
+    "BALL",
+    "CHANGE",
+    "CUSHION",
+    "NOSE",
+    "POCKET",
+    "PathSegment",
+    "PhysicsEvent",
+    "Simulation",
+    "simulate",
+]

@@ -22,7 +22,7 @@ _JAW = 0.06
 Reach = tuple[float, float, float, float]
 
 
-class Line(msgspec.Struct, frozen=True):
+class CushionLine(msgspec.Struct, frozen=True):
     """A straight cushion from (x1, y1) to (x2, y2) with unit normal (nx, ny) towards the table."""
 
     name: str
@@ -75,12 +75,12 @@ class Rail(msgspec.Struct, frozen=True):
     stretches: tuple[tuple[float, float, int], ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class PhysicsTable(msgspec.Struct, frozen=True):
     """A table for balls of one radius, built by `build`."""
 
     width: float  # extent along x (m)
     height: float  # extent along y (m)
-    lines: tuple[Line, ...]
+    lines: tuple[CushionLine, ...]
     noses: tuple[Circle, ...]
     pockets: tuple[Circle, ...]
     inner: Box
@@ -91,11 +91,11 @@ class Table(msgspec.Struct, frozen=True):
 def build(
     width: float,
     height: float,
-    lines: Sequence[Line],
+    lines: Sequence[CushionLine],
     noses: Sequence[Circle],
     pockets: Sequence[Circle],
     radius: float,
-) -> Table:
+) -> PhysicsTable:
     """Build a table for balls of `radius`; jaws and noses are assigned to the nearest pocket."""
     on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
@@ -109,7 +109,7 @@ def build(
     places = (radius, width - radius, radius, height - radius)
     rails = tuple(Rail(at, tuple(sorted(stretches))) for at, stretches in zip(places, on_side, strict=True))
     mouths = tuple(_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
-    return Table(
+    return PhysicsTable(
         width=width,
         height=height,
         lines=tuple(lines),
@@ -121,7 +121,7 @@ def build(
     )
 
 
-def _rail_of(line: Line, width: float, height: float) -> int | None:
+def _rail_of(line: CushionLine, width: float, height: float) -> int | None:
     """Return the index of the rail that contains a cushion, or None for a jaw."""
     if line.x1 == line.x2:
         return 0 if line.x1 == 0.0 else 1 if line.x1 == width else None
@@ -159,7 +159,7 @@ def _nearest_pocket(x: float, y: float, pockets: Sequence[Circle]) -> int:
 
 def _mouth(
     pocket: int,
-    lines: Sequence[Line],
+    lines: Sequence[CushionLine],
     noses: Sequence[Circle],
     pockets: Sequence[Circle],
     jaws: Sequence[int],
@@ -201,7 +201,7 @@ def _hull(boxes: Sequence[Reach]) -> Reach:
 
 def line(
     name: str, start: tuple[float, float], end: tuple[float, float], inside: tuple[float, float]
-) -> Line:
+) -> CushionLine:
     """Return a straight cushion whose table side is the one containing the point `inside`."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
@@ -209,17 +209,17 @@ def line(
     nx, ny = -dy / length, dx / length
     if (inside[0] - x1) * nx + (inside[1] - y1) * ny < 0.0:
         nx, ny = -nx, -ny
-    return Line(name, x1, y1, x2, y2, nx, ny)
+    return CushionLine(name, x1, y1, x2, y2, nx, ny)
 
 
 @cache
-def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> Table:
+def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> PhysicsTable:
     """Return a standard table with x along its length; pockets 0 to 3 are corners, 4 and 5 sides.
 
     9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
     """
     half = 0.5 * length
-    lines: list[Line] = []
+    lines: list[CushionLine] = []
     noses: list[Circle] = []
 
     def add_nose(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:

@@ -34,7 +34,7 @@ from navals.games.billiard.rules.physics.table import Circle
 from navals.games.billiard.rules.state import LAGS, BilliardState
 from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
-from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
+from navals.games.billiard.rules.table.shots import SCALE, Lies, ShotResult
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
 
@@ -63,7 +63,7 @@ class TableState(State, frozen=True):
         return "rack" if self.match.phase == "break" and not self.lies else self.match.phase
 
     @property
-    def surface(self) -> places.Surface:
+    def surface(self) -> places.PlayingSurface:
         """The playing surface, in metres."""
         return shots.CLOTHS[self.options.table]
 
@@ -242,7 +242,7 @@ class TableState(State, frozen=True):
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
         return shots.place_ball(self.lies, unit, action.at, self.surface)
 
-    def run(self, action: ev.Strike) -> Run:
+    def run(self, action: ev.Strike) -> ShotResult:
         strike = action.unit, action.aim, action.speed, action.side, action.top
         return shots.run(self.lies_before(action), *strike, self.options.table)
 
@@ -306,7 +306,7 @@ def state_of(view: View) -> BilliardState | TableState:
     return TableState(match, view.spots) if view.options.simulated else match
 
 
-def _free_spots(surface: places.Surface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
+def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
     default = shots.spot_of(places.default_surfacing(surface, pocket))
     spots = [default]

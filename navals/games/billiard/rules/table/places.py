@@ -18,8 +18,8 @@ RADIUS: Final = 0.028575  # of every ball
 TOUCH: Final = 2 * RADIUS
 CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
 _CAPTURE_RADIUS: Final = 0.060  # a ball closer to a corner is in the pocket
-_MIN_DISTANCE: Final = 0.036  # a ball closer to a side pocket's noses falls in
-_MAX_DISTANCE: Final = (
+_MIN_NOSE_DISTANCE: Final = 0.036  # a ball closer to a side pocket's noses falls in
+_MAX_NOSE_DISTANCE: Final = (
     0.0786  # maximum distance from these noses: the ball's edge at 2 inches, rounded as in records
 )
 _HALF: Final = sqrt(0.5)
@@ -37,7 +37,7 @@ _DIRECTIONS: Final = (
 _TOLERANCE: Final = 1e-9  # tolerance for touching balls
 
 
-class Surface(msgspec.Struct, frozen=True):
+class PlayingSurface(msgspec.Struct, frozen=True):
     """The playing surface of a table, in metres."""
 
     length: float = 2.54
@@ -68,7 +68,7 @@ def is_free(place: Place, balls: Iterable[Place]) -> bool:
     return all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls)
 
 
-def nearest_free(surface: Surface, target: Place, balls: Iterable[Place]) -> Place:
+def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place]) -> Place:
     """Return the free place nearest to ``target``, searching eight directions in steps of 1 mm.
 
     Raise ValueError if none is found.
@@ -85,7 +85,7 @@ def nearest_free(surface: Surface, target: Place, balls: Iterable[Place]) -> Pla
     raise ValueError("no free place on the table")
 
 
-def in_corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
+def in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> bool:
     """Return whether a place is in a corner pocket's surfacing zone, ignoring other balls (R22)."""
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
@@ -94,26 +94,26 @@ def in_corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
     return u * u + w * w >= _CAPTURE_RADIUS * _CAPTURE_RADIUS
 
 
-def may_surface(surface: Surface, place: Place, balls: Iterable[Place]) -> bool:
+def may_surface(surface: PlayingSurface, place: Place, balls: Iterable[Place]) -> bool:
     """Return whether a place is in front of any corner pocket and touches no ball (R22)."""
     return any(in_corner_zone(surface, pocket, place) for pocket in range(CORNERS)) and is_free(place, balls)
 
 
-def may_rise(surface: Surface, pocket: int, place: Place) -> bool:
+def may_rise(surface: PlayingSurface, pocket: int, place: Place) -> bool:
     """Return whether a forced surfacing fits: in a corner zone or in front of a side pocket (R24)."""
     if pocket < CORNERS:
         return in_corner_zone(surface, pocket, place)
     distance = place[1] if pocket == CORNERS else surface.width - place[1]
     return (
         abs(place[0] - surface.length / 2) <= _TOLERANCE
-        and _MIN_DISTANCE <= distance <= _MAX_DISTANCE + _TOLERANCE
+        and _MIN_NOSE_DISTANCE <= distance <= _MAX_NOSE_DISTANCE + _TOLERANCE
     )
 
 
-def default_surfacing(surface: Surface, pocket: int) -> Place:
+def default_surfacing(surface: PlayingSurface, pocket: int) -> Place:
     """Return the default place of a forced surfacing in front of a pocket (R24)."""
     if pocket >= CORNERS:
-        distance = _MAX_DISTANCE
+        distance = _MAX_NOSE_DISTANCE
         return surface.length / 2, (distance if pocket == CORNERS else surface.width - distance)
     cx, cy = surface.corner(pocket)
     offset = 0.08 * surface.diamond / 0.3175

@@ -21,11 +21,11 @@ from navals.core.fields import with_one
 from navals.games.billiard.rules.events import SEEDS, Spot
 from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
-from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Shot, simulate
-from navals.games.billiard.rules.physics.table import Table, pool_table
+from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Simulation, simulate
+from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from navals.games.billiard.rules.table.directions import direction
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, nearest_free
-from navals.games.billiard.rules.table.places import Surface as Cloth
+from navals.games.billiard.rules.table.places import PlayingSurface as Cloth
 from navals.games.billiard.rules.units import COUNT
 
 REST_SCALE: Final = 100_000  # positions at rest are in 1/100,000 m
@@ -44,7 +44,7 @@ _MAX_PASSES: Final = 100  # maximum number of passes; 17 were enough for 5,000 r
 _ROW_HEIGHT: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
 
 
-class Run(msgspec.Struct, frozen=True):
+class ShotResult(msgspec.Struct, frozen=True):
     """The result of a shot.
 
     ``start`` and ``lies`` are the positions before and after; ``fell`` has pairs (unit, pocket) in the order
@@ -56,10 +56,10 @@ class Run(msgspec.Struct, frozen=True):
     lies: Lies
     fell: tuple[tuple[int, int], ...]
     touched: tuple[int, ...]
-    shot: Shot
+    shot: Simulation
 
 
-def table_of(name: str) -> Table:
+def table_of(name: str) -> PhysicsTable:
     """Return the cushions and pockets of a table, by the value of the option ``table``."""
     cloth = CLOTHS[name]
     return pool_table(cloth.length, cloth.width)
@@ -169,7 +169,9 @@ def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
 
 
 @lru_cache(maxsize=64)
-def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
+def run(
+    lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft"
+) -> ShotResult:
     """Simulate a shot: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
     balls = [Ball(number, *metres(spot)) for number, spot in enumerate(lies, 1) if spot is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
@@ -179,4 +181,4 @@ def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0
     pocketed = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
     contacts = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
     touched = tuple(dict.fromkeys(n for n in contacts if n != unit))
-    return Run(lies, result, pocketed, touched, shot)
+    return ShotResult(lies, result, pocketed, touched, shot)

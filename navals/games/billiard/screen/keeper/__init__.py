@@ -18,7 +18,7 @@ from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
-from navals.games.billiard.screen.keeper.hand import Ui
+from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.games.billiard.screen.keeper.motion import film
 from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Scene
@@ -28,7 +28,7 @@ from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
 
-class Keeper(TallyBoard[Ui]):
+class Keeper(TallyBoard[KeeperUi]):
     """The board of the score keeper; see ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
@@ -41,7 +41,7 @@ class Keeper(TallyBoard[Ui]):
     interact = staticmethod(hand.interact)
     motion = staticmethod(film)
 
-    def follow(self, view: View, ui: Ui) -> object:
+    def follow(self, view: View, ui: KeeperUi) -> object:
         """Return the shot that follows a surfacing, or None if there is none."""
         return ui.next_action if view.surfaced else None
 
@@ -49,20 +49,20 @@ class Keeper(TallyBoard[Ui]):
         """Always return True: nothing is random, and the players can agree at the table."""
         return True
 
-    def untap(self, view: View, ui: Ui) -> Ui | None:
+    def untap(self, view: View, ui: KeeperUi) -> KeeperUi | None:
         """Return the entry without its last tap, or None if there was none."""
         return ui.previous
 
-    def advised(self, ui: Ui, action: object) -> Ui:
+    def advised(self, ui: KeeperUi, action: object) -> KeeperUi:
         return ui
 
     def advises(self, view: View) -> bool:
         """Return False: without the balls' positions there are no hints."""
         return False
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: KeeperUi, context: Context) -> Scene:
         acting = context.acting is not None
-        ui = ui if acting else Ui()
+        ui = ui if acting else KeeperUi()
         # Notes appear below the balls so that tapped balls do not move.
         status = plain.next_step(view, ui) if acting else None
         actions = strip.actions(view, ui, context.t) if acting else Markup()
@@ -74,7 +74,7 @@ class Keeper(TallyBoard[Ui]):
         return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
-def _board(view: View, ui: Ui, context: Context) -> Parted:
+def _board(view: View, ui: KeeperUi, context: Context) -> Parted:
     """Draw both armies and the strip. Each ball is a separate part, so a tap updates only that ball."""
     parts: dict[str, Markup] = {}
     for side in (0, 1):

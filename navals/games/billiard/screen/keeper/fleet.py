@@ -17,7 +17,7 @@ from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.keeper import hand, plain
-from navals.games.billiard.screen.keeper.hand import Ui
+from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.ui.board.board import Context
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, path, svg, text
@@ -72,7 +72,7 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
     )
 
 
-def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
+def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup:
     """Draw a unit's picture and its button, whose accessible name has more details than the picture."""
     law, armies = terms(view.options), view.armies
     place, class_ = armies.at(unit), kind(unit)
@@ -106,7 +106,7 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
     return join((pressed, art))
 
 
-def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
+def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:
     """Draw the players of a side, the turn and the score.
 
     While the player must tap one of their own balls, the enemy's heading dims the enemy's balls. This avoids

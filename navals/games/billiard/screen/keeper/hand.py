@@ -35,7 +35,7 @@ def fouls(view: View) -> tuple[str, ...]:
     return tuple(kind for kind in FOULS.get(view.phase, ()) if kind != TURN or not view.surfaced)
 
 
-class Ui(msgspec.Struct, frozen=True):
+class KeeperUi(msgspec.Struct, frozen=True):
     """The current entry.
 
     ``unit``: the attacker, or 0; ``fell`` and ``off``: units pocketed and off the table, in order of taps;
@@ -52,19 +52,19 @@ class Ui(msgspec.Struct, frozen=True):
     pocket: int = -1
     note: Message | None = None
     next_action: ev.BilliardAction | None = None
-    previous: Ui | None = None
+    previous: KeeperUi | None = None
 
 
-Response = Ui | Do | Refusal | None
+Response = KeeperUi | Do | Refusal | None
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> KeeperUi:
     """Return an empty entry; a surfaced submarine is the attacker (R22)."""
     attacker = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
-    return Ui(unit=attacker)
+    return KeeperUi(unit=attacker)
 
 
-def keep(ui: Ui, view: View) -> Ui:
+def keep(ui: KeeperUi, view: View) -> KeeperUi:
     """Return a new entry; after a surfacing, keep the attacker and the action that follows."""
     clean = new_ui(view)
     follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
@@ -75,17 +75,17 @@ def keep(ui: Ui, view: View) -> Ui:
     )
 
 
-def has_entry(ui: Ui) -> bool:
+def has_entry(ui: KeeperUi) -> bool:
     """Return whether anything has been entered."""
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
 
 
-def must_surface(view: View, ui: Ui) -> bool:
+def must_surface(view: View, ui: KeeperUi) -> bool:
     """Return whether the attacker is a submerged submarine that must surface first."""
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
 
-def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
+def action_of(view: View, ui: KeeperUi) -> ev.BilliardAction | None:
     """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
     fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
@@ -107,20 +107,20 @@ def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
     return ev.Shot(ui.unit, fell)
 
 
-def shot_state(view: View, ui: Ui) -> BilliardState:
+def shot_state(view: View, ui: KeeperUi) -> BilliardState:
     """Return the match just before the shot, with the attacker on the table."""
     state = copy_as(BilliardState, view, outcome=view.result)
     return state.apply(ev.Surface(ui.unit)) if must_surface(view, ui) else state
 
 
-def diver(view: View, ui: Ui) -> int:
+def diver(view: View, ui: KeeperUi) -> int:
     """Return the submarine whose pocket must be given (``track_sub_pocket``), or 0."""
     if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks_pockets():
         return 0
     return shot_state(view, ui).diver(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
-def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
+def predict(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | None:
     """Return the events and the match that the big button would produce; None if the entry is incomplete."""
     action = action_of(view, ui)
     if isinstance(action, ev.Shot) or (action is None and diver(view, ui)):
@@ -131,7 +131,7 @@ def predict(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
     return log, shot_state(view, ui).apply(action, log)
 
 
-def interact(view: View, ui: Ui, name: str, arg: object) -> Response:
+def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
     """Handle a gesture (see ``navals.games.billiard.screen.keeper``); return None if it is invalid."""
     args: dict[str, object] = arg if isinstance(arg, dict) else {}
     clean = replace(ui, note=None, next_action=None)
@@ -160,7 +160,7 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Response:
     return None
 
 
-def _step(ui: Ui, **changes: object) -> Ui:
+def _step(ui: KeeperUi, **changes: object) -> KeeperUi:
     """Return the changed entry, linked to the previous one for undo."""
     return replace(ui, **changes, previous=ui)
 
@@ -173,7 +173,7 @@ def _toggle(units: ev.Units, unit: int) -> ev.Units:
     return _without(units, unit) if unit in units else (*units, unit)
 
 
-def _tap(view: View, ui: Ui, unit: int) -> Response:
+def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase not in ("break", "aim", "place", "rise"):
         return None
     refusal = _tap_refusal(view, ui, unit)
@@ -190,7 +190,7 @@ def _tap(view: View, ui: Ui, unit: int) -> Response:
     return _step(ui, fell=_toggle(ui.fell, unit), pocket=-1)
 
 
-def _tap_refusal(view: View, ui: Ui, unit: int) -> Message | None:
+def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         is_rising = unit == view.rising
@@ -209,7 +209,7 @@ def _tap_refusal(view: View, ui: Ui, unit: int) -> Message | None:
     return None
 
 
-def can_tap(view: View, ui: Ui, unit: int) -> bool:
+def can_tap(view: View, ui: KeeperUi, unit: int) -> bool:
     """Return whether a tap on a ball has an effect now."""
     return view.phase in ("break", "aim", "place", "rise") and _tap_refusal(view, ui, unit) is None
 

@@ -15,7 +15,7 @@ from navals.games.billiard.rules.units import SUBMARINE, UNITS, WHITE, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import unit_facts
 from navals.games.billiard.screen.keeper import hand
-from navals.games.billiard.screen.keeper.hand import Ui
+from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.games.billiard.words import sentences
 from navals.ui.board.board import Context
 from navals.ui.words.i18n import Language
@@ -94,7 +94,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
     return next(breaks, ())
 
 
-def next_step(view: View, ui: Ui) -> Message:
+def next_step(view: View, ui: KeeperUi) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
@@ -126,7 +126,7 @@ def next_step(view: View, ui: Ui) -> Message:
     return msg("tap SHOT if that's all")
 
 
-def describe_ball(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
+def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner: str) -> str:
     """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
     number = t.message(called.ball(unit)) if unit == WHITE else unit
     unit_class = t.message(called.CLASSES[kind(unit)])

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
-from navals.games.billiard.rules.damage import Terms
+from navals.games.billiard.rules.damage import DamageTerms
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import KINDS, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import balls, class_label
 from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.diagram import pocket_buttons, sketch
-from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, Ui
-from navals.ui.art import icon
+from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, KeeperUi
+from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, table
 from navals.ui.draw.html import Attribute, Child, Markup, join, tag
@@ -24,13 +24,13 @@ CORNERS = (0, 1, 2, 3)
 _LONG_LABEL = 8  # labels of the big button longer than this get smaller letters
 
 
-def strip(view: View, ui: Ui, context: Context) -> Markup:
+def strip(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Draw the strip, headed by the reason if the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
 
-def _strip(view: View, ui: Ui, context: Context) -> Markup:
+def _strip(view: View, ui: KeeperUi, context: Context) -> Markup:
     if context.acting is None:
         return _report(view, context)
     if ui.foul:
@@ -53,7 +53,7 @@ def _layout(picture: Markup | None, *text: Child, variant: str = "") -> Markup:
     )
 
 
-def _entry(view: View, ui: Ui, context: Context) -> Markup:
+def _entry(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Show the taps and their predicted effects."""
     t = context.t
     if not ui.fell and hand.must_surface(view, ui):
@@ -68,7 +68,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
     return _layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
 
 
-def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
+def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:
     """Return the predicted effects of the big button as sentences; [] if there is nothing to predict."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
@@ -92,7 +92,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     return effects
 
 
-def spoken_entry(view: View, ui: Ui, context: Context) -> str:
+def spoken_entry(view: View, ui: KeeperUi, context: Context) -> str:
     """Return the entry (or why the last tap was refused) and its predicted effects, for screen readers."""
     t = context.t
     parts = [t.sentence(ui.note)] if ui.note is not None else [_entry_text(ui, t)]
@@ -100,7 +100,7 @@ def spoken_entry(view: View, ui: Ui, context: Context) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _entry_text(ui: Ui, t: Language) -> str:
+def _entry_text(ui: KeeperUi, t: Language) -> str:
     fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
@@ -117,7 +117,7 @@ def _balls(units: tuple[int, ...]) -> Markup:
 def _clear_button(t: Language) -> Markup:
     hidden = tag("span", t("Start again"), class_="visually-hidden")
     attrs = {"id": "clear", "data_act": "clear", "title": t("Start again")}
-    return tag("button", icon("close"), hidden, type="button", class_="strip-clear", **attrs)
+    return tag("button", draw_icon("close"), hidden, type="button", class_="strip-clear", **attrs)
 
 
 def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
@@ -188,7 +188,7 @@ def put_back_row(view: View, context: Context) -> Markup:
     return tag("div", parts if chips else None, class_="keeper-put")
 
 
-def _foul_form(view: View, ui: Ui, context: Context) -> Markup:
+def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
@@ -224,7 +224,7 @@ def _foul_form(view: View, ui: Ui, context: Context) -> Markup:
     )
 
 
-def button_label(view: View, ui: Ui, t: Language) -> str:
+def button_label(view: View, ui: KeeperUi, t: Language) -> str:
     """Return the text of the big button."""
     if view.phase == "place":
         return t("DONE: {unit} IS PLACED", unit=t.message(called.ball(view.owed[0])).upper())
@@ -239,7 +239,7 @@ def button_label(view: View, ui: Ui, t: Language) -> str:
     return t("SHOT") if ui.fell else t("MISS")
 
 
-def _missing_step(view: View, ui: Ui, t: Language) -> str | None:
+def _missing_step(view: View, ui: KeeperUi, t: Language) -> str | None:
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
@@ -249,7 +249,7 @@ def _missing_step(view: View, ui: Ui, t: Language) -> str | None:
     return t("first tap the pocket it went into")
 
 
-def actions(view: View, ui: Ui, t: Language) -> Markup:
+def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
     """Draw the big button and the foul button.
 
     The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
@@ -306,7 +306,7 @@ def facts(view: View, context: Context) -> Markup:
 
 
 def legend(
-    law: Terms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
+    law: DamageTerms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
 ) -> Markup:
     """Draw a table of classes; ``rows`` has the class, its balls and its spots."""
 

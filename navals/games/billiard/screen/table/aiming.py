@@ -18,7 +18,7 @@ from navals.core.message import msg
 from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET, pair_events, table_event
-from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
@@ -93,7 +93,7 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
     return Sight((*path, (ball.x, ball.y)))
 
 
-def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
+def bounce(ball: Ball, kind: int, index: int, table: PhysicsTable) -> None:
     """Bounce the ball off the cushion or nose with this index."""
     p = PARAMS
     if kind == NOSE:
@@ -106,7 +106,9 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
         resolve.han_2005(ball, line.nx, line.ny, p.radius, p)
 
 
-def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, balls: list[Ball]) -> Sight:
+def _contact(
+    path: tuple[Place, ...], ball: Ball, target: Ball, table: PhysicsTable, balls: list[Ball]
+) -> Sight:
     """Return the preview with the lines after a contact: along the line of centres, and at right angles."""
     nx, ny = target.x - ball.x, target.y - ball.y
     size = sqrt(nx * nx + ny * ny)
@@ -128,7 +130,7 @@ def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, ba
     return Sight(path, target.number, object_end, tangent_end, fullness=max(0.0, along))
 
 
-def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
+def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: PhysicsTable) -> float:
     """Return how far a ball can roll in the direction ``unit`` before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf

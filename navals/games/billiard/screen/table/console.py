@@ -12,7 +12,7 @@ from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, unit_facts
 from navals.games.billiard.screen.table import aiming, cue, potting
-from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
 from navals.ui.components.deeds import main_button, tool_button
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
@@ -20,7 +20,7 @@ from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
 
 _MIN_ODDS: Final = 0.05
-_MIN_BOTH: Final = 0.1  # the struck ball is mentioned if it goes in this often
+_MIN_SCRATCH: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -92,14 +92,14 @@ def drag_attrs(act: str, tap: str | None = None) -> dict[str, Attribute]:
     return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
-def spin_words(ui: Ui, t: Language) -> str:
+def spin_words(ui: TableUi, t: Language) -> str:
     """Describe the tip position: ``high left``."""
     vertical = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     horizontal = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
     return " ".join(word for word in (vertical, horizontal) if word) or t("centre")
 
 
-def _spin_pad(ui: Ui, t: Language) -> Markup:
+def _spin_pad(ui: TableUi, t: Language) -> Markup:
     """Draw the ball as the shooter sees it; a tap or drag sets the tip position."""
     return tag(
         "div",
@@ -131,7 +131,7 @@ def degrees(aim: int, t: Language) -> str:
     return t.number(aim / 100, 2) + "°"
 
 
-def _stroke_controls(ui: Ui, t: Language) -> Markup:
+def _stroke_controls(ui: TableUi, t: Language) -> Markup:
     words = speed_words(ui.speed, t)
     name = tag("span", t("Speed"), class_="pool-name")
     speed = tag(
@@ -194,7 +194,7 @@ def keyring(carrying: bool) -> Markup:
     return join(button(*each) for each in keys if carrying or each[1] != "nudge")
 
 
-def actions(view: View, ui: Ui, context: Context) -> Markup:
+def actions(view: View, ui: TableUi, context: Context) -> Markup:
     """Draw the shot controls and the main button below the table."""
     t, is_rising = context.t, view.phase == "rise"
     if not view.spots or not cue.usable_units(view):
@@ -211,7 +211,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     return join((tag("div", _stroke_controls(ui, t), class_="pool-console", id="pool-console"), shoot))
 
 
-def status(view: View, ui: Ui) -> Message:
+def status(view: View, ui: TableUi) -> Message:
     """Return the status line: what to do next."""
     if view.phase == "break":
         return msg("The break: drag your repair ship into place, aim, and shoot.")
@@ -237,7 +237,7 @@ def status(view: View, ui: Ui) -> Message:
     return msg("{unit}: tap an enemy, then a pocket.", unit=name) if ui.unit else msg("Your shot.")
 
 
-def note(view: View, ui: Ui) -> Message | None:
+def note(view: View, ui: TableUi) -> Message | None:
     """Describe the shot's chance or its first contact; None until the player aims."""
     pot = cue.chosen_pot(view, ui)
     if pot is not None and ui.advised is None:
@@ -256,7 +256,7 @@ def note(view: View, ui: Ui) -> Message | None:
     return msg("It hits no ball.")
 
 
-def _pot_note(view: View, ui: Ui, pot: potting.Pot) -> Message:
+def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
     """Say how often the chosen ball goes in, and how often the struck ball follows it."""
     pocket, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
@@ -268,9 +268,11 @@ def _pot_note(view: View, ui: Ui, pot: potting.Pot) -> Message:
             return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
     frequency = called.frequency(odds.hit)
-    if odds.both >= _MIN_BOTH:
+    if odds.scratch >= _MIN_SCRATCH:
         return msg(
-            "It goes in {often}, and your own ball {too}.", often=frequency, too=called.frequency(odds.both)
+            "It goes in {often}, and your own ball {too}.",
+            often=frequency,
+            too=called.frequency(odds.scratch),
         )
     return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 

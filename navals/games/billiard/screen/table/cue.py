@@ -49,7 +49,7 @@ LINES: Final = ("full", "line", "none")
 _CLEARED: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
 
-class Ui(msgspec.Struct, frozen=True):
+class TableUi(msgspec.Struct, frozen=True):
     """The current shot, in units of actions, and the display settings.
 
     ``at``: position of the ball in hand; ``pace``: the chosen minimum speed; ``target``: the ball to pocket,
@@ -77,7 +77,7 @@ class Ui(msgspec.Struct, frozen=True):
     note: Message | None = None
 
 
-def surface(view: View) -> places.Surface:
+def surface(view: View) -> places.PlayingSurface:
     """Return the playing surface of the match, in metres."""
     return shots.CLOTHS[view.options.table]
 
@@ -99,7 +99,7 @@ def aims_by_hand(view: View) -> bool:
     return view.options.aim == "free"
 
 
-def ball_in_hand(view: View, ui: Ui) -> int:
+def ball_in_hand(view: View, ui: TableUi) -> int:
     """Return the unit the shot first places on the table, or 0."""
     if ui.at is None:
         return 0
@@ -108,38 +108,38 @@ def ball_in_hand(view: View, ui: Ui) -> int:
     return of_army(view.army(), REPAIR if view.phase == "break" else SUBMARINE)
 
 
-def current_lies(view: View, ui: Ui) -> shots.Lies:
+def current_lies(view: View, ui: TableUi) -> shots.Lies:
     """Return the positions of the balls, including the ball in hand."""
     if ui.at is None or not view.spots:
         return view.spots
     return shots.place_ball(view.spots, ball_in_hand(view, ui), ui.at, surface(view))
 
 
-def is_misplaced(view: View, ui: Ui) -> bool:
+def is_misplaced(view: View, ui: TableUi) -> bool:
     """Return whether the ball in hand overlaps another one."""
     balls = shots.other_places(view.spots, ball_in_hand(view, ui))
     return ui.at is not None and not places.is_free(shots.place_of(ui.at), balls)
 
 
-def attacker_place(view: View, ui: Ui) -> places.Place | None:
+def attacker_place(view: View, ui: TableUi) -> places.Place | None:
     """Return the position of the ball to strike in metres, or None if there is none."""
     lies = current_lies(view, ui)
     spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if spot is None else shots.metres(spot)
 
 
-def strike(view: View, ui: Ui) -> Strike | Surface:
+def strike(view: View, ui: TableUi) -> Strike | Surface:
     """Return the current shot as an action."""
     if view.phase == "rise":
         return Surface(view.rising, ui.at)
     return Strike(ui.unit, ui.aim, ui.speed, ui.side, ui.top, ui.at)
 
 
-def _can_aim(view: View, ui: Ui) -> bool:
+def _can_aim(view: View, ui: TableUi) -> bool:
     return attacker_place(view, ui) is not None and not is_misplaced(view, ui)
 
 
-def sight(view: View, ui: Ui) -> aiming.Sight | None:
+def sight(view: View, ui: TableUi) -> aiming.Sight | None:
     """Return the preview of the current shot, or None if it cannot be played."""
     if not _can_aim(view, ui):
         return None
@@ -148,10 +148,10 @@ def sight(view: View, ui: Ui) -> aiming.Sight | None:
     )
 
 
-def new_ui(view: View, old: Ui | None = None) -> Ui:
+def new_ui(view: View, old: TableUi | None = None) -> TableUi:
     """Return a turn's initial shot: firm, at the nearest enemy. Keep the display settings of ``old``."""
-    old = old or Ui()
-    base = Ui(lines=old.lines, labels=old.labels, release=old.release)
+    old = old or TableUi()
+    base = TableUi(lines=old.lines, labels=old.labels, release=old.release)
     units = usable_units(view)
     if not units or not view.spots:
         return base
@@ -172,23 +172,23 @@ def _rising_spot(view: View) -> Spot:
     return state.rising_places()[0]
 
 
-def _find_pot(view: View, ui: Ui, pocket: int) -> potting.Pot:
+def _find_pot(view: View, ui: TableUi, pocket: int) -> potting.Pot:
     return potting.pot(current_lies(view, ui), ui.unit, ui.target, pocket, view.options.table)
 
 
-def chosen_pot(view: View, ui: Ui) -> potting.Pot | None:
+def chosen_pot(view: View, ui: TableUi) -> potting.Pot | None:
     """Return the shot that sends the chosen ball into the chosen pocket; None if none is chosen."""
     return _find_pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
 
 
-def open_pockets(view: View, ui: Ui) -> tuple[int, ...]:
+def open_pockets(view: View, ui: TableUi) -> tuple[int, ...]:
     """Return the pockets into which the chosen ball can be sent."""
     if not ui.target or not _can_aim(view, ui):
         return ()
     return tuple(pocket for pocket in range(6) if _find_pot(view, ui, pocket).is_open)
 
 
-def odds(view: View, ui: Ui) -> potting.Odds | None:
+def odds(view: View, ui: TableUi) -> potting.PotOdds | None:
     """Return the odds of the current shot; None without an open pocket."""
     pot = chosen_pot(view, ui)
     if pot is None or not pot.is_open:
@@ -206,7 +206,7 @@ def odds(view: View, ui: Ui) -> potting.Odds | None:
     )
 
 
-def choose(view: View, ui: Ui, unit: int) -> Ui:
+def choose(view: View, ui: TableUi, unit: int) -> TableUi:
     """Choose a unit to strike.
 
     An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
@@ -224,7 +224,7 @@ def choose(view: View, ui: Ui, unit: int) -> Ui:
     return ui if aim is None else replace(ui, aim=aim)
 
 
-def nearest_aim(view: View, ui: Ui) -> int | None:
+def nearest_aim(view: View, ui: TableUi) -> int | None:
     """Return the initial aim of a turn, at the nearest enemy; None if impossible."""
     start = attacker_place(view, ui)
     enemies = [
@@ -247,7 +247,7 @@ def _surfacing_spot(view: View) -> Spot:
     return shots.spot_of(next((place for place in defaults if places.is_free(place, balls)), defaults[0]))
 
 
-def advised(ui: Ui, action: object) -> Ui:
+def advised(ui: TableUi, action: object) -> TableUi:
     """Return the selection with a hint as the current shot."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
@@ -256,7 +256,7 @@ def advised(ui: Ui, action: object) -> Ui:
     )
 
 
-def apply_gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
+def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
     """Return a new selection, an action, or None if the gesture is invalid."""
     if name == "tune":
         return _tune(view, ui, str(args.get("name")), args.get("value"))
@@ -310,16 +310,16 @@ def _gesture_place(view: View, args: dict[str, object], *, dragged: bool = False
     return x / 1000, surface(view).width - y / 1000
 
 
-def _set_aim(ui: Ui, aim: int) -> Ui:
+def _set_aim(ui: TableUi, aim: int) -> TableUi:
     return replace(ui, aim=aim % FULL_TURN, **_CLEARED)
 
 
-def _set_speed(ui: Ui, speed: int) -> Ui:
+def _set_speed(ui: TableUi, speed: int) -> TableUi:
     speed = min(FASTEST, max(SLOWEST, speed))
     return replace(ui, speed=speed, pace=speed, advised=None, note=None)
 
 
-def _set_spin(ui: Ui, side: int, top: int) -> Ui:
+def _set_spin(ui: TableUi, side: int, top: int) -> TableUi:
     """Set the tip position, clamped to the area the cue can reach."""
     length = sqrt(side * side + top * top)
     if length > OFFSET:
@@ -327,7 +327,7 @@ def _set_spin(ui: Ui, side: int, top: int) -> Ui:
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
-def _turn_wheel(ui: Ui, args: dict[str, object]) -> Ui | None:
+def _turn_wheel(ui: TableUi, args: dict[str, object]) -> TableUi | None:
     """Turn the aim with the wheel: dragging it left turns left."""
     x, phase = args.get("x"), args.get("phase")
     if phase == "cancel" or not is_real(x):
@@ -342,7 +342,7 @@ def pull_distance(speed: int) -> float:
     return MAX_PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
 
 
-def _drag(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
+def _drag(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
     start, place, phase = attacker_place(view, ui), _gesture_place(view, args), args.get("phase")
     if phase == "cancel" or start is None:
         return replace(ui, grip=None)
@@ -368,7 +368,7 @@ def _drag(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | N
     return Do(strike(view, next_ui), next_ui) if phase == "drop" and ui.release and share > 0.04 else next_ui
 
 
-def _tap(view: View, ui: Ui, place: places.Place) -> Ui | None:
+def _tap(view: View, ui: TableUi, place: places.Place) -> TableUi | None:
     """Handle a tap: choose a ball to strike, a target or a pocket, place the ball in hand, or aim."""
     ball_places = {
         n: shots.metres(spot) for n, spot in enumerate(current_lies(view, ui), 1) if spot is not None
@@ -397,7 +397,7 @@ def _tap(view: View, ui: Ui, place: places.Place) -> Ui | None:
     return _set_aim(ui, aim_of(place[0] - start[0], place[1] - start[1]))
 
 
-def can_mend(view: View, ui: Ui, unit: int) -> bool:
+def can_mend(view: View, ui: TableUi, unit: int) -> bool:
     """Return whether a unit is a target for repair: damaged, with the repair ship as attacker (R12)."""
     return (
         ui.unit == of_army(army(unit), REPAIR)
@@ -407,13 +407,13 @@ def can_mend(view: View, ui: Ui, unit: int) -> bool:
     )
 
 
-def _choose_target(view: View, ui: Ui, unit: int) -> Ui | None:
+def _choose_target(view: View, ui: TableUi, unit: int) -> TableUi | None:
     """Choose a ball to pocket, aiming full at it until a pocket is chosen."""
     aim = aiming.aim_at(current_lies(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
     return None if aim is None else replace(_set_aim(ui, aim), target=unit, speed=ui.pace)
 
 
-def _choose_pocket(view: View, ui: Ui, pocket: int) -> Ui | None:
+def _choose_pocket(view: View, ui: TableUi, pocket: int) -> TableUi | None:
     """Choose a pocket for the target, or for a dive if a submarine is the attacker and there is no target."""
     if attacker_place(view, ui) is None:
         return None
@@ -426,7 +426,7 @@ def _choose_pocket(view: View, ui: Ui, pocket: int) -> Ui | None:
     return replace(_set_aim(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 
 
-def zones(view: View, ui: Ui) -> tuple[int, ...]:
+def zones(view: View, ui: TableUi) -> tuple[int, ...]:
     """Return the pockets in front of which the ball in hand may be placed; () for a break."""
     if ui.at is None or view.phase == "break":
         return ()
@@ -442,16 +442,16 @@ def _is_allowed(view: View, place: places.Place) -> bool:
         return cloth.contains(place) and place[0] < cloth.spot(2)[0]
     return any(
         places.in_corner_zone(cloth, pocket, place)
-        for pocket in zones(view, Ui(at=(0, 0)))
+        for pocket in zones(view, TableUi(at=(0, 0)))
         if pocket < places.CORNERS
     )
 
 
-def _place_ball(view: View, ui: Ui, place: places.Place) -> Ui:
+def _place_ball(view: View, ui: TableUi, place: places.Place) -> TableUi:
     return replace(ui, at=_nearest_spot(view, ui, place), advised=None)
 
 
-def _nearest_spot(view: View, ui: Ui, place: places.Place) -> Spot:
+def _nearest_spot(view: View, ui: TableUi, place: places.Place) -> Spot:
     cloth = surface(view)
     (x, y), (far_x, far_y) = shots.spot_of(place), shots.spot_of((cloth.length, cloth.width))
     if view.phase == "break":
@@ -484,7 +484,7 @@ def _corner_spot(u: int, w: int, diamond: int) -> Spot:
     return u, w
 
 
-def _tune(view: View, ui: Ui, name: str, value: object) -> Ui | None:
+def _tune(view: View, ui: TableUi, name: str, value: object) -> TableUi | None:
     match name:
         case "lines" if value in LINES:
             return replace(ui, lines=value)
@@ -514,7 +514,7 @@ def _tune(view: View, ui: Ui, name: str, value: object) -> Ui | None:
     return None
 
 
-def _pick(view: View, ui: Ui, name: str, number: int) -> Ui | None:
+def _pick(view: View, ui: TableUi, name: str, number: int) -> TableUi | None:
     """Choose a ball or pocket from the list, and aim if the shot is possible."""
     low, high = (0, COUNT) if name == "target" else (-1, 5)
     if not low <= number <= high:

@@ -21,7 +21,7 @@ from navals.games.billiard.rules.units import CARRIER, COUNT, KIND, UNITS, army,
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import silhouette
 from navals.games.billiard.screen.table import aiming, console, cue, felt
-from navals.games.billiard.screen.table.cue import LINES, Ui
+from navals.games.billiard.screen.table.cue import LINES, TableUi
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
 from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
@@ -37,7 +37,7 @@ from navals.ui.words.i18n import Language
 RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
 
 
-def _cell(view: View, unit: int, ui: Ui | None, t: Language) -> Markup:
+def _cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
     """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
     law, place = terms(view.options), view.armies.at(unit)
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
@@ -75,13 +75,13 @@ def _cell(view: View, unit: int, ui: Ui | None, t: Language) -> Markup:
     return tag("li", face, class_=["pool-cell", place == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
 
 
-def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
+def armies(view: View, ui: TableUi, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
     """Draw both armies with their scores, and mark the side to shoot."""
-    return _armies(view, Ui(unit=ui.unit, target=ui.target) if acting else None, names, t)
+    return _armies(view, TableUi(unit=ui.unit, target=ui.target) if acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
-def _armies(view: View, ui: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
+def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the armies. Cached, because a drag sends many gestures a second."""
     blocks = []
     for side in (0, 1):
@@ -106,7 +106,7 @@ def _armies(view: View, ui: Ui | None, names: tuple[str, ...], t: Language) -> M
     return tag("div", blocks, turn, class_="pool-armies", id="pool-armies", data_after="")
 
 
-def hand(view: View, ui: Ui, context: Context) -> Markup:
+def hand(view: View, ui: TableUi, context: Context) -> Markup:
     """Draw the close-up, and the hint or the last shot. The height is fixed on phones."""
     acting = context.acting is not None
     close = felt.close_up(view, ui) if acting and view.spots else None
@@ -153,15 +153,15 @@ def film_panel(view: View, context: Context) -> Markup | None:
     return panel(t("The last shot"), button_row(*films))
 
 
-def aim_panel(view: View, ui: Ui, context: Context) -> Markup | None:
+def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
     """Draw lists of balls and pockets to aim by geometry, without odds; None unless a person can use them."""
     if context.acting is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
-    return _aim_panel(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
+    return _aim_panel(view, TableUi(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
 
 
 @lru_cache(maxsize=8)
-def _aim_panel(view: View, ui: Ui, t: Language) -> Markup:
+def _aim_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lies = cue.current_lies(view, ui)
     balls = [
         (str(n), t.sentence(called.unit(n)))
@@ -261,15 +261,17 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     return ", ".join(parts)
 
 
-def words_panel(view: View, ui: Ui, context: Context) -> Markup | None:
+def words_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
     """List each ball's position and its bearing from the attacker; None before the balls are racked."""
     if not view.spots:
         return None
-    return _words_panel(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
+    return _words_panel(
+        view, TableUi(unit=ui.unit, at=ui.at) if context.acting is not None else TableUi(), context.t
+    )
 
 
 @lru_cache(maxsize=8)
-def _words_panel(view: View, ui: Ui, t: Language) -> Markup:
+def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lines = []
     for unit, spot in enumerate(cue.current_lies(view, ui), 1):
         name, pocket = called.unit(unit), view.pockets[army(unit)]
@@ -292,7 +294,7 @@ def _words_panel(view: View, ui: Ui, t: Language) -> Markup:
     return details(t("The table in words"), tag("div", parts), id="pool-words", class_="pool-more")
 
 
-def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
+def _bearing(view: View, ui: TableUi, start: Place, unit: int, t: Language) -> str:
     """Describe a ball's bearing and distance from the attacker and any ball in the way; "" without them."""
     lies, table = cue.current_lies(view, ui), view.options.table
     spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)

@@ -27,9 +27,9 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.table import console, cue
 from navals.games.billiard.screen.table.aiming import Sight
-from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
-from navals.ui.board.labels import Hull, box_of, gap
+from navals.ui.board.labels import HullShape, box_of, gap
 from navals.ui.components.chartbox import Pieces, cut, fill_in, placeholder
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
@@ -143,7 +143,7 @@ def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
     units = set()
     for unit, (x, y) in spots.items():
         boxes = box_of(x, y + off, width, height), box_of(x - off, y, height, width)
-        hulls = [Hull(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
+        hulls = [HullShape(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
         if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
             units.add(unit)
     return units
@@ -199,7 +199,7 @@ def _off_table(view: View, hidden: int) -> Markup:
     return join(parts)
 
 
-def _lines(view: View, ui: Ui) -> Markup:
+def _lines(view: View, ui: TableUi) -> Markup:
     """Draw the cue, the attacker's ring and path, open pockets, the ghost ball and the lines beyond it."""
     width = cue.surface(view).width
     start = cue.attacker_place(view, ui)
@@ -237,17 +237,17 @@ def _lines(view: View, ui: Ui) -> Markup:
     return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
 
 
-def _on_aim_line(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
+def _on_aim_line(view: View, ui: TableUi, start: Place, art: Markup) -> Markup:
     """Move markup from the origin to ``start``, and turn it from +x to the aim."""
     place = to_svg(start, cue.surface(view).width)
     return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
 
-def _pull_distance(ui: Ui) -> float:
+def _pull_distance(ui: TableUi) -> float:
     return R + 10 + 1000 * cue.pull_distance(ui.speed)
 
 
-def _stick(view: View, ui: Ui, start: Place) -> Markup:
+def _stick(view: View, ui: TableUi, start: Place) -> Markup:
     """Draw the cue behind the ball, pulled back according to the speed, below the other balls."""
     pull = _pull_distance(ui)
     wrap = (
@@ -262,14 +262,14 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
     return _on_aim_line(view, ui, start, art)
 
 
-def _grip(view: View, ui: Ui, start: Place) -> Markup:
+def _grip(view: View, ui: TableUi, start: Place) -> Markup:
     """Draw the cue's handle: dragging it sets the speed; taps pass through to a ball below."""
     hold = console.drag_attrs("pull", tap="cloth")
     handle = rect(-_CUE_LENGTH - _pull_distance(ui), -70, _CUE_LENGTH + 14, 140, class_="pool-grip", **hold)
     return _on_aim_line(view, ui, start, handle)
 
 
-def _zone(view: View, ui: Ui) -> Markup:
+def _zone(view: View, ui: TableUi) -> Markup:
     """Draw where the ball in hand may be placed."""
     cloth = cue.surface(view)
     if ui.at is None or not view.spots:
@@ -288,7 +288,7 @@ def _zone(view: View, ui: Ui) -> Markup:
     return path("".join(shapes), class_="pool-zone")
 
 
-def _ball_in_hand(view: View, ui: Ui) -> Markup:
+def _ball_in_hand(view: View, ui: TableUi) -> Markup:
     start, unit = cue.attacker_place(view, ui), cue.ball_in_hand(view, ui)
     grip = EMPTY if start is None else _grip(view, ui, start)
     spot = cue.current_lies(view, ui)[unit - 1] if unit and view.spots else None
@@ -350,7 +350,7 @@ def _frame(name: str, label: str, title: str) -> Pieces:
     return cut(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
-def render(view: View, ui: Ui, context: Context) -> Parted:
+def render(view: View, ui: TableUi, context: Context) -> Parted:
     """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
     acting = context.acting is not None
     hidden, width = cue.ball_in_hand(view, ui) if acting else 0, cue.surface(view).width
@@ -387,7 +387,7 @@ def wounds(view: View) -> tuple[float, ...]:
     )
 
 
-def _close_up_spot(view: View, ui: Ui, preview: Sight) -> tuple[str, str]:
+def _close_up_spot(view: View, ui: TableUi, preview: Sight) -> tuple[str, str]:
     """Return the key of ``_SPOTS`` where the close-up covers the fewest balls and the least of the shot.
 
     During a break, keep it in the middle.
@@ -407,7 +407,7 @@ def _close_up_spot(view: View, ui: Ui, preview: Sight) -> tuple[str, str]:
     return min(spots, key=count_covered)
 
 
-def close_up(view: View, ui: Ui) -> Markup | None:
+def close_up(view: View, ui: TableUi) -> Markup | None:
     """Draw a magnified view of the current shot's contact, for phones; None without a preview."""
     preview, width = cue.sight(view, ui), cue.surface(view).width
     if preview is None or len(preview.path) < 2:
@@ -428,7 +428,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     )
 
 
-def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = False) -> Markup:
+def picture(view: View, label: str, *, ui: TableUi | None = None, labelled: bool = False) -> Markup:
     """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     length, width = 1000 * cloth.length, 1000 * cloth.width

@@ -42,12 +42,12 @@ class Pot(msgspec.Struct, frozen=True):
     blocker: int = 0
 
 
-class Odds(msgspec.Struct, frozen=True):
+class PotOdds(msgspec.Struct, frozen=True):
     """The odds of a shot: that the ball falls into its pocket (``hit``), and that the struck ball falls into
-    any pocket (``both``)."""
+    any pocket (``scratch``)."""
 
     hit: float
-    both: float = 0.0
+    scratch: float = 0.0
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +89,7 @@ def odds(
     top: int,
     table: str,
     errors: tuple[tuple[float, float], ...] = ERRORS,
-) -> Odds:
+) -> PotOdds:
     """Return the odds of a shot at a pocket; ``target`` 0 means ``unit`` itself.
 
     Units are as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
@@ -105,7 +105,7 @@ def odds(
         pockets = {event.ball: event.other for event in shot.events if event.kind == POCKET}
         hits += pockets.get(object_ball) == pocket
         both += object_ball != unit and unit in pockets
-    return Odds(hits / len(errors), both / len(errors))
+    return PotOdds(hits / len(errors), both / len(errors))
 
 
 def _round_speed(speed: float) -> int:

@@ -16,9 +16,9 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
-from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.places import Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Run, metres, run
+from navals.games.billiard.rules.table.shots import CLOTHS, ShotResult, metres, run
 from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
@@ -47,7 +47,7 @@ _MAX_SOUNDS: Final = 60
 Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
-def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
+def samples(pieces: Sequence[PathSegment], until: float) -> list[Sample]:
     """Sample a path up to ``until``, so that lines between samples are within ``MAX_ERROR``."""
     track: list[Sample] = []
     for piece in pieces:
@@ -63,7 +63,7 @@ def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
     return track
 
 
-def _place(piece: Piece, dt: float) -> tuple[float, float]:
+def _place(piece: PathSegment, dt: float) -> tuple[float, float]:
     return piece.x + dt * (piece.vx + dt * piece.ax / 2), piece.y + dt * (piece.vy + dt * piece.ay / 2)
 
 
@@ -80,7 +80,7 @@ def thin_out(points: list[Sample]) -> list[Sample]:
     return result
 
 
-def duration(run: Run) -> float:
+def duration(run: ShotResult) -> float:
     """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
     last = 0.0
     for pieces in run.shot.paths().values():
@@ -90,7 +90,7 @@ def duration(run: Run) -> float:
 
 
 @lru_cache(maxsize=4)
-def replay_run(rolled: Rolled, table: str) -> Run:
+def replay_run(rolled: Rolled, table: str) -> ShotResult:
     """Return the simulation of a recorded shot."""
     strike = rolled.strike
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
@@ -146,7 +146,7 @@ class _Reel(Film):
 
     def shot(self, events: Sequence[Event]) -> None:
         """Add captions for the attempt and the outcome, and the clips of the shot."""
-        self.tell(describe_attempt(self.rolled, self.table))
+        self.caption(describe_attempt(self.rolled, self.table))
         self._add_cue()
         fall_times = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
         for unit, pieces in self.found.shot.paths().items():
@@ -161,7 +161,7 @@ class _Reel(Film):
         lines = telling.outcome(events)
         line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(lines))
         for index, line in enumerate(lines):
-            self.tell(line, index * line_time)
+            self.caption(line, index * line_time)
 
     def _add_cue(self) -> None:
         strike = self.rolled.strike
@@ -250,7 +250,7 @@ def loudness(impact: float) -> float:
     return round(min(1.0, max(0.06, sqrt(impact / _LOUD_SPEED))), 2)
 
 
-def _speed_change(pieces: Sequence[Piece], time: float) -> float:
+def _speed_change(pieces: Sequence[PathSegment], time: float) -> float:
     """Return the change of a ball's velocity at a time (m/s)."""
     old = new = (0.0, 0.0)
     for piece in pieces:

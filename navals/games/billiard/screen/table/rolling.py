@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, cos, sin, sqrt
 from typing import Final
 
-from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.shots import PARAMS
 
 FASTEST: Final = 14.0  # radians per second of playback
@@ -26,7 +26,7 @@ TimedTurn = tuple[float, Quaternion]  # simulated seconds, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
-def orientations(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[TimedTurn]:
+def orientations(pieces: Sequence[PathSegment], until: float, slow: float = 1.0) -> list[TimedTurn]:
     """Return a ball's orientations up to ``until``, upright at both ends; [] if it does not rotate.
 
     ``slow``: playback time divided by simulated time.
@@ -70,7 +70,7 @@ def _thin_out(samples: list[TimedTurn]) -> list[TimedTurn]:
     return [*result, samples[-1]]
 
 
-def _sample_count(piece: Piece, time: float, slow: float) -> int:
+def _sample_count(piece: PathSegment, time: float, slow: float) -> int:
     spins = (_spin(piece, 0.0), _spin(piece, time))
     turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spins), FASTEST / slow) * time
     if time < _MIN_INTERVAL or turn < 1e-6:
@@ -78,7 +78,7 @@ def _sample_count(piece: Piece, time: float, slow: float) -> int:
     return max(1, ceil(turn / _MAX_TURN), ceil(time / _MAX_INTERVAL))
 
 
-def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
+def _spin(piece: PathSegment, dt: float) -> tuple[float, float, float]:
     """Return the angular velocity after ``dt``, in the axes of the drawing.
 
     Friction with the cloth changes it along with the velocity, so that a rolling ball keeps rolling.

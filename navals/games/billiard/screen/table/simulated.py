@@ -12,13 +12,13 @@ from navals.games.billiard.rules.table.shots import can_rest
 from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import console, cue, facts, felt, reel
-from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.cue import TableUi
 from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.draw.html import EMPTY, join
 
 
-class SimulatedTable(TallyBoard[Ui]):
+class SimulatedTable(TallyBoard[TableUi]):
     """The board of the simulated table; see ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -28,14 +28,14 @@ class SimulatedTable(TallyBoard[Ui]):
     advised = staticmethod(cue.advised)
     motion = staticmethod(reel.film)
 
-    def keep(self, ui: Ui, view: View) -> Ui:
+    def keep(self, ui: TableUi, view: View) -> TableUi:
         """Return a new selection that keeps the display settings, and the unit if it is usable."""
         return cue.new_ui(view, ui)
 
     def advises(self, view: View) -> bool:
         return bool(view.spots)
 
-    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+    def scene(self, view: View, ui: TableUi, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None
         board = felt.render(view, ui, context)
         strip = facts.armies(view, ui, acting, context.names, t)
@@ -62,7 +62,7 @@ class SimulatedTable(TallyBoard[Ui]):
             hand,
         )
 
-    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Motion | None:
+    def interact(self, view: View, ui: TableUi, name: str, arg: object) -> TableUi | Do | Motion | None:
         """Return a new selection, an action, a replay of the last shot, or None if the gesture is invalid."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":

@@ -20,9 +20,9 @@ from navals.games.mats.screen.editor.fleet import (
     labels,
     row_spot,
 )
-from navals.ui.art import icon, line_ship_side
+from navals.ui.art import draw_icon, line_ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, start_buttons
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, EditorFault, field_name, gesture, start_buttons
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -30,13 +30,13 @@ from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
 
-class FleetEditor(Editor):
+class ShipsEditor(Editor):
     """The editor of the option ``ships``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
         return fleet.change(text, act, arg)
 
-    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         parts = fleet.parts_of(text)
         faults, size = fleet.faults(parts), options.size_fault(len(parts))
         rows = []
@@ -107,11 +107,13 @@ def _head(t: Language) -> Markup:
 
 def _figure_label(name: str, t: Language) -> Markup:
     """Draw masts or guns as icon and word."""
-    sign, word = (icon("sail"), t("Masts")) if name == "masts" else (icon("cannon"), t("Guns"))
+    sign, word = (draw_icon("sail"), t("Masts")) if name == "masts" else (draw_icon("cannon"), t("Guns"))
     return tag("span", sign, word, class_=f"fleet-what is-{name}")
 
 
-def _row(parts: Sequence[str], at: int, fault: Message | None, refusal: Fault | None, t: Language) -> Markup:
+def _row(
+    parts: Sequence[str], at: int, fault: Message | None, refusal: EditorFault | None, t: Language
+) -> Markup:
     """Draw an entry of the list, with the refusal of its last change or else the fault of the ship."""
     spot, part = row_spot(at), parts[at]
     ship = ship_of(part)
@@ -209,4 +211,4 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
     )
 
 
-EDITORS: Final[dict[str, Editor]] = {OPTION: FleetEditor()}
+EDITORS: Final[dict[str, Editor]] = {OPTION: ShipsEditor()}

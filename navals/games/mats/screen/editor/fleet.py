@@ -11,7 +11,7 @@ import msgspec
 from navals.core.message import Message, clip, msg
 from navals.games.mats.rules import options
 from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, ROSTERS, Ship, fault_of, ship_of, text_of
-from navals.ui.board.editor import Edited, Fault, spot_of
+from navals.ui.board.editor import Edited, EditorFault, spot_of
 
 OPTION: Final = "ships"
 SPOT: Final = spot_of(OPTION)
@@ -24,7 +24,7 @@ BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
 _NEW: Final = Ship("F1", (3, 3), (2, 2))
 
-_Answer = Edited | Fault | None
+_Answer = Edited | EditorFault | None
 
 
 def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]]:
@@ -59,7 +59,7 @@ def part_name(part: str) -> str:
 
 
 def row_spot(at: int) -> str:
-    """Return the id of a row of the list, which is also its spot in a ``Fault``."""
+    """Return the id of a row of the list, which is also its spot in a ``EditorFault``."""
     return f"{SPOT}-{at}"
 
 
@@ -80,9 +80,9 @@ def _step(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     figures, names = [list(ship.intact), list(ship.hit)], labels(ship)
     value, limit = figures[face][what] + step, figures[0][what]
     if value < 0 or (step > 0 and value > options.MAX_VALUE):
-        return Fault(options.figures_bounds(ship), row_spot(at))
+        return EditorFault(options.figures_bounds(ship), row_spot(at))
     if face == 1 and step > 0 and value > limit:
-        return Fault(
+        return EditorFault(
             msg("{label}: {n} at most, as many as when intact", label=names[1][what], n=limit), row_spot(at)
         )
     figures[face][what] = value
@@ -104,14 +104,14 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if _NAME.fullmatch(name) is None:
         text = clip(name, 12)
         error = msg("“{text}” is not a name: use a letter and up to two more letters or digits", text=text)
-        return Fault(error, f"{row_spot(at)}-name")
+        return EditorFault(error, f"{row_spot(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))
 
 
 def _remove(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None:
-        return Fault(BOUNDS, row_spot(at))
+        return EditorFault(BOUNDS, row_spot(at))
     part = parts.pop(at)
     focus = f"{row_spot(min(at, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
     return Edited(",".join(parts), focus, msg("{ship} has been removed.", ship=part_name(part)))
@@ -126,9 +126,9 @@ def _add(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     return _put(parts, len(parts), _NEW)
 
 
-def _put(parts: list[str], at: int, model: Ship) -> Edited | Fault:
+def _put(parts: list[str], at: int, model: Ship) -> Edited | EditorFault:
     if len(parts) >= MAX_SHIPS:
-        return Fault(BOUNDS, SPOT)
+        return EditorFault(BOUNDS, SPOT)
     name = free_name(model.id, parts)
     parts.insert(at, text_of(msgspec.structs.replace(model, id=name)))
     return Edited(",".join(parts), f"{row_spot(at)}-name", msg("{ship} has been added.", ship=name))
@@ -156,7 +156,7 @@ def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Replace the fleet with a pasted or typed one."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
-        return Fault(BOUNDS, f"{SPOT}-text")
+        return EditorFault(BOUNDS, f"{SPOT}-text")
     ships = zip(pasted, map(ship_of, pasted), strict=True)
     return Edited(",".join(part if ship is None else text_of(ship) for part, ship in ships))
 

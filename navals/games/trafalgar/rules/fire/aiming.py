@@ -9,7 +9,7 @@ from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED, Fir
 from navals.games.trafalgar.rules.fire import gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, BOW, FIRED, READY, aims_at, sees
 from navals.games.trafalgar.rules.fleet import COUNT, SIDE
-from navals.games.trafalgar.rules.position import Position
+from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
@@ -19,21 +19,21 @@ def refuse_sunk(number: int) -> Refusal:
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
 
-def refuse_for_repair(state: Position, number: int) -> Refusal:
+def refuse_for_repair(state: TrafalgarPosition, number: int) -> Refusal:
     """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
-def may_fire(state: Position) -> bool:
+def may_fire(state: TrafalgarPosition) -> bool:
     """Return whether repairs allow the active ship to fire (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
 
 
-def check_fire(state: Position, action: Fire) -> Refusal | None:
+def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     """Return why the active ship may not fire this shot, or None."""
     number, side, target = state.active, action.side, action.target
     ship, name = state.ships[number], names.ship(number)
@@ -76,7 +76,7 @@ def _cannot_see(shooter: Message, target: Message) -> Message:
     return msg("{shooter} cannot see {target}", shooter=shooter, target=target)
 
 
-def check_gun(state: Position, action: Gun) -> Refusal | None:
+def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
     """Return why the port gun may not fire this shot, or None."""
     gun, target = action.gun, action.target
     side = state.actor()
@@ -108,7 +108,7 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
     return _check_aim(state, target, offset, action.aim)
 
 
-def _check_aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
+def _check_aim(state: TrafalgarPosition, target: int, offset: int, aim: int) -> Refusal | None:
     """Return why a target may not be aimed at in this way (R14, R15), or None."""
     if aim == UNAIMED or aim in aims_at(state, target, offset):
         return None
@@ -122,7 +122,7 @@ def _check_aim(state: Position, target: int, offset: int, aim: int) -> Refusal |
     return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
 
 
-def _mast_reason(state: Position, target: int, aim: int) -> Message:
+def _mast_reason(state: TrafalgarPosition, target: int, aim: int) -> Message:
     name, ship = names.ship(target), state.ships[target]
     defender = state.options.mast_choice == "defender"
     if aim == MAST and not defender:
@@ -134,7 +134,7 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
     return msg("the main mast of {ship} is hidden by the others", ship=name)
 
 
-def losable_masts(state: Position) -> int:
+def losable_masts(state: TrafalgarPosition) -> int:
     """Return the masts that the ship just hit can lose (R15), as a bit mask; 0 without a pending shot."""
     shot = state.shot
     if shot is None:
@@ -144,7 +144,7 @@ def losable_masts(state: Position) -> int:
     return gunnery.nameable_masts(state.options, ship.masts, aspect)
 
 
-def check_lose(state: Position, action: Lose) -> Refusal | None:
+def check_lose(state: TrafalgarPosition, action: Lose) -> Refusal | None:
     """Return why this mast cannot be lost, or None."""
     if 0 <= action.mast < 3 and losable_masts(state) >> action.mast & 1:
         return None

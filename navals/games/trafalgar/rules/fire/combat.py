@@ -16,7 +16,7 @@ from navals.games.trafalgar.rules import fleet, rounds
 from navals.games.trafalgar.rules.fire import aiming, gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE, STARBOARD
-from navals.games.trafalgar.rules.position import P, Position
+from navals.games.trafalgar.rules.position import P, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
 
 
@@ -84,7 +84,7 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) -> None:
+def _announce(state: TrafalgarPosition, shot: ev.Fire | ev.Gun, log: list[Event] | None) -> None:
     ship, side, gun = (state.active, shot.side, OFF) if isinstance(shot, ev.Fire) else (OFF, OFF, shot.gun)
     tell(
         log,
@@ -109,7 +109,7 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
     return replace(state, forts=forts, phase="die", shot=shot)
 
 
-def _can_reply(state: Position, gun: int) -> bool:
+def _can_reply(state: TrafalgarPosition, gun: int) -> bool:
     """Return whether the active ship can still fire at a port gun that is about to fire (R27)."""
     return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 

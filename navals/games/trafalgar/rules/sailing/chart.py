@@ -39,7 +39,7 @@ class Chart:
     def __init__(self, board: drawing.Drawing) -> None:
         rows = board.rows
         self.id: str = board.id
-        self.labels: tuple[drawing.Label, ...] = board.labels
+        self.labels: tuple[drawing.PlaceLabel, ...] = board.labels
         self.width: int = len(rows[0])
         self.height: int = len(rows)
         self.size: int = self.width * self.height

@@ -70,7 +70,7 @@ class ChartError(ValueError):
         self.message = message
 
 
-class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlaceLabel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place name on the chart, with its point as (column, row)."""
 
     name: str
@@ -83,7 +83,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     rows: tuple[str, ...]
     basins: tuple[tuple[Place, ...], tuple[Place, ...]]
-    labels: tuple[Label, ...] = ()
+    labels: tuple[PlaceLabel, ...] = ()
 
 
 def from_file(source: bytes) -> Drawing:
@@ -164,14 +164,14 @@ def from_text(text: str) -> Drawing:
     return Drawing(text, plain_rows, (basins[0], basins[1]), tuple(_labels(plain_rows)))
 
 
-def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
+def _labels(rows: tuple[str, ...]) -> Iterable[PlaceLabel]:
     """Yield labels for the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for row_number, row in enumerate(rows):
             if mark in row:
                 # Put it one row away, so that it does not cover the flag.
                 label_row = row_number - 1 if row_number < len(rows) // 2 else row_number + 1
-                yield Label(name, (row.index(mark), min(max(label_row, 0), len(rows) - 1)))
+                yield PlaceLabel(name, (row.index(mark), min(max(label_row, 0), len(rows) - 1)))
 
 
 def _too_large() -> Message:

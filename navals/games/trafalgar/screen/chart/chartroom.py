@@ -37,7 +37,7 @@ from navals.games.trafalgar.screen.chart.art import hull, scars
 from navals.games.trafalgar.screen.chart.labels import NAME, ChartShip, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
-from navals.games.trafalgar.screen.hand import Hand, Ui
+from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
@@ -47,7 +47,7 @@ from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text, tra
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
-    from navals.games.trafalgar.ai.decision import Advice
+    from navals.games.trafalgar.ai.decision import PlannedCandidate
 
 SIDE_MARGIN: Final = 44
 """User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
@@ -80,7 +80,7 @@ def _line(start: Spot, end: Spot, class_: str) -> Markup:
     return path(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}", class_=class_)
 
 
-def _advised_course(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
+def _advised_course(view: View, hand: Hand | None, advice: PlannedCandidate) -> Markup | None:
     """Draw the hinted course of the selected ship with a line to its target or flag, or return None."""
     course = advice.course
     if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
@@ -98,7 +98,9 @@ def _advised_course(view: View, hand: Hand | None, advice: Advice) -> Markup | N
     return g(ghost, aim, class_="is-advised")
 
 
-def _selection(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> Markup:
+def _selection(
+    view: View, ui: TrafalgarUi, hand: Hand | None, acting: bool, advice: PlannedCandidate | None
+) -> Markup:
     parts: list[Markup | None] = []
     berth = hands.shown_berth(ui, hand)
     if hand is not None and berth >= 0:
@@ -137,7 +139,7 @@ def place_words(view: View, point: int, t: Language) -> str:
     return f"({column},{row})"
 
 
-def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
+def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> Markup:
     if hand is None or context.acting is None:
         return EMPTY
     t, start = context.t, view.ships[hand.ship].at
@@ -187,7 +189,7 @@ def _cell(
     }
 
 
-def _berths(view: View, ui: Ui, context: Context) -> Markup:
+def _berths(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the four anchorages of the side placing its ships, with the ships placed so far."""
     t, side = context.t, view.turn
     rows = []
@@ -216,7 +218,9 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
     return g(rows, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
-def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> str:
+def _frame(
+    view: View, ui: TrafalgarUi, hand: Hand | None, acting: bool, advice: PlannedCandidate | None
+) -> str:
     """Return the part of the chart to show.
 
     That is the port during the set-up, the subject of the open card, the course in the hint, the active or
@@ -228,8 +232,8 @@ def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice |
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in GUNS_OF[view.turn])]
         return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
-    if acting and ui.look >= 0:
-        at = _subject_point(view, ui.look)
+    if acting and ui.card_subject >= 0:
+        at = _subject_point(view, ui.card_subject)
         if at >= 0:
             return _box_around(view, at)
     if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
@@ -270,7 +274,7 @@ def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
     return f"{left} {top} {right - left} {bottom - top}"
 
 
-def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
+def _wind_chip(view: View, ui: TrafalgarUi, t: Language) -> Markup:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return EMPTY
@@ -327,7 +331,11 @@ def _beacons(view: View, acting: bool, t: Language) -> Markup:
 
 
 def render(
-    view: View, ui: Ui, context: Context, helm: Markup = EMPTY, advice: Advice | None = None
+    view: View,
+    ui: TrafalgarUi,
+    context: Context,
+    helm: Markup = EMPTY,
+    advice: PlannedCandidate | None = None,
 ) -> Parted:
     """Return the chart in parts that change independently.
 

@@ -9,7 +9,7 @@ from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
 from navals.games.trafalgar.screen.chart.sea import Spot
 from navals.ui.board.labels import (
     Box,
-    Hull,
+    HullShape,
     Label,
     Wish,
     box_of,
@@ -49,15 +49,15 @@ class ChartShip(NamedTuple):
         return self.x + length * cos(angle), self.y + length * sin(angle)
 
     @property
-    def hull(self) -> Hull:
+    def hull(self) -> HullShape:
         """The ship's outline including bowsprit and guns."""
         ahead, length, breadth = _HULLS[RATE[self.number]]
-        return Hull(*self.along(ahead), 60 * self.heading, length, breadth)
+        return HullShape(*self.along(ahead), 60 * self.heading, length, breadth)
 
     @property
-    def body(self) -> Hull:
+    def body(self) -> HullShape:
         """The wide middle part of the hull, which has room for a label."""
-        return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
+        return HullShape(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property
     def code_box(self) -> Box:
@@ -80,7 +80,7 @@ def code(ship: ChartShip) -> Markup:
 
 
 def place_odds(
-    target: Hull, ships: tuple[ChartShip, ...], percent: str, odds: list[Box], obstacles: list[Box]
+    target: HullShape, ships: tuple[ChartShip, ...], percent: str, odds: list[Box], obstacles: list[Box]
 ) -> Box:
     """Return a box for a shot's odds on its target, clear of other ``odds`` and, if possible, of
     ``obstacles``.

@@ -17,8 +17,8 @@ from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
 from navals.games.trafalgar.screen.chart.labels import ChartShip
 from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, rose, spot
-from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
-from navals.ui.board.labels import Box, Hull, Label, box_of
+from navals.games.trafalgar.screen.hand import AimChoice, Hand, TrafalgarUi
+from navals.ui.board.labels import Box, HullShape, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation
 from navals.ui.words.i18n import Language
@@ -58,7 +58,7 @@ def _touch_attributes(acting: bool, act: str, **arg: int) -> dict[str, Attribute
     return {"data_act": act, "data_arg": arg, "data_hover": "preview"} if acting else {}
 
 
-def _wind(view: View, ui: Ui) -> Markup | None:
+def _wind(view: View, ui: TrafalgarUi) -> Markup | None:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return None
@@ -90,7 +90,7 @@ def _no_go(view: View, at: int) -> Markup | None:
     return path(wedges, class_="no-go") if wedges else None
 
 
-def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
+def marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
     """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, of the one
     on the open card, and of port guns that can fire.
     """
@@ -104,8 +104,8 @@ def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
         parts.append(triangles(view, at, heading, (can_fire[0], can_fire[1])))
         if hand is not None and ship.masts:
             parts.append(_no_go(view, ship.at))
-    if 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
-        foe = view.ships[ui.look]
+    if 0 <= ui.card_subject < GUN and view.ships[ui.card_subject].at >= 0:
+        foe = view.ships[ui.card_subject]
         can_fire = (foe.guns[0] > 0, foe.guns[1] > 0)
         parts.append(g(triangles(view, foe.at, foe.heading, can_fire), class_="is-looked"))
     if view.phase == "interrupt" or ui.gun >= 0:
@@ -149,7 +149,7 @@ def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
     return translation(x + dx, y + dy)
 
 
-def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
+def _forts(view: View, aims: dict[int, AimChoice], acting: bool) -> list[Markup]:
     forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
@@ -178,14 +178,14 @@ def _chart_ships(view: View) -> tuple[ChartShip, ...]:
 
 
 def _odds(
-    view: View, aims: dict[int, Shot], ships: tuple[ChartShip, ...], obstacles: list[Box], t: Language
+    view: View, aims: dict[int, AimChoice], ships: tuple[ChartShip, ...], obstacles: list[Box], t: Language
 ) -> list[Markup]:
     """Draw the odds of shots on their targets, and add their boxes to ``obstacles``."""
     marks, boxes = [], list[Box]()
     for target, shot in aims.items():
         percent = t.percent(shot.sixths / 6)
         if target >= GUN:
-            hull = Hull(*target_place(view, target), 0, 3.5, 3.2)
+            hull = HullShape(*target_place(view, target), 0, 3.5, 3.2)
         else:
             hull = next(ship.body for ship in ships if ship.number == target)
         box = labels.place_odds(hull, ships, percent, boxes, obstacles)
@@ -231,14 +231,14 @@ def _ship(view: View, chart_ship: ChartShip, acting: bool, class_name: str, name
 
 
 def render_ships(
-    view: View, ui: Ui, hand: Hand | None, t: Language | None = None, label_boxes: Sequence[Box] = ()
+    view: View, ui: TrafalgarUi, hand: Hand | None, t: Language | None = None, label_boxes: Sequence[Box] = ()
 ) -> Markup:
     """Draw flags, port guns and ships, with odds on targets if the reader is to act (``t`` is given).
 
     Ships' names avoid the boxes in ``label_boxes``.
     """
     acting = t is not None
-    shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
+    shots: tuple[AimChoice, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
     # If several guns can hit a target, show the best odds.
@@ -263,7 +263,7 @@ def render_ships(
         class_name = "is-held" if n == hand_ship else "is-ready" if n in ready_ships else ""
         if n == hand_ship and hands.shown_berth(ui, hand) >= 0:
             class_name += " is-leaving"
-        if n == ui.look:
+        if n == ui.card_subject:
             class_name += " is-looked"
         ships.append(_ship(view, ship, acting, class_name, names.get(n)))
     # Target rings are below the ships, so they hide no codes.

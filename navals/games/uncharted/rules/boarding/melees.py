@@ -16,7 +16,7 @@ from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN_THROW, Throw
 from navals.games.uncharted.rules.losses import abandon, remove
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, top_task
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
@@ -36,21 +36,21 @@ class Fights(Handler[Fighting]):
         progress.push(*rounds)
 
 
-def melee_of(state: Position) -> Melee:
+def melee_of(state: UnchartedPosition) -> Melee:
     """Return the melee in progress."""
     melee = top_task(state, Melee)
     assert melee is not None
     return melee
 
 
-def melee_dice(state: Position, melee: Melee, number: int) -> int:
+def melee_dice(state: UnchartedPosition, melee: Melee, number: int) -> int:
     """Return a ship's dice: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
     has_drums = state.has_effect(ship.side, "O5") and not ship.confused
     return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
-def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
+def enemies_in(state: UnchartedPosition, melee: Melee, number: int) -> tuple[int, ...]:
     """Return the enemies in the melee that a ship touches."""
     return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
 
@@ -66,7 +66,7 @@ class Melees(Handler[Melee]):
         if task.step == 0:
             if not any(state.is_engaged(number) for number in task.ships):
                 return
-            progress.tell(MeleeBegan(ships=progress.names(task.ships)))
+            progress.log_event(MeleeBegan(ships=progress.names(task.ships)))
             axes = activation_of(state).axes
             bonus = tuple((number, 4) for number in axes if number in task.ships)
             progress.change_activation(axes=tuple(number for number in axes if number not in task.ships))
@@ -113,17 +113,17 @@ class Melees(Handler[Melee]):
                 remove(progress, number, "prize", 1 - side)
         # If no enemies survive, ships without crew become derelicts (A35).
         for number in crewless:
-            if progress.state.ships[number].alive:
+            if progress.state.ships[number].is_afloat:
                 abandon(progress, number)
 
 
 class Divisions(Handler[Dividing]):
     """Asks how a ship divides its dice among the enemies it touches."""
 
-    def actor(self, state: Position, task: Dividing) -> int | None:
+    def actor(self, state: UnchartedPosition, task: Dividing) -> int | None:
         return state.ships[task.ship].side
 
-    def check(self, state: Position, task: Dividing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: Dividing, action: UnchartedAction) -> Refusal | None:
         rule = "uncharted 3.9"
         if not isinstance(action, Divide):
             return Refusal(msg("first divide the melee dice"), rule)
@@ -143,7 +143,7 @@ class Divisions(Handler[Dividing]):
             return Refusal(msg("{ship} has {n} dice to divide", ship=ship.name, n=dice), rule)
         return None
 
-    def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
+    def menu(self, state: UnchartedPosition, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         splits = _all_divisions(melee_dice(state, melee, task.ship), len(enemies))
@@ -153,14 +153,14 @@ class Divisions(Handler[Dividing]):
         return tuple(self._division(state, task.ship, enemies, shares) for shares in options)
 
     def _division(
-        self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
+        self, state: UnchartedPosition, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
     ) -> Divide:
         named_shares = tuple(
             (state.full_name(n), share) for n, share in zip(enemies, shares, strict=True) if share
         )
         return Divide(state.ships[number].name, named_shares)
 
-    def sample(self, state: Position, task: Dividing, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: Dividing, rng: random.Random) -> UnchartedAction:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         shares = [0] * len(enemies)
@@ -173,7 +173,7 @@ class Divisions(Handler[Dividing]):
         shares = tuple((state.find_ship(name), dice) for name, dice in action.shares)
         melee = melee_of(state)
         progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
-        progress.tell(Divided(ship=progress.name(task.ship), shares=action.shares))
+        progress.log_event(Divided(ship=progress.name(task.ship), shares=action.shares))
 
 
 def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
@@ -189,10 +189,10 @@ def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
 class Hacks(Rolling[Hacking]):
     """Throws the dice against one ship in the melee."""
 
-    def dice(self, state: Position, task: Hacking) -> int:
+    def dice(self, state: UnchartedPosition, task: Hacking) -> int:
         return task.dice
 
-    def throw(self, state: Position, task: Hacking) -> Throw:
+    def throw(self, state: UnchartedPosition, task: Hacking) -> Throw:
         return PLAIN_THROW
 
     def take(self, progress: Progress, task: Hacking, action: Roll) -> None:
@@ -201,6 +201,6 @@ class Hacks(Rolling[Hacking]):
         missed = 0 if task.again else pool.misses(action.faces, task.dice)
         progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
         target, dice = progress.name(task.target), task.dice
-        progress.tell(
+        progress.log_event(
             Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)
         )

@@ -17,7 +17,7 @@ BOUNDS: Final[Bounds] = {"copies": (0, 4)}
 MINIMUM_CARDS: Final = 10  # Minimum size of a deck: twice the maximum hand.
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeckCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card. ``type`` is one of TYPES, ``deck`` is COMMON or a fleet, ``copies`` the number in a deck."""
 
     type: str
@@ -26,9 +26,9 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def cards() -> dict[str, Card]:
+def cards() -> dict[str, DeckCard]:
     """Return all cards by id, in the order of the rules. Raise ``ValueError`` if the file is invalid."""
-    deck = load(FILE, dict[str, Card])
+    deck = load(FILE, dict[str, DeckCard])
     for name, card in deck.items():
         check(FILE, name, card, BOUNDS)
         if len(card.type) != 1 or card.type not in TYPES:

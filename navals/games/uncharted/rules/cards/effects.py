@@ -13,14 +13,14 @@ from typing import Final
 
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
 from navals.games.uncharted.rules.names import POINTS
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.activation import widened_group
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of
-from navals.games.uncharted.rules.turn.tasks import Dealing, Effect, Window
+from navals.games.uncharted.rules.turn.tasks import CardEffect, Dealing, Window
 
 Choice = tuple[str, ...]
 Choices = tuple[Choice, ...]
-Condition = Callable[[Position, Window], Choices]
+Condition = Callable[[UnchartedPosition, Window], Choices]
 
 NO_CHOICE: Final[Choices] = ((),)  # The card is played without a choice.
 NOT_PLAYABLE: Final[Choices] = ()
@@ -31,42 +31,42 @@ def only_if(condition: object) -> Choices:
     return NO_CHOICE if condition else NOT_PLAYABLE
 
 
-def is_choosable(state: Position, number: int, seat: int) -> bool:
+def is_choosable(state: UnchartedPosition, number: int, seat: int) -> bool:
     """Return whether a ship can be chosen by its owner's cards."""
     return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
 
 
-def always(state: Position, window: Window) -> Choices:
+def always(state: UnchartedPosition, window: Window) -> Choices:
     """Allow the card whenever its moment comes."""
     return NO_CHOICE
 
 
-def either_way(state: Position, window: Window) -> Choices:
+def either_way(state: UnchartedPosition, window: Window) -> Choices:
     """Offer one point clockwise or counterclockwise."""
     return (("+1",), ("-1",))
 
 
-def any_point(state: Position, window: Window) -> Choices:
+def any_point(state: UnchartedPosition, window: Window) -> Choices:
     """Offer all compass points."""
     return tuple((point,) for point in POINTS)
 
 
-def with_sails(state: Position, window: Window) -> Choices:
+def with_sails(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship that feels the wind."""
     return only_if(any(state.ships[n].sails for n in state.living(window.seat)))
 
 
-def keep_for_turn(progress: Progress, effect: Effect) -> None:
+def keep_for_turn(progress: Progress, effect: CardEffect) -> None:
     """Keep the card in force until the end of the turn."""
     progress.set(effects=(*progress.state.effects, (effect.seat, effect.card)))
 
 
-def shift_wind(progress: Progress, effect: Effect) -> None:
+def shift_wind(progress: Progress, effect: CardEffect) -> None:
     """Shift the wind by one point, either way (C01)."""
     _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
 
 
-def set_storm_wind(progress: Progress, effect: Effect) -> None:
+def set_storm_wind(progress: Progress, effect: CardEffect) -> None:
     """Set the wind as chosen (L1)."""
     _turn_wind(progress, POINTS.index(effect.choice[0]))
     keep_for_turn(progress, effect)
@@ -74,20 +74,20 @@ def set_storm_wind(progress: Progress, effect: Effect) -> None:
 
 def _turn_wind(progress: Progress, point: int) -> None:
     progress.set(wind=point)
-    progress.tell(WindSet(point=point))
+    progress.log_event(WindSet(point=point))
 
 
-def deal_reserve(progress: Progress, effect: Effect) -> None:
+def deal_reserve(progress: Progress, effect: CardEffect) -> None:
     """Deal two cards to the player (I4)."""
     progress.push(Dealing(effect.seat, 2))
 
 
-def for_group(state: Position, window: Window) -> Choices:
+def for_group(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship of the group that can be chosen."""
     return only_if(any(is_choosable(state, n, window.seat) for n in activation_of(state).group))
 
 
-def for_movers(state: Position, window: Window) -> Choices:
+def for_movers(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship of the group that can be chosen and can move."""
     movers = (
         n
@@ -97,29 +97,29 @@ def for_movers(state: Position, window: Window) -> Choices:
     return only_if(any(not state.ships[n].anchored for n in movers))
 
 
-def for_a_line(state: Position, window: Window) -> Choices:
+def for_a_line(state: UnchartedPosition, window: Window) -> Choices:
     """Require a squadron of at least two ships, one of which can be chosen (I2)."""
     activation = activation_of(state)
     ships = state.of_squadron(activation.seat, activation.squadron)
     return only_if(for_group(state, window) and len(ships) > 1)
 
 
-def if_widened(state: Position, window: Window) -> Choices:
+def if_widened(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the wider command radius lets more ships act (C07)."""
     return only_if(for_group(state, window) and widened_group(state) != activation_of(state).group)
 
 
-def widen(progress: Progress, effect: Effect) -> None:
+def widen(progress: Progress, effect: CardEffect) -> None:
     """Let all ships of the squadron within the wider radius act (C07)."""
     progress.change_activation(group=widened_group(progress.state))
 
 
-def keep_for_activation(progress: Progress, effect: Effect) -> None:
+def keep_for_activation(progress: Progress, effect: CardEffect) -> None:
     """Keep the card in force until the end of the activation."""
     progress.change_activation(cards=(*activation_of(progress.state).cards, effect.card))
 
 
-def repairs(state: Position, window: Window) -> Choices:
+def repairs(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the markers and lost hull points that can be repaired in the squadron (D6)."""
     choices: list[Choice] = []
     activation = activation_of(state)
@@ -132,7 +132,7 @@ def repairs(state: Position, window: Window) -> Choices:
     return tuple(choices)
 
 
-def repair_ship(progress: Progress, effect: Effect) -> None:
+def repair_ship(progress: Progress, effect: CardEffect) -> None:
     """Remove a marker from the chosen ship, or restore a hull point (D6)."""
     name, what = effect.choice
     number = progress.state.number(effect.seat, name)
@@ -142,17 +142,17 @@ def repair_ship(progress: Progress, effect: Effect) -> None:
     else:
         progress.change(number, markers=tuple(marker for marker in ship.markers if marker != what))
     progress.change_activation(silent=(*activation_of(progress.state).silent, number))
-    progress.tell(Mended(ship=progress.name(number), what=what))
+    progress.log_event(Mended(ship=progress.name(number), what=what))
 
 
-def blood_givers(state: Position, window: Window) -> Choices:
+def blood_givers(state: UnchartedPosition, window: Window) -> Choices:
     """Offer every combination of the group's ships that would still have crew left (L7)."""
     givers = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
     names = [state.ships[n].name for n in givers if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
-def pay_blood(progress: Progress, effect: Effect) -> None:
+def pay_blood(progress: Progress, effect: CardEffect) -> None:
     """Sacrifice one crew of each chosen ship for three more dice in its next attack (L7)."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
@@ -160,9 +160,9 @@ def pay_blood(progress: Progress, effect: Effect) -> None:
     progress.change_activation(eager=(*activation_of(progress.state).eager, *ships))
 
 
-def countermand(progress: Progress, effect: Effect) -> None:
+def countermand(progress: Progress, effect: CardEffect) -> None:
     """Cancel the card that the enemy has just played (C13)."""
-    task = progress.find(Effect)
+    task = progress.find(CardEffect)
     assert task is not None
-    progress.tell(Cancelled(seat=task.seat, card=task.card))
+    progress.log_event(Cancelled(seat=task.seat, card=task.card))
     progress.set(agenda=tuple(entry for entry in progress.state.agenda if entry is not task))

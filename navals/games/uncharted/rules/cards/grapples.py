@@ -8,16 +8,16 @@ from navals.games.uncharted.rules.boarding.melees import melee_of
 from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, is_choosable, only_if
 from navals.games.uncharted.rules.events import Moved
 from navals.games.uncharted.rules.fire.attack import EXTRA_DICE
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.sailing import TENTH
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, replace
-from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Hacking, Window
+from navals.games.uncharted.rules.turn.tasks import Ask, CardEffect, Hacking, Window
 from navals.geometry.plane import Point, is_inside, shortest_vector
 
 GRAPNEL: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
 
 
-def add_ram_dice(progress: Progress, effect: Effect) -> None:
+def add_ram_dice(progress: Progress, effect: CardEffect) -> None:
     """Add three dice to the ram (O2)."""
     contacts = list(activation_of(progress.state).contacts)
     for at, contact in enumerate(contacts):
@@ -26,67 +26,67 @@ def add_ram_dice(progress: Progress, effect: Effect) -> None:
     progress.change_activation(contacts=tuple(contacts))
 
 
-def into_contact(state: Position, window: Window) -> Choices:
+def into_contact(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the enemy that moved is in contact with a friendly ship (O6)."""
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
-def set_on_fire(progress: Progress, effect: Effect) -> None:
+def set_on_fire(progress: Progress, effect: CardEffect) -> None:
     """Set fire to the enemy that came into contact (O6)."""
     progress.mark(effect.subject, "fire")
 
 
-def touched_ships(state: Position, window: Window) -> Choices:
+def touched_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the friendly ships touched by the enemy that moved (D7)."""
     touched = state.enemies_touched(window.subject)
     return tuple((state.ships[n].name,) for n in touched if is_choosable(state, n, window.seat))
 
 
-def give_axes(progress: Progress, effect: Effect) -> None:
+def give_axes(progress: Progress, effect: CardEffect) -> None:
     """Give the chosen ship four more dice in its next melee round (D7)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.change_activation(axes=(*activation_of(progress.state).axes, number))
 
 
-def for_marines(state: Position, window: Window) -> Choices:
+def for_marines(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the player's ships in the melee during the player's activation (I5)."""
     return _fighters(state, window) if activation_of(state).seat == window.seat else NOT_PLAYABLE
 
 
-def for_dread(state: Position, window: Window) -> Choices:
+def for_dread(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the player's ships in the melee during the enemy's activation (L6)."""
     return _fighters(state, window) if activation_of(state).seat != window.seat else NOT_PLAYABLE
 
 
-def _fighters(state: Position, window: Window) -> Choices:
+def _fighters(state: UnchartedPosition, window: Window) -> Choices:
     return tuple((state.ships[n].name,) for n in melee_of(state).ships if is_choosable(state, n, window.seat))
 
 
-def add_marines(progress: Progress, effect: Effect) -> None:
+def add_marines(progress: Progress, effect: CardEffect) -> None:
     """Give the chosen ship three more dice in this melee round (I5)."""
     melee = melee_of(progress.state)
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
-def spread_dread(progress: Progress, effect: Effect) -> None:
+def spread_dread(progress: Progress, effect: CardEffect) -> None:
     """Remove two dice against the chosen ship in this melee round (L6)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee_of(progress.state), dread=number))
 
 
-def if_hacks_missed(state: Position, window: Window) -> Choices:
+def if_hacks_missed(state: UnchartedPosition, window: Window) -> Choices:
     """Require missed dice and no A card so far in this round (O3)."""
     melee = melee_of(state)
     return only_if(melee.missed and "A" not in melee.done)
 
 
-def reroll_hacks(progress: Progress, effect: Effect) -> None:
+def reroll_hacks(progress: Progress, effect: CardEffect) -> None:
     """Reroll the missed melee dice (O3)."""
     progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
-def ships_to_grapple(state: Position, window: Window) -> Choices:
+def ships_to_grapple(state: UnchartedPosition, window: Window) -> Choices:
     """Offer enemies within 2 inches with a clear path to them (O4)."""
     number = window.subject
     ship = state.ships[number]
@@ -96,7 +96,7 @@ def ships_to_grapple(state: Position, window: Window) -> Choices:
     return tuple((state.full_name(n),) for n in enemies if _slide(state, number, n) is not None)
 
 
-def _slide(state: Position, number: int, enemy: int) -> Point | None:
+def _slide(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
     """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
     blocked.
     """
@@ -117,7 +117,7 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
     return at
 
 
-def grapple(progress: Progress, effect: Effect) -> None:
+def grapple(progress: Progress, effect: CardEffect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
     state, number = progress.state, effect.subject
     enemy = state.find_ship(effect.choice[0])
@@ -127,7 +127,7 @@ def grapple(progress: Progress, effect: Effect) -> None:
     if at != ship.at:
         progress.end_contacts(number)
         progress.change(number, at=at)
-    progress.tell(
+    progress.log_event(
         Moved(
             ship=progress.name(number),
             start=ship.at,

@@ -23,9 +23,9 @@ from navals.games.uncharted.rules.cards import effects, grapples, volleys
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.cards.effects import Condition
 from navals.games.uncharted.rules.events import Opened, Passed, Played
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, attack_of, replace
-from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Melee, Window
+from navals.games.uncharted.rules.turn.tasks import Ask, CardEffect, Melee, Window
 
 RULE: Final = "uncharted 3.12"
 
@@ -35,7 +35,7 @@ class CardRule(msgspec.Struct, frozen=True):
 
     moment: str
     choices: Condition
-    effect: Callable[[Progress, Effect], None]
+    effect: Callable[[Progress, CardEffect], None]
 
 
 CARD_RULES: Final[dict[str, CardRule]] = {
@@ -83,7 +83,7 @@ CARD_RULES: Final[dict[str, CardRule]] = {
 }
 
 
-def possible_plays(state: Position, window: Window) -> tuple[Play, ...]:
+def possible_plays(state: UnchartedPosition, window: Window) -> tuple[Play, ...]:
     """Return all plays, with choices, available to a seat in a window."""
     return tuple(
         Play(card, choice)
@@ -123,7 +123,7 @@ def _try_open(progress: Progress, window: Window) -> bool:
     return claim == "card"
 
 
-def _holding(state: Position, seat: int, hand: Sequence[str]) -> Position:
+def _holding(state: UnchartedPosition, seat: int, hand: Sequence[str]) -> UnchartedPosition:
     return replace(state, hands=with_one(state.hands, seat, sort(tuple(hand))))
 
 
@@ -133,17 +133,19 @@ class Asks(Handler[Ask]):
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
         if _try_open(progress, window):
-            progress.tell(Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject)))
+            progress.log_event(
+                Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject))
+            )
             progress.push(window)
 
 
 class Windows(Handler[Window]):
     """Asks for a card or a pass."""
 
-    def actor(self, state: Position, task: Window) -> int | None:
+    def actor(self, state: UnchartedPosition, task: Window) -> int | None:
         return task.seat
 
-    def check(self, state: Position, task: Window, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: Window, action: UnchartedAction) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Play):
@@ -164,19 +166,19 @@ class Windows(Handler[Window]):
             )
         return None
 
-    def menu(self, state: Position, task: Window) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: Window) -> tuple[UnchartedAction, ...]:
         return (*possible_plays(state, task), PASS)
 
     def take(self, progress: Progress, task: Window, action: Play | Pass) -> None:
         if isinstance(action, Pass):
-            progress.tell(Passed(seat=task.seat, moment=task.moment))
+            progress.log_event(Passed(seat=task.seat, moment=task.moment))
             return
         progress.discard(task.seat, (action.card,))
-        progress.tell(Played(seat=task.seat, card=action.card, choice=action.choice))
+        progress.log_event(Played(seat=task.seat, card=action.card, choice=action.choice))
         _count_card(progress, task, cards()[action.card].type)
         progress.push(
             Ask(1 - task.seat, "card"),
-            Effect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
+            CardEffect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
         )
 
 
@@ -190,8 +192,8 @@ def _count_card(progress: Progress, window: Window, kind: str) -> None:
         progress.swap(replace(melee, done=melee.done + kind))
 
 
-class Effects(Handler[Effect]):
+class Effects(Handler[CardEffect]):
     """Applies a card's effect."""
 
-    def run(self, progress: Progress, task: Effect) -> None:
+    def run(self, progress: Progress, task: CardEffect) -> None:
         CARD_RULES[task.card].effect(progress, task)

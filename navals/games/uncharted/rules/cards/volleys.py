@@ -10,14 +10,22 @@ from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build_attack, gunners, part, ready_batteries, targets
 from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EXTRA_DICE, lowest_hit
 from navals.games.uncharted.rules.fire.gunnery import band
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
-from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Effect, Part, Striking, Throwing, Window
+from navals.games.uncharted.rules.turn.tasks import (
+    Attack,
+    Batch,
+    CardEffect,
+    Part,
+    Striking,
+    Throwing,
+    Window,
+)
 
 PARTING: Final = 16_000  # Range of a parting shot (I7), in thousandths of an inch.
 
 
-def if_own_attack(state: Position, window: Window) -> Choices:
+def if_own_attack(state: UnchartedPosition, window: Window) -> Choices:
     """Require fire by the player's active squadron, with no A card played on it yet."""
     attack, activation = attack_of(state), state.activation
     is_active = activation is not None and activation.seat == window.seat
@@ -37,7 +45,7 @@ at_short_range: Final = _require(if_own_attack, lambda attack: attack.band <= 2)
 if_missed: Final = _require(if_own_attack, lambda attack: attack.missed)  # I1
 
 
-def if_own_target(state: Position, window: Window) -> Choices:
+def if_own_target(state: UnchartedPosition, window: Window) -> Choices:
     """Require an enemy attack on a friendly ship, with no R card played on it yet (D3, L4)."""
     attack = attack_of(state)
     can_answer = attack.kind in BY_SHIPS and "R" not in attack.done
@@ -47,40 +55,40 @@ def if_own_target(state: Position, window: Window) -> Choices:
 if_hit: Final = _require(if_own_target, lambda attack: attack.hits)  # C12
 
 
-def add_to_attack(progress: Progress, effect: Effect) -> None:
+def add_to_attack(progress: Progress, effect: CardEffect) -> None:
     """Add the card to those that change the attack's resolution."""
     progress.change_attack(cards=(*attack_of(progress.state).cards, effect.card))
 
 
-def add_dice(progress: Progress, effect: Effect) -> None:
+def add_dice(progress: Progress, effect: CardEffect) -> None:
     """Add three dice to the attack (C08)."""
     progress.change_attack(extra=attack_of(progress.state).extra + EXTRA_DICE)
 
 
-def reroll_misses(progress: Progress, effect: Effect) -> None:
+def reroll_misses(progress: Progress, effect: CardEffect) -> None:
     """Reroll the missed dice (I1)."""
     attack = attack_of(progress.state)
     progress.push(*[Throwing(dice, lowest_hit(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
-def remove_hits(progress: Progress, effect: Effect) -> None:
+def remove_hits(progress: Progress, effect: CardEffect) -> None:
     """Remove two hits (C12)."""
     progress.change_attack(hits=max(0, attack_of(progress.state).hits - 2))
 
 
-def if_own_subject(state: Position, window: Window) -> Choices:
+def if_own_subject(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the player's card can choose the window's subject (I3, O2)."""
     return only_if(is_choosable(state, window.subject, window.seat))
 
 
-def ease_critical(progress: Progress, effect: Effect) -> None:
+def ease_critical(progress: Progress, effect: CardEffect) -> None:
     """Limit the critical hit to its loss of hull points (I3)."""
     strike = progress.find(Striking)
     assert strike is not None
     progress.swap(replace(strike, eased=True))
 
 
-def parting_batteries(state: Position, window: Window) -> Choices:
+def parting_batteries(state: UnchartedPosition, window: Window) -> Choices:
     """Offer batteries that bear on the attacker (I7)."""
     number, enemy = window.subject, window.other
     is_able = is_choosable(state, number, window.seat) and not state.is_engaged(number)
@@ -91,7 +99,7 @@ def parting_batteries(state: Position, window: Window) -> Choices:
     )
 
 
-def fire_parting_shot(progress: Progress, effect: Effect) -> None:
+def fire_parting_shot(progress: Progress, effect: CardEffect) -> None:
     """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
     if (gun := part(progress.state, number, battery, effect.other)) is None:
@@ -103,7 +111,7 @@ def fire_parting_shot(progress: Progress, effect: Effect) -> None:
     progress.push(Batch((attack,)))
 
 
-def fired_turrets(state: Position, window: Window) -> Choices:
+def fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
     """Offer fired turrets of the group that have a target (D5)."""
     drilled, marks = activation_of(state).drilled, targets(state, window.seat)
     turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
@@ -112,14 +120,14 @@ def fired_turrets(state: Position, window: Window) -> Choices:
     return tuple((state.ships[n].name,) for n in with_targets)
 
 
-def drill_turret(progress: Progress, effect: Effect) -> None:
+def drill_turret(progress: Progress, effect: CardEffect) -> None:
     """Let the chosen turret fire again at half its dice (D5)."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
     progress.change_activation(drilled=(*activation_of(progress.state).drilled, number))
 
 
-def last_shots(state: Position, window: Window) -> Choices:
+def last_shots(state: UnchartedPosition, window: Window) -> Choices:
     """Offer batteries, fired or not, with each enemy they bear on (O7)."""
     number = window.subject
     if not is_choosable(state, number, window.seat) or state.is_engaged(number):
@@ -132,7 +140,7 @@ def last_shots(state: Position, window: Window) -> Choices:
     )
 
 
-def fire_last_shot(progress: Progress, effect: Effect) -> None:
+def fire_last_shot(progress: Progress, effect: CardEffect) -> None:
     """Fire the chosen battery, unreduced, before the ship sinks (O7)."""
     state = progress.state
     battery, name = effect.choice

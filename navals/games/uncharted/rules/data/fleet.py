@@ -61,7 +61,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return row[band - 1] if 1 <= band <= BANDS else 0
 
     @property
-    def large(self) -> int:
+    def size_class(self) -> int:
         """The size as a number: 0 small, 1 medium, 2 large."""
         return SIZES.index(self.size)
 
@@ -157,7 +157,7 @@ class Ship(msgspec.Struct, frozen=True):
         return "confusion" in self.markers
 
     @property
-    def alive(self) -> bool:
+    def is_afloat(self) -> bool:
         """Whether it is neither lost nor derelict; true before deployment, too."""
         return self.fate == AFLOAT
 

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.fire.attack import (
 )
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 LONG_RANGE: Final = 3  # Small ships are harder to hit from this band on (3.6).
@@ -43,19 +43,19 @@ class Shot(msgspec.Struct, frozen=True):
     critical: float
 
 
-def card_dice(state: Position, number: int, battery: str, distance: int) -> int:
+def card_dice(state: UnchartedPosition, number: int, battery: str, distance: int) -> int:
     """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
     has_glass = _has_card(state, number, "I6") and 2 <= distance <= 4
     return state.ships[number].card.dice(battery, distance - 1 if has_glass else distance)
 
 
-def _has_card(state: Position, number: int, card: str) -> bool:
+def _has_card(state: UnchartedPosition, number: int, card: str) -> bool:
     activation = state.activation
     is_acting = activation is not None and number in activation.group and card in activation.cards
     return is_acting and not state.ships[number].confused
 
 
-def bonus(state: Position, number: int, target: int, distance: int) -> int:
+def bonus(state: UnchartedPosition, number: int, target: int, distance: int) -> int:
     """Return the modifier for each die at a range band: stern rake, small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
     total = 0
@@ -71,7 +71,9 @@ def bonus(state: Position, number: int, target: int, distance: int) -> int:
     return total
 
 
-def part(state: Position, number: int, battery: str, target: int, *, helping: bool = False) -> Part | None:
+def part(
+    state: UnchartedPosition, number: int, battery: str, target: int, *, helping: bool = False
+) -> Part | None:
     """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
     firer, other = state.ships[number], state.ships[target]
     distance = band(state.distance(number, target))
@@ -95,12 +97,12 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
     )
 
 
-def targets(state: Position, side: int) -> tuple[int, ...]:
+def targets(state: UnchartedPosition, side: int) -> tuple[int, ...]:
     """Return the ships that a side may fire at: living enemies that are not engaged (A37)."""
     return tuple(n for n in state.living(1 - side) if not state.is_engaged(n))
 
 
-def gunners(state: Position) -> tuple[int, ...]:
+def gunners(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the ships that may fire in this activation: those of the group neither engaged nor silenced."""
     if (activation := state.activation) is None:
         return ()
@@ -114,21 +116,21 @@ def gunners(state: Position) -> tuple[int, ...]:
     )
 
 
-def ready_batteries(state: Position, number: int) -> str:
+def ready_batteries(state: UnchartedPosition, number: int) -> str:
     """Return the batteries that a ship has and has not fired this turn (3.6)."""
     ship = state.ships[number]
     batteries = (battery for battery in BATTERIES if any(ship.card.dice(battery, n) for n in (1, 2, 3, 4)))
     return "".join(battery for battery in batteries if battery not in ship.fired)
 
 
-def near_ships(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
+def near_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the enemies roughly within maximum gun range of a ship."""
     (x, y), limit = state.ships[number].at, FARTHEST + 5000
     places = [(n, state.ships[n].at) for n in enemies]
     return tuple(n for n, at in places if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit)
 
 
-def shots(state: Position, number: int) -> tuple[Shot, ...]:
+def shots(state: UnchartedPosition, number: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each for a single battery."""
     possible = []
     for target, gun in _bearing(state, number):
@@ -138,7 +140,7 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
     return tuple(possible)
 
 
-def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
+def _bearing(state: UnchartedPosition, number: int) -> Iterator[tuple[int, Part]]:
     """Yield a ship's targets with the batteries that bear on them, battery by battery."""
     enemies = near_ships(state, number, targets(state, state.ships[number].side))
     for battery in ready_batteries(state, number):
@@ -147,12 +149,12 @@ def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
                 yield target, gun
 
 
-def can_fire(state: Position) -> bool:
+def can_fire(state: UnchartedPosition) -> bool:
     """Return whether the group has any shot."""
     return any(True for number in gunners(state) for _ in _bearing(state, number))
 
 
-def build_attack(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
+def build_attack(state: UnchartedPosition, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
     """Build an attack by these batteries, leader first, with extra dice from L7."""
     leader, activation = parts[0].ship, state.activation
     eager = {gun.ship for gun in parts}.intersection(activation.eager if activation is not None else ())
@@ -160,7 +162,7 @@ def build_attack(state: Position, parts: Sequence[Part], target: int, kind: str 
     return Attack(kind, leader, target, tuple(parts), band=distance, extra=extra)
 
 
-def odds(state: Position, attack: Attack) -> tuple[float, ...]:
+def odds(state: UnchartedPosition, attack: Attack) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
@@ -170,7 +172,7 @@ def odds(state: Position, attack: Attack) -> tuple[float, ...]:
     return hits
 
 
-def chances(state: Position, attack: Attack) -> tuple[float, float]:
+def chances(state: UnchartedPosition, attack: Attack) -> tuple[float, float]:
     """Return the chances of at least one damage point and of at least one critical hit."""
     hits = odds(state, attack)
     damage, critical = ratings(state, attack)
@@ -178,7 +180,7 @@ def chances(state: Position, attack: Attack) -> tuple[float, float]:
     return harm, harm if attack.red else pool.at_least(hits, critical)
 
 
-def expected_damage(state: Position, attack: Attack) -> float:
+def expected_damage(state: UnchartedPosition, attack: Attack) -> float:
     """Return the average hull points an attack costs its target (crew is not counted)."""
     hull = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)

@@ -16,7 +16,7 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
 
@@ -27,7 +27,7 @@ EXTRA_DICE: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron b
 SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
-def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
+def part_dice(state: UnchartedPosition, part: todo.Part, cards: Sequence[str] = ()) -> int:
     """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
     half = part.partial and not part.lined
     if part.share:
@@ -40,7 +40,7 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
     return dice
 
 
-def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
+def pools(state: UnchartedPosition, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
     """Return an attack's dice as (dice, modifier), leader first, combining batteries with the same
     modifier.
     """
@@ -71,7 +71,7 @@ def lowest_hit(attack: todo.Attack) -> int:
     return NIGHT_BOLTS_FACE if "L5" in attack.cards else 4
 
 
-def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
+def ratings(state: UnchartedPosition, attack: todo.Attack) -> tuple[int, int]:
     """Return the target's damage and critical ratings, as changed by cards (D2, D3)."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
@@ -106,7 +106,7 @@ class Batches(Handler[todo.Batch]):
         seat = progress.state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
-            progress.tell(
+            progress.log_event(
                 Attacked(
                     kind=attack.kind,
                     source=progress.name(attack.source),
@@ -129,13 +129,13 @@ class Batches(Handler[todo.Batch]):
             progress.push(*asks, replace(task, step=task.step + 1))
 
 
-class Throws(Rolling[todo.Throwing]):
+class ThrowHandler(Rolling[todo.Throwing]):
     """Throws a pool of dice against a ship."""
 
-    def dice(self, state: Position, task: todo.Throwing) -> int:
+    def dice(self, state: UnchartedPosition, task: todo.Throwing) -> int:
         return task.dice
 
-    def throw(self, state: Position, task: todo.Throwing) -> Throw:
+    def throw(self, state: UnchartedPosition, task: todo.Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
     def take(self, progress: Progress, task: todo.Throwing, action: Roll) -> None:
@@ -148,7 +148,9 @@ class Throws(Rolling[todo.Throwing]):
             missed = (*missed, (miss_count, task.bonus)) if miss_count else missed
         progress.change_attack(hits=attack.hits + hits, missed=missed)
         target = progress.name(attack.target)
-        progress.tell(Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again))
+        progress.log_event(
+            Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again)
+        )
 
 
 class Results(Handler[todo.Resolving]):
@@ -166,7 +168,7 @@ class Results(Handler[todo.Resolving]):
         chained = "C10" in attack.cards and hits >= damage
         if chained:
             criticals, hurt = 0, False
-        progress.tell(
+        progress.log_event(
             Decided(
                 target=progress.name(number),
                 hits=hits,

@@ -8,7 +8,7 @@ from navals.games.uncharted.rules.actions import Roll
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.events import CriticalHit
 from navals.games.uncharted.rules.losses import abandon
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sinking, Striking
 
@@ -18,10 +18,10 @@ EASED_MAGAZINE: Final = 4  # Hull points that a magazine explosion costs a ship 
 class Criticals(Rolling[Critical]):
     """Throws two dice for each critical hit until the ship is lost."""
 
-    def dice(self, state: Position, task: Critical) -> int:
+    def dice(self, state: UnchartedPosition, task: Critical) -> int:
         return 2
 
-    def actor(self, state: Position, task: Critical) -> int | None:
+    def actor(self, state: UnchartedPosition, task: Critical) -> int | None:
         ship = state.ships[task.target]
         return super().actor(state, task) if task.left and ship.on_sea and ship.hull > 0 else None
 
@@ -29,7 +29,7 @@ class Criticals(Rolling[Critical]):
         a, b = action.faces
         rows = table(progress.state.options.house)
         target, name = progress.name(task.target), rows[a + b].name
-        progress.tell(CriticalHit(target=target, faces=(a, b), row=a + b, name=name))
+        progress.log_event(CriticalHit(target=target, faces=(a, b), row=a + b, name=name))
         owner = progress.state.ships[task.target].side
         progress.push(
             Ask(owner, "critical", task.target),
@@ -62,7 +62,7 @@ class Strikes(Handler[Striking]):
 class CrewDice(Rolling[CrewDie]):
     """Rolls for the crew lost: half the face, rounded up."""
 
-    def actor(self, state: Position, task: CrewDie) -> int | None:
+    def actor(self, state: UnchartedPosition, task: CrewDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.target) else None
 
     def take(self, progress: Progress, task: CrewDie, action: Roll) -> None:

@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.fire.aiming import (
     ready_batteries,
 )
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, replace
 from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Firing, Part
 
@@ -29,14 +29,14 @@ Gun = tuple[int, str]
 Attacks = tuple[Attack, ...]
 
 
-def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
+def gun_of(state: UnchartedPosition, seat: int, name: str) -> tuple[int, str] | None:
     """Return the ship and battery for a gun's name such as C1.P, or ``None``."""
     ship, dot, battery = name.partition(".")
     number = state.number(seat, ship)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
-def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
+def attacks_of(state: UnchartedPosition, action: Fire) -> Attacks | Refusal:
     """Return the attacks in an order to fire, or why it is illegal."""
     seat = activation_of(state).seat
     guns: list[Gun] = []
@@ -61,7 +61,7 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
     return _link_fire(state, guns, aims[0], action)
 
 
-def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
+def _check_gun(state: UnchartedPosition, number: int, battery: str) -> Refusal | None:
     ship = state.ships[number]
     activation = activation_of(state)
     if not state.is_living(number) or number not in activation.group:
@@ -77,7 +77,7 @@ def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
     return None
 
 
-def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal | None:
+def _check_target(state: UnchartedPosition, seat: int, target: int, name: str) -> Refusal | None:
     if target < 0 or not state.is_living(target):
         return Refusal(msg("there is no ship {ship}", ship=clip(name)), RULE)
     if state.ships[target].side == seat:
@@ -87,7 +87,7 @@ def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal
     return None
 
 
-def _link_fire(state: Position, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
+def _link_fire(state: UnchartedPosition, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
@@ -102,7 +102,7 @@ def _link_fire(state: Position, guns: list[Gun], target: int, action: Fire) -> A
     return (build_attack(state, parts, target),)
 
 
-def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
+def _no_shot(state: UnchartedPosition, number: int, battery: str, name: str) -> Refusal:
     gun = f"{state.ships[number].name}.{battery}"
     target = state.find_ship(name)
     if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
@@ -110,7 +110,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
     return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
 
 
-def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
+def split_dice(state: UnchartedPosition, number: int, battery: str, aims: list[int]) -> int:
     """Return the dice for split fire: those at the farthest target's band (A23), reduced by losses and D5."""
     farthest = max(band(state.distance(number, target)) for target in aims)
     dice = attack_dice(state.ships[number], card_dice(state, number, battery, farthest))
@@ -120,7 +120,9 @@ def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> i
     return dice
 
 
-def _split_fire(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
+def _split_fire(
+    state: UnchartedPosition, guns: list[Gun], aims: list[int], action: Fire
+) -> Attacks | Refusal:
     if len(guns) > 1:
         return Refusal(msg("fire can be linked or split, not both"), RULE)
     if len(set(aims)) < len(aims):
@@ -138,7 +140,7 @@ def _split_fire(state: Position, guns: list[Gun], aims: list[int], action: Fire)
     return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
 
-class Fires(Handler[Firing]):
+class FireHandler(Handler[Firing]):
     """Continues the fire while any battery bears on a target."""
 
     def run(self, progress: Progress, task: Firing) -> None:
@@ -149,10 +151,10 @@ class Fires(Handler[Firing]):
 class Aims(Handler[Aiming]):
     """Asks for an order to fire, or to end fire."""
 
-    def actor(self, state: Position, task: Aiming) -> int | None:
+    def actor(self, state: UnchartedPosition, task: Aiming) -> int | None:
         return activation_of(state).seat
 
-    def check(self, state: Position, task: Aiming, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: Aiming, action: UnchartedAction) -> Refusal | None:
         if isinstance(action, End):
             return None
         if not isinstance(action, Fire):
@@ -163,7 +165,7 @@ class Aims(Handler[Aiming]):
     def take(self, progress: Progress, task: Aiming, action: Fire | End) -> None:
         activation = activation_of(progress.state)
         if isinstance(action, End):
-            progress.tell(Quiet(seat=activation.seat))
+            progress.log_event(Quiet(seat=activation.seat))
             return
         attacks = attacks_of(progress.state, action)
         assert not isinstance(attacks, Refusal)
@@ -173,7 +175,7 @@ class Aims(Handler[Aiming]):
             if gun.battery not in ship.fired:
                 progress.change(gun.ship, fired=ship.fired + gun.battery)
         guns = tuple(f"{progress.name(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
-        progress.tell(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
+        progress.log_event(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
         firers = {gun.ship for gun in parts}
         turrets = {gun.ship for gun in parts if gun.battery == "T"}
         progress.change_activation(

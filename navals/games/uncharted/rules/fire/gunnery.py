@@ -70,7 +70,7 @@ def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tu
     """Return how a battery bears on a target (3.5): NONE, PARTIAL or WHOLE. ``numbers`` are both
     ships' in ``screens``, where they do not block sight.
     """
-    size = max(firer.card.large, target.card.large)
+    size = max(firer.card.size_class, target.card.size_class)
     return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)
 
 

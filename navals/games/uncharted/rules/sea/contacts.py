@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.games.uncharted.rules.losses import reach_derelict
-from navals.games.uncharted.rules.position import TERRAIN, Position
+from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
 from navals.games.uncharted.rules.sea.terrain import kinds
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain
 from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meeting
@@ -23,7 +23,7 @@ class Meetings(Handler[Meeting]):
                 other = progress.state.ships[contact.met]
                 if not other.on_sea:
                     continue
-                if not other.alive:
+                if not other.is_afloat:
                     reach_derelict(progress, contact.ship, contact.met)
                     continue
             attacks += attacks_of(progress.state, contact)
@@ -31,7 +31,7 @@ class Meetings(Handler[Meeting]):
             progress.push(Batch(tuple(attacks)))
 
 
-def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
+def attacks_of(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]:
     """Return the attacks caused by a contact: one each way, or one from terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):

@@ -6,10 +6,10 @@ from typing import Final
 
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, Weigh
+from navals.games.uncharted.rules.actions import MoveShip, Stay, UnchartedAction, Weigh
 from navals.games.uncharted.rules.data.fleet import hull_at
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, ShipPath, advance, into_wind
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
@@ -24,7 +24,7 @@ EXTRA_INCHES: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of m
 FOLLOWING_WIND: Final = 2  # Extra inches from C04.
 
 
-def movable_ships(state: Position) -> tuple[int, ...]:
+def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the group's ships yet to move that are neither engaged nor lost (A37, 3.9)."""
     if (activation := state.activation) is None:
         return ()
@@ -32,7 +32,7 @@ def movable_ships(state: Position) -> tuple[int, ...]:
     return tuple(n for n in waiting if not state.is_engaged(n))
 
 
-def movement(state: Position, number: int) -> int:
+def movement(state: UnchartedPosition, number: int) -> int:
     """Return a ship's movement points, including cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
@@ -45,7 +45,7 @@ def movement(state: Position, number: int) -> int:
     return sailing.points(ship, extra)
 
 
-def fouls(state: Position, number: int) -> bool:
+def starts_in_contact(state: UnchartedPosition, number: int) -> bool:
     """Return whether a ship starts in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
@@ -54,7 +54,7 @@ def fouls(state: Position, number: int) -> bool:
     )
 
 
-def plot(state: Position, number: int, action: Move) -> ShipPath | Refusal:
+def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | Refusal:
     """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
@@ -75,7 +75,7 @@ def plot(state: Position, number: int, action: Move) -> ShipPath | Refusal:
                 )
         path = replace(path, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
-        if not fouls(state, number):
+        if not starts_in_contact(state, number):
             reason = msg("only a ship touching terrain or a friendly ship can go astern")
             return Refusal(reason, "uncharted 3.8")
         if path.points < sailing.ASTERN_COST:
@@ -97,7 +97,7 @@ def plot(state: Position, number: int, action: Move) -> ShipPath | Refusal:
     return result
 
 
-def new_contacts(state: Position, number: int, path: ShipPath) -> tuple[int, ...]:
+def new_contacts(state: UnchartedPosition, number: int, path: ShipPath) -> tuple[int, ...]:
     """Return a path's new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
     if path.travelled > 0 or path.heading != ship.heading:
@@ -106,7 +106,7 @@ def new_contacts(state: Position, number: int, path: ShipPath) -> tuple[int, ...
     return tuple(n for n in path.contacts if n not in old_contacts)
 
 
-def check_move(state: Position, number: int, action: Move) -> Refusal | None:
+def check_move(state: UnchartedPosition, number: int, action: MoveShip) -> Refusal | None:
     """Return why a ship cannot make this move, or ``None`` if it can."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
@@ -131,19 +131,19 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     return None if is_far_enough(state, number, path) else _too_short(state, number)
 
 
-def minimum_travel(state: Position, number: int) -> int:
+def minimum_travel(state: UnchartedPosition, number: int) -> int:
     """Return a ship's minimum travel, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
     return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST_TRAVEL
 
 
-def _too_short(state: Position, number: int) -> Refusal:
+def _too_short(state: UnchartedPosition, number: int) -> Refusal:
     name, minimum = state.ships[number].name, minimum_travel(state, number) // 1000
     return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=minimum), RULE)
 
 
-def is_far_enough(state: Position, number: int, path: ShipPath) -> bool:
+def is_far_enough(state: UnchartedPosition, number: int, path: ShipPath) -> bool:
     """Return whether a move meets the minimum travel (3.2), which is waived for ships out of points, off the
     table or in contact.
     """
@@ -158,7 +158,7 @@ def is_far_enough(state: Position, number: int, path: ShipPath) -> bool:
     return sailing.cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
 
 
-def _check_ram(state: Position, number: int, name: str, path: ShipPath) -> Refusal | None:
+def _check_ram(state: UnchartedPosition, number: int, name: str, path: ShipPath) -> Refusal | None:
     side = state.ships[number].side
     target = state.number(1 - side, name)
     if not state.is_living(target):
@@ -171,7 +171,7 @@ def _check_ram(state: Position, number: int, name: str, path: ShipPath) -> Refus
     return None
 
 
-def drift_of(state: Position, number: int) -> ShipPath:
+def drift_of(state: UnchartedPosition, number: int) -> ShipPath:
     """Return the course of a ship that drifts 2 inches ahead."""
     ship = state.ships[number]
     waters = state.waters(number)
@@ -180,7 +180,7 @@ def drift_of(state: Position, number: int) -> ShipPath:
 
 
 def arrive(
-    progress: Progress, number: int, path: ShipPath, action: Move | None = None, *, drift: bool = False
+    progress: Progress, number: int, path: ShipPath, action: MoveShip | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
     """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
@@ -189,8 +189,8 @@ def arrive(
     if path.travelled > 0 or path.heading != ship.heading:
         progress.end_contacts(number)
     progress.change(number, at=path.at, heading=path.heading)
-    name, order = progress.name(number), action or Move("")
-    progress.tell(
+    name, order = progress.name(number), action or MoveShip("")
+    progress.log_event(
         Moved(
             ship=name,
             start=ship.at,
@@ -208,7 +208,7 @@ def arrive(
     if path.is_off:
         progress.change(number, fate="withdrawn", anchored=False)
         progress.end_contacts(number)
-        progress.tell(Withdrawn(ship=name))
+        progress.log_event(Withdrawn(ship=name))
         return ()
     progress.add_contacts(number, numbers)
     if numbers and state.activation is not None:
@@ -222,12 +222,12 @@ def arrive(
 class Moves(Handler[Moving]):
     """Moves the ships of the group one at a time."""
 
-    def actor(self, state: Position, task: Moving) -> int | None:
+    def actor(self, state: UnchartedPosition, task: Moving) -> int | None:
         return activation_of(state).seat if movable_ships(state) else None
 
-    def check(self, state: Position, task: Moving, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: Moving, action: UnchartedAction) -> Refusal | None:
         activation = activation_of(state)
-        if not isinstance(action, Move | Stay | Weigh):
+        if not isinstance(action, MoveShip | Stay | Weigh):
             return Refusal(msg("the ships of the squadron must move first"), "uncharted 3.4")
         number = state.number(activation.seat, action.ship)
         if not state.is_living(number):
@@ -241,28 +241,30 @@ class Moves(Handler[Moving]):
             return Refusal(msg("{ship} is in a melee and cannot move", ship=name), "uncharted 3.9")
         return self._check_order(state, number, action)
 
-    def _check_order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
+    def _check_order(
+        self, state: UnchartedPosition, number: int, action: MoveShip | Stay | Weigh
+    ) -> Refusal | None:
         ship = state.ships[number]
         match action:
             case Weigh() if not ship.anchored:
                 return Refusal(msg("{ship} is not at anchor", ship=ship.name), RULE)
             case Stay() if not may_stay(state, number):
                 return _too_short(state, number)
-            case Move() if ship.anchored:
+            case MoveShip() if ship.anchored:
                 return Refusal(
                     msg("{ship} is at anchor: she can stay, or weigh anchor", ship=ship.name), RULE
                 )
-            case Move():
+            case MoveShip():
                 return check_move(state, number, action)
         return None
 
-    def menu(self, state: Position, task: Moving) -> tuple[UnchartedAction, ...] | None:
+    def menu(self, state: UnchartedPosition, task: Moving) -> tuple[UnchartedAction, ...] | None:
         ships = [state.ships[number] for number in movable_ships(state)]
         if not all(ship.anchored for ship in ships):
             return None
         return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
 
-    def take(self, progress: Progress, task: Moving, action: Move | Stay | Weigh) -> None:
+    def take(self, progress: Progress, task: Moving, action: MoveShip | Stay | Weigh) -> None:
         activation = activation_of(progress.state)
         seat = activation.seat
         number = progress.state.number(seat, action.ship)
@@ -270,28 +272,28 @@ class Moves(Handler[Moving]):
         asks: list[Ask] = []
         if isinstance(action, Weigh):
             progress.change(number, anchored=False)
-            progress.tell(Weighed(ship=progress.name(number)))
+            progress.log_event(Weighed(ship=progress.name(number)))
         elif isinstance(action, Stay):
-            progress.tell(Stayed(ship=progress.name(number)))
+            progress.log_event(Stayed(ship=progress.name(number)))
         else:
             path = plot(progress.state, number, action)
             assert isinstance(path, ShipPath)
             numbers = arrive(progress, number, path, action)
             if action.ram:
                 target = progress.name(progress.state.number(1 - seat, action.ram))
-                progress.tell(RamDeclared(ship=progress.name(number), target=target))
+                progress.log_event(RamDeclared(ship=progress.name(number), target=target))
                 asks.append(Ask(seat, "ram", number))
             if set(numbers).intersection(progress.state.living(1 - seat)):
                 asks.append(Ask(1 - seat, "contact", number))
             if action.anchor:
                 progress.change(number, anchored=True)
-                progress.tell(Anchored(ship=progress.name(number)))
+                progress.log_event(Anchored(ship=progress.name(number)))
             if progress.state.is_living(number):
                 asks.append(Ask(seat, "moved", number))
         progress.push(*asks, Moving())
 
 
-def may_stay(state: Position, number: int) -> bool:
+def may_stay(state: UnchartedPosition, number: int) -> bool:
     """Return whether a ship may stay: at anchor, in contact, or unable to pay for a straight step."""
     ship = state.ships[number]
     path = ShipPath(ship.at, ship.heading, movement(state, number))

@@ -11,7 +11,7 @@ from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, c
 from navals.geometry.plane import Point
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of terrain. ``dice``: attack dice against a ship that runs into it (A31); ``high``: blocks
     sight.
     """
@@ -33,7 +33,7 @@ class Island(msgspec.Struct, frozen=True):
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    kinds: dict[str, Kind]
+    kinds: dict[str, TerrainKind]
     map: tuple[Island, ...]
 
 
@@ -62,7 +62,7 @@ def _data() -> _Data:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def kinds(tables: str = "") -> dict[str, Kind]:
+def kinds(tables: str = "") -> dict[str, TerrainKind]:
     """Return all terrain kinds by name, with house numbers applied."""
     return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 

@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.turn.ending import finish_if_decided
 CLEAR_ORDERS: Final = 8000  # Command radius with C07, in thousandths of an inch.
 
 
-def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
+def check_activate(state: UnchartedPosition, seat: int, action: Activate) -> Refusal | None:
     """Return why a squadron cannot be activated this way, or ``None`` if it can."""
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
@@ -35,7 +35,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
     return None
 
 
-def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
+def choices(state: UnchartedPosition, seat: int) -> tuple[UnchartedAction, ...]:
     """Return a seat's legal activations."""
     actions: list[UnchartedAction] = []
     for squadron in state.waiting_squadrons(seat):
@@ -44,7 +44,7 @@ def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
     return tuple(actions)
 
 
-def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
+def _names(state: UnchartedPosition, group: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(state.ships[number].name for number in group)
 
 
@@ -59,12 +59,14 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
     )
     rest = tuple(number for number in ships if number not in group)
     group_names, left_names = progress.names(group), progress.names(rest)
-    progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names))
+    progress.log_event(
+        events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names)
+    )
     phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
     progress.push(todo.Ask(seat, "squadron"), *phases)
 
 
-def widened_group(state: Position) -> tuple[int, ...]:
+def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the acting group as it would be with a command radius of 8 inches (C07)."""
     activation = activation_of(state)
     groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
@@ -96,18 +98,18 @@ class Closings(Handler[todo.Closing]):
                 progress.push(todo.Boilers(ships), task)
                 return
         progress.set(activation=None)
-        progress.tell(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        progress.log_event(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         finish_if_decided(progress)
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
     """Rolls for overpressure (D1): a die for each ship, which loses a hull point on 1."""
 
-    def dice(self, state: Position, task: todo.Boilers) -> int:
+    def dice(self, state: UnchartedPosition, task: todo.Boilers) -> int:
         return len(task.ships)
 
     def take(self, progress: Progress, task: todo.Boilers, action: Roll) -> None:
-        progress.tell(events.Strained(ships=progress.names(task.ships), faces=action.faces))
+        progress.log_event(events.Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
             if face == 1 and progress.hurt(number, 1):
                 progress.push(todo.Sinking(number))
@@ -122,7 +124,7 @@ class Turns(Handler[todo.NextTurn]):
     def run(self, progress: Progress, task: todo.NextTurn) -> None:
         number = progress.state.turn + 1
         progress.set(turn=number, first=NOBODY, acted=())
-        progress.tell(events.TurnBegan(number=number))
+        progress.log_event(events.TurnBegan(number=number))
         cards: list[todo.RollOff | todo.TurnCards] = []
         if progress.state.options.cards:
             opening = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
@@ -142,13 +144,13 @@ class TurnCardPlays(Handler[todo.TurnCards]):
 class WindRolls(Rolling[todo.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
-    def actor(self, state: Position, task: todo.WindRoll) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.WindRoll) -> int | None:
         is_steady = any(card in ("C02", "L1") for _, card in state.effects)
         return None if is_steady else super().actor(state, task)
 
     def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
         face = action.faces[0]
-        progress.tell(events.WindRolled(face=face))
+        progress.log_event(events.WindRolled(face=face))
         if face == 6:
             progress.push(todo.WindShift())
 
@@ -160,24 +162,24 @@ class WindShifts(Rolling[todo.WindShift]):
         face = action.faces[0]
         point = (progress.state.wind + SHIFTS[face - 1]) % 8
         progress.set(wind=point)
-        progress.tell(events.WindSet(point=point, face=face))
+        progress.log_event(events.WindSet(point=point, face=face))
 
 
 class Choices(Handler[todo.Choosing]):
     """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
-    def actor(self, state: Position, task: todo.Choosing) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat
         return next((seat for seat in (first, 1 - first) if state.waiting_squadrons(seat)), None)
 
-    def check(self, state: Position, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
         seat = self.actor(state, task)
         assert seat is not None
         if not isinstance(action, Activate):
             return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
         return check_activate(state, seat, action)
 
-    def menu(self, state: Position, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
         seat = self.actor(state, task)
         assert seat is not None
         return choices(state, seat)
@@ -186,6 +188,6 @@ class Choices(Handler[todo.Choosing]):
         seat = self.actor(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
-            progress.tell(events.Idle(seat=task.seat))
+            progress.log_event(events.Idle(seat=task.seat))
         progress.push(todo.Choosing(1 - seat))
         start(progress, seat, action)

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.actions import Roll, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.events import CrewLost, HullLost, Marked
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.position import TERRAIN, Position
+from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import Activation, Attack, Batch, Task
 
 T = TypeVar("T", bound=Task)
@@ -35,12 +35,14 @@ class Progress:
     With ``claims``, some hands in the state are guesses (``Hidden.apply``).
     """
 
-    def __init__(self, state: Position, log: list[Event] | None, claims: Claims | None = None) -> None:
-        self.state: Position = state
+    def __init__(
+        self, state: UnchartedPosition, log: list[Event] | None, claims: Claims | None = None
+    ) -> None:
+        self.state: UnchartedPosition = state
         self.log = log
         self.claims = claims
 
-    def tell(self, event: Event) -> None:
+    def log_event(self, event: Event) -> None:
         """Log an event, if there is a log."""
         if self.log is not None:
             self.log.append(event)
@@ -105,13 +107,13 @@ class Progress:
         ship = self.state.ships[number]
         if not (is_repeat := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
-        self.tell(Marked(ship=self.name(number), marker=marker, again=is_repeat))
+        self.log_event(Marked(ship=self.name(number), marker=marker, again=is_repeat))
 
     def hurt(self, number: int, points: int) -> bool:
         """Remove hull points from a ship; return whether it has none left."""
         ship = self.state.ships[number]
         self.change(number, hull=ship.hull - points)
-        self.tell(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
+        self.log_event(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
         return ship.hull - points <= 0
 
     def kill(self, number: int, crew: int, face: int = 0) -> bool:
@@ -119,7 +121,7 @@ class Progress:
         ship = self.state.ships[number]
         loss = min(crew, ship.crew)
         self.change(number, crew=ship.crew - loss)
-        self.tell(CrewLost(ship=self.name(number), lost=loss, left=ship.crew - loss, face=face))
+        self.log_event(CrewLost(ship=self.name(number), lost=loss, left=ship.crew - loss, face=face))
         return ship.crew - loss <= 0
 
     def give(self, seat: int, cards: tuple[str, ...]) -> None:
@@ -137,19 +139,19 @@ class Progress:
         )
 
 
-def top_task(state: Position, kind: type[T]) -> T | None:
+def top_task(state: UnchartedPosition, kind: type[T]) -> T | None:
     """Return the topmost task of a kind, or ``None``."""
     return next((task for task in reversed(state.agenda) if type(task) is kind), None)
 
 
-def attack_of(state: Position) -> Attack:
+def attack_of(state: UnchartedPosition) -> Attack:
     """Return the attack currently being thrown."""
     batch = top_task(state, Batch)
     assert batch is not None
     return batch.attacks[batch.at]
 
 
-def activation_of(state: Position) -> Activation:
+def activation_of(state: UnchartedPosition) -> Activation:
     """Return the current activation."""
     assert state.activation is not None
     return state.activation
@@ -163,22 +165,22 @@ def is_terrain(number: int) -> bool:
 class Handler(Generic[T]):
     """The behaviour of one kind of task. Automatic tasks only override ``run``."""
 
-    def actor(self, state: Position, task: T) -> int | None:
+    def actor(self, state: UnchartedPosition, task: T) -> int | None:
         """Return who must act, or ``None`` for automatic tasks. Must only depend on public information."""
         return None
 
     def run(self, progress: Progress, task: T) -> None:
         """Run an automatic task, already off the agenda."""
 
-    def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: T, action: UnchartedAction) -> Refusal | None:
         """Return why the action is illegal, or ``None`` if it is legal."""
         raise NotImplementedError
 
-    def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
+    def menu(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
         """Return all legal actions, or ``None`` if there are too many."""
         return None
 
-    def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
         """Return a random legal action."""
         menu = self.menu(state, task)
         assert menu
@@ -196,23 +198,23 @@ AnyHandler = Handler[Any]
 class Rolling(Handler[T]):
     """The behaviour of a task that waits for dice."""
 
-    def dice(self, state: Position, task: T) -> int:
+    def dice(self, state: UnchartedPosition, task: T) -> int:
         """Return the number of dice thrown at once."""
         return 1
 
-    def throw(self, state: Position, task: T) -> pool.Throw | None:
+    def throw(self, state: UnchartedPosition, task: T) -> pool.Throw | None:
         """Return how dice hit if sixes are rerolled, or ``None`` if the faces are only read."""
         return None
 
-    def actor(self, state: Position, task: T) -> int | None:
+    def actor(self, state: UnchartedPosition, task: T) -> int | None:
         return CHANCE
 
-    def is_complete(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
+    def is_complete(self, state: UnchartedPosition, task: T, faces: tuple[int, ...]) -> bool:
         """Return whether these are exactly the faces of the whole throw."""
         dice, throw = self.dice(state, task), self.throw(state, task)
         return len(faces) == dice if throw is None else pool.is_complete(faces, dice, throw)
 
-    def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: T, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Roll):
             return Refusal(msg("first roll the dice"), "uncharted 3.1")
         if not all(1 <= face <= 6 for face in action.faces):
@@ -223,13 +225,13 @@ class Rolling(Handler[T]):
             return Refusal(reason, "uncharted 3.6")
         return None
 
-    def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
+    def menu(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
         if self.throw(state, task) is not None:
             return None
         dice = self.dice(state, task)
         return _ONE_DIE if dice == 1 else _TWO_DICE if dice == 2 else None
 
-    def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
         is_plain = self.throw(state, task) is None
         faces: list[int] = []
         for _ in range(self.dice(state, task)):

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import COMMAND, Position, find_connected
+from navals.games.uncharted.rules.position import COMMAND, UnchartedPosition, find_connected
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import Island, has_room
 from navals.games.uncharted.rules.turn import tasks as todo
@@ -34,7 +34,7 @@ SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 class RollOffs(Rolling[todo.RollOff]):
     """Rolls a die for each seat, A's first, until the sums with cards differ."""
 
-    def dice(self, state: Position, task: todo.RollOff) -> int:
+    def dice(self, state: UnchartedPosition, task: todo.RollOff) -> int:
         return 2
 
     def take(self, progress: Progress, task: todo.RollOff, action: Roll) -> None:
@@ -44,7 +44,7 @@ class RollOffs(Rolling[todo.RollOff]):
         if task.what == "initiative":
             sums = [face + SIGNALS * state.has_effect(seat, "C03") for seat, face in enumerate(sums)]
         winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
-        progress.tell(ev.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
+        progress.log_event(ev.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
         if winner == NOBODY:
             progress.push(task)
         elif task.what == "place":
@@ -63,17 +63,19 @@ class PieceCounts(Rolling[todo.CountPieces]):
     def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
         face = action.faces[0]
         count = 3 + (face + 1) // 2
-        progress.tell(ev.PiecesCounted(face=face, count=count))
+        progress.log_event(ev.PiecesCounted(face=face, count=count))
         progress.push(todo.PlacePiece(progress.state.first, count))
 
 
 class Pieces(Handler[todo.PlacePiece]):
     """Lets players alternate in placing pieces while one still fits."""
 
-    def actor(self, state: Position, task: todo.PlacePiece) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and _first_place(state) is not None else None
 
-    def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
+    def check(
+        self, state: UnchartedPosition, task: todo.PlacePiece, action: UnchartedAction
+    ) -> Refusal | None:
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
         if action.kind not in terrain.KINDS or action.kind in state.options.plan.without:
@@ -91,11 +93,11 @@ class Pieces(Handler[todo.PlacePiece]):
             )
         return None
 
-    def _is_free(self, state: Position, piece: Piece) -> bool:
+    def _is_free(self, state: UnchartedPosition, piece: Piece) -> bool:
         options = state.options
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
-    def sample(self, state: Position, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
         kinds = [kind for kind in terrain.KINDS if kind not in state.options.plan.without]
         for _ in range(20):
             kind = kinds[rng.randrange(len(kinds))]
@@ -110,11 +112,11 @@ class Pieces(Handler[todo.PlacePiece]):
     def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
         progress.set(islands=(*progress.state.islands, piece))
-        progress.tell(ev.PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
+        progress.log_event(ev.PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
         progress.push(todo.PlacePiece(1 - task.seat, task.left - 1))
 
 
-def _first_place(state: Position) -> Point | None:
+def _first_place(state: UnchartedPosition) -> Point | None:
     """Return the first point, on a half-inch grid, where the smallest piece fits, or ``None``."""
     return _find_place(state.islands, state.options.plan.wrecks, state.options.table)
 
@@ -132,7 +134,7 @@ def _find_place(
     return None
 
 
-def placed_ships(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
+def placed_ships(state: UnchartedPosition, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """Return a squadron's ships, with their numbers, as they would be deployed."""
     berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
     return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
@@ -141,10 +143,12 @@ def placed_ships(state: Position, side: int, action: Deploy) -> tuple[tuple[int,
 class Deployments(Handler[todo.Deploying]):
     """Lets players alternate in deploying squadrons; when one has finished, the other continues."""
 
-    def actor(self, state: Position, task: todo.Deploying) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.Deploying) -> int | None:
         return next((seat for seat in (task.seat, 1 - task.seat) if ships_to_deploy(state, seat)), None)
 
-    def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
+    def check(
+        self, state: UnchartedPosition, task: todo.Deploying, action: UnchartedAction
+    ) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), RULE)
         seat = self.actor(state, task)
@@ -157,7 +161,7 @@ class Deployments(Handler[todo.Deploying]):
             return Refusal(msg("a heading must be a multiple of 15 degrees"), "uncharted 3.1")
         return self._check_places(state, seat, action)
 
-    def _check_places(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
+    def _check_places(self, state: UnchartedPosition, seat: int, action: Deploy) -> Refusal | None:
         west, south, east, north = zone(state.options, seat)
         for name, x, y in action.at:
             if not (west <= x <= east and south <= y <= north):
@@ -174,7 +178,7 @@ class Deployments(Handler[todo.Deploying]):
             return Refusal(msg("the ships of a squadron must be within 4 inches of each other"), RULE)
         return None
 
-    def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
         seat = self.actor(state, task)
         assert seat is not None
         waiting = ships_to_deploy(state, seat)
@@ -203,7 +207,7 @@ class Deployments(Handler[todo.Deploying]):
         ships = placed_ships(progress.state, seat, action)
         for number, ship in ships:
             progress.change(number, at=ship.at, heading=ship.heading, placed=True)
-        progress.tell(
+        progress.log_event(
             ev.Deployed(
                 seat=seat,
                 squadron=action.squadron,
@@ -215,7 +219,7 @@ class Deployments(Handler[todo.Deploying]):
         progress.push(todo.Deploying(1 - seat))
 
 
-def ships_to_deploy(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
+def ships_to_deploy(state: UnchartedPosition, seat: int) -> dict[int, tuple[str, ...]]:
     """Return a side's undeployed squadrons, with the names of their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
@@ -244,18 +248,20 @@ def _are_linked(shapes: list[Hull]) -> bool:
 class OpeningWinds(Handler[todo.OpeningWind]):
     """Draws one of eight points with equal probability, unless the scenario sets the wind."""
 
-    def actor(self, state: Position, task: todo.OpeningWind) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
 
     def run(self, progress: Progress, task: todo.OpeningWind) -> None:
         self._set(progress, progress.state.options.plan.wind or 0)
 
-    def check(self, state: Position, task: todo.OpeningWind, action: UnchartedAction) -> Refusal | None:
+    def check(
+        self, state: UnchartedPosition, task: todo.OpeningWind, action: UnchartedAction
+    ) -> Refusal | None:
         if isinstance(action, Breeze) and 0 <= action.point < 8:
             return None
         return Refusal(msg("the opening wind must be drawn"), RULE)
 
-    def menu(self, state: Position, task: todo.OpeningWind) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: todo.OpeningWind) -> tuple[UnchartedAction, ...]:
         return tuple(Breeze(point) for point in range(8))
 
     def take(self, progress: Progress, task: todo.OpeningWind, action: Breeze) -> None:
@@ -263,7 +269,7 @@ class OpeningWinds(Handler[todo.OpeningWind]):
 
     def _set(self, progress: Progress, point: int) -> None:
         progress.set(wind=point)
-        progress.tell(ev.WindSet(point=point))
+        progress.log_event(ev.WindSet(point=point))
 
 
 class Deals(Handler[todo.Dealing]):
@@ -277,7 +283,7 @@ class Deals(Handler[todo.Dealing]):
             if not state.discards[seat]:
                 return
             progress.set(discards=with_one(state.discards, seat, ()))
-            progress.tell(ev.Reshuffled(seat=seat))
+            progress.log_event(ev.Reshuffled(seat=seat))
             stock = len(progress.state.deck(seat))
         count = min(stock, task.count)
         progress.push(todo.Drawing(seat, count), todo.Dealing(seat, task.count - count))
@@ -286,16 +292,16 @@ class Deals(Handler[todo.Dealing]):
 class Draws(Handler[todo.Drawing]):
     """Draws cards for a seat."""
 
-    def actor(self, state: Position, task: todo.Drawing) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.Drawing) -> int | None:
         return CHANCE
 
-    def check(self, state: Position, task: todo.Drawing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: todo.Drawing, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Draw):
             return Refusal(msg("cards must be drawn first"), "uncharted 3.12")
         fault = self._fault(state, task, action)
         return None if fault is None else Refusal(fault, "uncharted 3.12")
 
-    def _fault(self, state: Position, task: todo.Drawing, action: Draw) -> Message | None:
+    def _fault(self, state: UnchartedPosition, task: todo.Drawing, action: Draw) -> Message | None:
         if len(action.cards) != task.count:
             return msg("draw {n} cards here", n=task.count)
         rest = list(state.deck(task.seat))
@@ -307,10 +313,10 @@ class Draws(Handler[todo.Drawing]):
             return None
         return msg("name the drawn cards in the order of their numbers")
 
-    def sample(self, state: Position, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))
 
     def take(self, progress: Progress, task: todo.Drawing, action: Draw) -> None:
         progress.give(task.seat, action.cards)
-        progress.tell(ev.Drawn(seat=task.seat, count=task.count))
-        progress.tell(ev.Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))
+        progress.log_event(ev.Drawn(seat=task.seat, count=task.count))
+        progress.log_event(ev.Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))

@@ -15,7 +15,7 @@ from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
 from navals.games.uncharted.rules.losses import abandon, reach_derelict
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
@@ -28,7 +28,7 @@ REPAIR_AT_ANCHOR: Final = 3
 LEAK_FACE: Final = 2  # A flooded ship loses a hull point on this face or lower.
 
 
-def score(state: Position) -> tuple[int, int]:
+def score(state: UnchartedPosition) -> tuple[int, int]:
     """Return both sides' scores if the game ended now, rounded down for each ship."""
     points = [0, 0]
     for ship in state.ships:
@@ -46,7 +46,7 @@ def minimum_lead(options: Options) -> int:
     return options.plan.minor
 
 
-def verdict(state: Position) -> Result | None:
+def verdict(state: UnchartedPosition) -> Result | None:
     """Return the result at the end of a turn, or ``None`` if the game continues (3.14)."""
     plan = state.options.plan
     is_last = state.turn >= state.options.length
@@ -73,7 +73,7 @@ def verdict(state: Position) -> Result | None:
     return won_by(int(difference < 0), reason)
 
 
-def breakout_result(state: Position) -> Result | None:
+def breakout_result(state: UnchartedPosition) -> Result | None:
     """Return the result of a breakout once the battleship has left or been lost, else ``None``."""
     runner = state.options.plan.runner
     if runner < 0:
@@ -91,7 +91,7 @@ def breakout_result(state: Position) -> Result | None:
 def finish(progress: Progress, result: Result) -> None:
     """End the game with a result."""
     progress.set(outcome=result, agenda=(), activation=None)
-    progress.tell(Ended(result=result))
+    progress.log_event(Ended(result=result))
 
 
 def finish_if_decided(progress: Progress) -> None:
@@ -121,7 +121,7 @@ class Upkeeps(Handler[todo.Upkeep]):
             dice = [todo.FloodDie(number)] if "flood" in ship.markers else []
             progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[index + 1 :]))
             if "fire" in ship.markers:
-                progress.tell(Burned(ship=progress.name(number)))
+                progress.log_event(Burned(ship=progress.name(number)))
                 if progress.kill(number, 1):
                     abandon(progress, number)
             return
@@ -130,12 +130,12 @@ class Upkeeps(Handler[todo.Upkeep]):
 class FloodDice(Rolling[todo.FloodDie]):
     """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
-    def actor(self, state: Position, task: todo.FloodDie) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.FloodDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.ship) else None
 
     def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
         face = action.faces[0]
-        progress.tell(Flooded(ship=progress.name(task.ship), face=face))
+        progress.log_event(Flooded(ship=progress.name(task.ship), face=face))
         if face <= LEAK_FACE and progress.hurt(task.ship, 1):
             progress.push(todo.Sinking(task.ship))
 
@@ -143,10 +143,10 @@ class FloodDice(Rolling[todo.FloodDie]):
 class RepairDice(Rolling[todo.Repairs]):
     """Rolls a die for each marker, in order."""
 
-    def dice(self, state: Position, task: todo.Repairs) -> int:
+    def dice(self, state: UnchartedPosition, task: todo.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
-    def actor(self, state: Position, task: todo.Repairs) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.Repairs) -> int | None:
         can_repair = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().actor(state, task) if can_repair else None
 
@@ -156,7 +156,7 @@ class RepairDice(Rolling[todo.Repairs]):
         faces = zip(ship.markers, action.faces, strict=True)
         rolls = tuple((marker, face, face >= minimum) for marker, face in faces)
         progress.change(task.ship, markers=tuple(marker for marker, _, success in rolls if not success))
-        progress.tell(Repaired(ship=progress.name(task.ship), rolls=rolls))
+        progress.log_event(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
 class Drift(Handler[todo.Adrift]):
@@ -174,13 +174,15 @@ class Drift(Handler[todo.Adrift]):
 class Discards(Handler[todo.Discarding]):
     """Lets a player discard any cards, at least down to the limit, then refills the hand (A44, A45)."""
 
-    def actor(self, state: Position, task: todo.Discarding) -> int | None:
+    def actor(self, state: UnchartedPosition, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
     def run(self, progress: Progress, task: todo.Discarding) -> None:
         progress.push(todo.Dealing(task.seat, progress.state.hand_limit(task.seat)))
 
-    def check(self, state: Position, task: todo.Discarding, action: UnchartedAction) -> Refusal | None:
+    def check(
+        self, state: UnchartedPosition, task: todo.Discarding, action: UnchartedAction
+    ) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.hand_limit(task.seat)
         cards = action.cards if isinstance(action, Discard) else ()
         if not cards and not isinstance(action, Pass):
@@ -201,7 +203,7 @@ class Discards(Handler[todo.Discarding]):
             return Refusal(reason, "uncharted A45")
         return None
 
-    def menu(self, state: Position, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
         counts = range(max(0, len(hand) - state.hand_limit(task.seat)), len(hand) + 1)
         picks = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
@@ -211,9 +213,9 @@ class Discards(Handler[todo.Discarding]):
         seat = task.seat
         if isinstance(action, Discard):
             progress.discard(seat, action.cards)
-            progress.tell(Discarded(seat=seat, cards=action.cards))
+            progress.log_event(Discarded(seat=seat, cards=action.cards))
         else:
-            progress.tell(Passed(seat=seat, moment="discard"))
+            progress.log_event(Passed(seat=seat, moment="discard"))
         state = progress.state
         progress.push(todo.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
 
@@ -227,7 +229,7 @@ class TurnEnds(Handler[todo.TurnEnd]):
             if ship.fired:
                 progress.change(number, fired="")
         progress.set(effects=(), activation=None)
-        progress.tell(TurnEnded(number=state.turn, score=score(state)))
+        progress.log_event(TurnEnded(number=state.turn, score=score(state)))
         if (result := verdict(progress.state)) is not None:
             finish(progress, result)
         else:

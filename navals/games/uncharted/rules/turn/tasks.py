@@ -330,7 +330,7 @@ class Window(Task, frozen=True):
     other: int = -1
 
 
-class Effect(Task, frozen=True):
+class CardEffect(Task, frozen=True, tag="Effect"):
     """Apply the effect of a card played in a window; other fields as in ``Ask``."""
 
     seat: int

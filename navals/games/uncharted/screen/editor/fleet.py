@@ -18,7 +18,7 @@ from navals.games.uncharted.screen.editor.squadrons import BOUNDS_REASON, LISTS,
 from navals.games.uncharted.screen.figures import dice_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
+from navals.ui.board.editor import ACT, Edited, Editor, EditorFault, gesture, spot_of
 from navals.ui.components import button, details, icon_button, meter, table
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -38,10 +38,10 @@ class FleetEditor(Editor):
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
         return FleetEditor(self.side, texts)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
         return builder.change(self.options, self.side, act, arg)
 
-    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         side, options, name = self.side, self.options, option.name
         spot, parts = spot_of(name), parts_of(options.list(side))
         cards = fleets(options.house)[options.fleet(side)].ships

@@ -14,14 +14,14 @@ from navals.games.uncharted.rules.data.house import NO_WORD
 from navals.games.uncharted.rules.data.tables import (
     LONGEST,
     OPTION,
-    Knob,
+    AdjustableEntry,
     join_changes,
     knobs,
     normalize,
     read,
 )
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, EditorFault, field_name, gesture, spot_of
 from navals.ui.components import button, details, field, icon_button, select, text_input
 from navals.ui.components.fields import field_error
 from navals.ui.draw.html import Markup, tag
@@ -56,7 +56,7 @@ def entry_name(part: str) -> Message:
             return names.SCENARIO_TITLES[key]
 
 
-def knob_label(knob: Knob) -> Message:
+def knob_label(knob: AdjustableEntry) -> Message:
     """Return the label of a house number: its table entry and its field."""
     part, _, what = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[what])
@@ -84,7 +84,7 @@ class HouseEditor(Editor):
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
         return HouseEditor(panel)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
         at, value = arg.get("at", 0), str(arg.get("value", "")).strip()
         match act:
             case "show":
@@ -95,13 +95,13 @@ class HouseEditor(Editor):
                 try:
                     return Edited(normalize("".join(value[: 2 * LONGEST].split()).strip(",")))
                 except OptionError as error:
-                    return Fault(error.message, f"{SPOT}-text")
+                    return EditorFault(error.message, f"{SPOT}-text")
             case "set" if type(at) is int and 0 <= at < len(knobs()):
                 return _set_number(text, at, value)
             case _:
                 return None
 
-    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         changes = read_changes(text)
         pairs = enumerate(knobs().values())
         items = [(at, knob) for at, knob in pairs if knob.name.startswith(f"{self.panel}.")]
@@ -124,7 +124,7 @@ class HouseEditor(Editor):
         )
 
 
-def _set_number(text: str, at: int, value: str) -> Edited | Fault:
+def _set_number(text: str, at: int, value: str) -> Edited | EditorFault:
     """Change a house number; an empty ``value`` restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.default
@@ -133,11 +133,14 @@ def _set_number(text: str, at: int, value: str) -> Edited | Fault:
             return Edited(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
             problem = error.message
-    return Fault(problem, spot_at(at))
+    return EditorFault(problem, spot_at(at))
 
 
 def _groups(
-    items: Iterable[tuple[int, Knob]], changes: Mapping[str, str], fault: Fault | None, t: Language
+    items: Iterable[tuple[int, AdjustableEntry]],
+    changes: Mapping[str, str],
+    fault: EditorFault | None,
+    t: Language,
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
     for at, knob in items:
@@ -153,7 +156,9 @@ def _groups(
     return drawn_groups
 
 
-def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | None, t: Language) -> Markup:
+def _field(
+    at: int, knob: AdjustableEntry, what: str, value: str | None, fault: EditorFault | None, t: Language
+) -> Markup:
     spot, name, current = spot_at(at), field_name(OPTION, "set", at), value or knob.default
     error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     default = _value_text(knob, knob.default, t)
@@ -181,7 +186,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
     return field(t.sentence(FIELDS[what]), control, help_text, error, id=spot)
 
 
-def _value_text(knob: Knob, value: str, t: Language) -> str:
+def _value_text(knob: AdjustableEntry, value: str, t: Language) -> str:
     """Return a value as shown to players: codes as words."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])

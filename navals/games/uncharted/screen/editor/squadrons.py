@@ -12,7 +12,7 @@ from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
 from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, count_fault
 from navals.games.uncharted.rules.options import SCHEMA, Options, default_list, fleet_faults, side_limit
-from navals.ui.board.editor import Edited, Fault, spot_of
+from navals.ui.board.editor import Edited, EditorFault, spot_of
 
 LISTS: Final = ("list_a", "list_b")
 LONGEST: Final = 120  # Maximum length of a list, in characters.
@@ -80,7 +80,7 @@ def row_id(side: int, at: int) -> str:
     return f"{spot_of(LISTS[side])}-{at}"
 
 
-def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
+def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
     """Apply a gesture to a side's list; return ``None`` if it is unknown or invalid."""
     parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
     focus: str | None = None
@@ -89,7 +89,7 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
     match act:
         case "add" if letter in tuple(CLASSES):
             if len(parts) >= MOST_SQUADRONS:
-                return Fault(BOUNDS_REASON, spot_of(LISTS[side]))
+                return EditorFault(BOUNDS_REASON, spot_of(LISTS[side]))
             parts.append(str(letter) * fleets()[options.fleet(side)].ships[letter].squadron[0])
             focus = f"{row_id(side, len(parts) - 1)}-remove"
         case "more" | "less" if letter in tuple(CLASSES) and 0 <= at < len(parts):
@@ -112,7 +112,7 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
             try:
                 parts = SCHEMA.by_name[LISTS[side]].parse(str(arg.get("value"))[:LONGEST]).split(";")
             except OptionError as error:
-                return Fault(error.message, f"{spot_of(LISTS[side])}-text")
+                return EditorFault(error.message, f"{spot_of(LISTS[side])}-text")
         case _:
             return None
     text, limit = ";".join(parts), side_limit(options, side)

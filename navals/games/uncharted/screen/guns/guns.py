@@ -27,8 +27,8 @@ from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo, volley
-from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.ui import Aim, Note, Parts, Response, Ui
+from navals.games.uncharted.screen.guns.salvo import AttackOdds, Gun
+from navals.games.uncharted.screen.ui import Aim, Parts, Response, ShipNote, UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
 from navals.ui.components import badge, button, button_row, panel
@@ -66,7 +66,7 @@ def chance_words(chance: float, t: Language) -> str:
     return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
 
 
-def odds_words(odds: Odds, t: Language) -> str:
+def odds_words(odds: AttackOdds, t: Language) -> str:
     """Describe the chances of an attack."""
     return t(
         "Damage or worse: {damage}. Critical hit: {critical}. Average loss: {hull} hull points.",
@@ -100,12 +100,12 @@ def example(view: View) -> str:
     return "end"
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Aim at a ship if a battery can fire at it."""
     return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
 
 
-def aim_at(view: View, ui: Ui, ship: int) -> Ui:
+def aim_at(view: View, ui: UnchartedUi, ship: int) -> UnchartedUi:
     """Aim at a ship with the chosen battery, or else the best one."""
     aim = ui.aim
     guns = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
@@ -113,12 +113,12 @@ def aim_at(view: View, ui: Ui, ship: int) -> Ui:
     return replace(ui, aim=aim, choice=(), advised=None)
 
 
-def advised(ui: Ui, action: UnchartedAction) -> Ui:
+def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select an advised order; ``fill_aim`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
 
-def fill_aim(view: View, ui: Ui) -> Ui:
+def fill_aim(view: View, ui: UnchartedUi) -> UnchartedUi:
     """Fill in the aim of an advised order to fire."""
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
@@ -130,7 +130,7 @@ def fill_aim(view: View, ui: Ui) -> Ui:
     )
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     ui = fill_aim(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
@@ -139,7 +139,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
     step = 1 if args.get("by") == 1 else -1
     aimed = tuple(n for n, _ in aim.shares)
 
-    def with_aim(aim: Aim) -> Ui:
+    def with_aim(aim: Aim) -> UnchartedUi:
         return replace(ui, aim=aim, choice=(), advised=None)
 
     match name:
@@ -176,7 +176,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
     return None
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while fire is ordered."""
     if context.acting is None:
         return Parts()
@@ -189,7 +189,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
         under=under(view, ui),
-        notes=tuple(Note(n, chance) for n, chance in chances(view, ui.aim).items() if n in aimed),
+        notes=tuple(ShipNote(n, chance) for n, chance in chances(view, ui.aim).items() if n in aimed),
         subjects=firing or None,
         frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
         seek=aimed,
@@ -201,7 +201,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     )
 
 
-def under(view: View, ui: Ui) -> Markup:
+def under(view: View, ui: UnchartedUi) -> Markup:
     """Draw rings around targets and firers, the leader's arc and lines of fire; before aiming, a volley's."""
     from navals.games.uncharted.screen.sea import marks
 
@@ -237,7 +237,7 @@ def chances(view: View, aim: Aim) -> dict[int, float]:
 
 
 def _status_and_note(
-    view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language
+    view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t: Language
 ) -> tuple[Message, Message | None]:
     if ui.choice == END_ASKED:
         question = msgn(
@@ -264,7 +264,7 @@ def _status_and_note(
     return msgn("{n} die at {ship}: fire?", "{n} dice at {ship}: fire?", odds.dice, ship=ship), note
 
 
-def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Markup:
+def _actions(view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t: Language) -> Markup:
     items: list[Child] = []
     is_asked = ui.choice == END_ASKED
     if ui.aim.guns or is_asked:
@@ -288,7 +288,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     return button_row(*items, button(label, "end", kind=kind, shortcut=key, id="end"))
 
 
-def _targets(view: View, ui: Ui, t: Language) -> Markup:
+def _targets(view: View, ui: UnchartedUi, t: Language) -> Markup:
     aim, lines, odds = ui.aim, [], chances(view, ui.aim)
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None
@@ -332,7 +332,7 @@ def _chip(gun: Gun, label: Child, on: bool) -> Markup:
     return press_button(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=classes, pressed=on)
 
 
-def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
+def _guns(view: View, ui: UnchartedUi, t: Language) -> Markup | None:
     """List every battery that can fire, with the number of its targets."""
     if not (counts := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
         return None

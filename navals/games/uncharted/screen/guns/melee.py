@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.turn.tasks import Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import chance_words, dice_tally, ship_title
-from navals.games.uncharted.screen.ui import Parts, Response, Ui
+from navals.games.uncharted.screen.ui import Parts, Response, UnchartedUi
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import main_button
@@ -31,7 +31,7 @@ ADVISES: Final = (Divide,)
 Shares = tuple[tuple[int, int], ...]
 
 
-def division(view: View, ui: Ui) -> Shares:
+def division(view: View, ui: UnchartedUi) -> Shares:
     """Return the current division as (enemy, dice): advised, chosen, or even."""
     assert isinstance(view.task, Dividing)
     even = salvo.divide_evenly(view, view.task.ship)
@@ -48,17 +48,17 @@ def spot(view: View) -> str:
     return "divide"
 
 
-def advised(ui: Ui, action: UnchartedAction) -> Ui:
+def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select the advised division."""
     return replace(ui, shares=(), advised=action)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Add a die against an enemy."""
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     if not isinstance(view.task, Dividing):
         return None
@@ -77,7 +77,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
     return None
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while dice are divided."""
     from navals.games.uncharted.screen.sea import marks
 

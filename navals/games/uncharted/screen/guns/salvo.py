@@ -109,7 +109,7 @@ def total_dice(view: View, attack: Attack) -> int:
     return sum(dice for dice, _ in pools(state_of(view), attack))
 
 
-class Odds(msgspec.Struct, frozen=True):
+class AttackOdds(msgspec.Struct, frozen=True):
     """An attack's dice, chances of at least damage and of a critical hit, and average loss of hull points."""
 
     dice: int
@@ -118,10 +118,10 @@ class Odds(msgspec.Struct, frozen=True):
     hull: float
 
 
-def odds(view: View, attack: Attack) -> Odds:
+def odds(view: View, attack: Attack) -> AttackOdds:
     """Return the odds of an attack as it stands."""
     state = state_of(view)
-    return Odds(total_dice(view, attack), *chances(state, attack), expected_damage(state, attack))
+    return AttackOdds(total_dice(view, attack), *chances(state, attack), expected_damage(state, attack))
 
 
 def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
@@ -202,7 +202,7 @@ def move_die(
     return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
 
 
-class Step(msgspec.Struct, frozen=True):
+class DiceStep(msgspec.Struct, frozen=True):
     """A step in calculating a battery's dice. ``kind``: ``printed``, ``given`` (split fire), ``lost``, or a
     halving (``guns``, ``partial``, ``helper``, ``card``); ``number``: the dice given or lost; ``dice``: those
     left.
@@ -213,17 +213,17 @@ class Step(msgspec.Struct, frozen=True):
     dice: int
 
 
-def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
+def steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
     """Return the steps in calculating a battery's dice (3.6); the last one agrees with ``part_dice``."""
     state = state_of(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
-    result = [Step("given" if part.share else "printed", dice, dice)]
+    result = [DiceStep("given" if part.share else "printed", dice, dice)]
 
     def add_step(kind: str, count: int, number: int = 0) -> None:
         nonlocal dice
         dice = max(1, count)
-        result.append(Step(kind, number, dice))
+        result.append(DiceStep(kind, number, dice))
 
     if not part.share and ship.losses():
         add_step("lost", dice - ship.losses(), ship.losses())

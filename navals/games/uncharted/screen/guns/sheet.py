@@ -8,7 +8,7 @@ from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import ship_title
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
@@ -76,7 +76,7 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
     return ruled((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
 
 
-def card(view: View, ui: Ui, context: Context) -> Markup:
+def card(view: View, ui: UnchartedUi, context: Context) -> Markup:
     """Return the sheet of the selected ship; empty if none is selected."""
     n, t = ui.ship, context.t
     if not 0 <= n < len(view.ships):

@@ -12,19 +12,19 @@ from navals.games.uncharted.rules.actions import Fire
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.ui import Aim, Ui
+from navals.games.uncharted.screen.guns.salvo import AttackOdds, Gun
+from navals.games.uncharted.screen.ui import Aim, UnchartedUi
 
 MINIMUM_CHANCE: Final = 0.02  # Minimum chance of harm for a sensible shot.
 GAIN: Final = 1.02  # Minimum gain factor of linked fire over the same batteries alone.
 
 
-class Order(msgspec.Struct, frozen=True):
+class VolleyOrder(msgspec.Struct, frozen=True):
     """An order of a volley: firers, target and chances."""
 
     aim: Aim
     action: Fire
-    odds: Odds
+    odds: AttackOdds
 
     @property
     def target(self) -> int:
@@ -36,20 +36,20 @@ def activation_key(view: View) -> tuple[int, int] | None:
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 
-def is_ordered(view: View, ui: Ui) -> bool:
+def is_ordered(view: View, ui: UnchartedUi) -> bool:
     """Return whether all guns of this activation have been ordered to fire."""
     return ui.volley is not None and ui.volley == activation_key(view)
 
 
 @lru_cache(maxsize=8)
-def orders(view: View) -> tuple[Order, ...]:
+def orders(view: View) -> tuple[VolleyOrder, ...]:
     """Return the orders, most promising first; empty if no shot is sensible."""
     best: dict[Gun, Shot] = {}
     for shot in salvo.shots_of(view):
         gun = shot.ship, shot.battery
         if shot.damage >= MINIMUM_CHANCE and (gun not in best or _promise(shot) > _promise(best[gun])):
             best[gun] = shot
-    result: list[Order] = []
+    result: list[VolleyOrder] = []
     pairs = sorted((shot.target, gun) for gun, shot in best.items())
     for target, group in groupby(pairs, key=lambda item: item[0]):
         result += _orders_at(view, target, tuple(gun for _, gun in group))
@@ -61,7 +61,7 @@ def _promise(shot: Shot) -> tuple[float, int]:
     return round(shot.damage + shot.critical, 6), -shot.target
 
 
-def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
+def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[VolleyOrder]:
     """Return the orders of batteries aimed at one ship."""
     attempts = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
     single = [order for order in attempts if order is not None]
@@ -72,6 +72,6 @@ def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
     return [linked] if is_better and linked is not None else single
 
 
-def _order(view: View, aim: Aim) -> Order | None:
+def _order(view: View, aim: Aim) -> VolleyOrder | None:
     attacks = salvo.attacks(view, aim)
-    return Order(aim, salvo.order(view, aim), salvo.odds(view, attacks[0])) if attacks else None
+    return VolleyOrder(aim, salvo.order(view, aim), salvo.odds(view, attacks[0])) if attacks else None

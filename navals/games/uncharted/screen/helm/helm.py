@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.names import POINT_NAMES
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement
@@ -34,14 +34,23 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
-from navals.games.uncharted.screen.ui import OFF, Draft, Note, Parts, Response, Ui, dragged_object, to_point
+from navals.games.uncharted.screen.ui import (
+    OFF,
+    Draft,
+    Parts,
+    Response,
+    ShipNote,
+    UnchartedUi,
+    dragged_object,
+    to_point,
+)
 from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
 from navals.ui.board.positions import is_moderate
 from navals.ui.components.deeds import STEERING
 from navals.ui.draw.html import join
 
-ADVISES: Final = (Move, Stay, Weigh)
+ADVISES: Final = (MoveShip, Stay, Weigh)
 KEYS: Final = (
     (("Shift+↑", "Shift+↓"), msg("an inch ahead, a step back")),
     (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
@@ -56,11 +65,11 @@ def ready(view: View) -> tuple[int, ...]:
     return movable_ships(whole(view))
 
 
-def new_ui(view: View) -> Ui:
+def new_ui(view: View) -> UnchartedUi:
     """Select the first ship."""
     ships = ready(view)
     first = ships[0] if ships else OFF
-    return Ui(ship=first, mover=first)
+    return UnchartedUi(ship=first, mover=first)
 
 
 def spot(view: View) -> str:
@@ -76,13 +85,13 @@ def example(view: View) -> str:
     return f"weigh {name}" if ships and view.ships[ships[0]].anchored else f"move {name} s4 r2 s4"
 
 
-def moving_ship(view: View, ui: Ui) -> int:
+def moving_ship(view: View, ui: UnchartedUi) -> int:
     """Return the ship being moved, or OFF."""
     n = whole(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
     return n if n in ready(view) else OFF
 
 
-def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
+def group_legs(view: View, ui: UnchartedUi) -> tuple[formation.Leg, ...]:
     """Return the moves of the selected ship and all that sail with it; fewer than two if it sails alone."""
     n, draft = moving_ship(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
@@ -90,36 +99,36 @@ def group_legs(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
     return formation.legs(view, n, draft)
 
 
-def ghost_ships(view: View, ui: Ui) -> tuple[int, ...]:
+def ghost_ships(view: View, ui: UnchartedUi) -> tuple[int, ...]:
     """Return the ships whose moves are previewed by ghosts."""
     if ui.draft == _NONE:
         return ()
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
 
-def keep(ui: Ui, clean: Ui, view: View) -> Ui:
+def keep(ui: UnchartedUi, clean: UnchartedUi, view: View) -> UnchartedUi:
     """Within an activation, keep whether ships move one by one (``Ui.single``)."""
     is_same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if is_same else clean
 
 
-def untap(view: View, ui: Ui) -> Ui | None:
+def untap(view: View, ui: UnchartedUi) -> UnchartedUi | None:
     """Undo the last step of the draft; return ``None`` if there is none."""
     if moving_ship(view, ui) < 0 or ui.draft == _NONE:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
 
 
-def advised(ui: Ui, action: object) -> Ui:
+def advised(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised move as the draft."""
-    if not isinstance(action, Move):
+    if not isinstance(action, MoveShip):
         return replace(ui, draft=_NONE)
     # The adviser plans the move of a single ship.
     draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
     return replace(ui, single=True, draft=draft)
 
 
-def tapped(view: View, ui: Ui, ship: int) -> Response:
+def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Select a ship yet to move; at another ship, the second tap draws a move to it."""
     n = moving_ship(view, ui)
     if ship in ready(view):
@@ -129,7 +138,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Response:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response:
+def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     if name == "carry":
         return _carry(view, ui, args)
@@ -174,12 +183,12 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Response
     return None
 
 
-def _sail_one(view: View, ui: Ui, n: int, draft: Draft) -> Response:
+def _sail_one(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
     refusal = plotting.refusal(view, n, draft)
     return refusal if refusal is not None else Do(plotting.move_of(view, n, draft))
 
 
-def _sail_group(view: View, ui: Ui, n: int, draft: Draft) -> Response:
+def _sail_group(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
     legs = group_legs(view, ui)
     if len(legs) < 2:
         return _sail_one(view, ui, n, draft)
@@ -187,7 +196,7 @@ def _sail_group(view: View, ui: Ui, n: int, draft: Draft) -> Response:
     return Do(first, replace(ui, orders=tuple(rest)))
 
 
-def _set_draft(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
+def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi | Refusal:
     """Replace the draft if the new one can be sailed so far; otherwise return why not."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
@@ -197,7 +206,7 @@ def _set_draft(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
     return path if isinstance(path, Refusal) else replace(ui, draft=draft, advised=None)
 
 
-def _steer(view: View, ui: Ui, n: int, to: str) -> Response:
+def _steer(view: View, ui: UnchartedUi, n: int, to: str) -> Response:
     lone_view = formation.without_mates(view, n)
     result = steering.step(lone_view, n, ui.draft, to) if not ui.single else None
     if not isinstance(result, Draft) or (lone_view is not view and len(formation.legs(view, n, result)) < 2):
@@ -205,12 +214,12 @@ def _steer(view: View, ui: Ui, n: int, to: str) -> Response:
     return replace(ui, draft=result, advised=None) if isinstance(result, Draft) else result
 
 
-def _head_toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Response:
+def _head_toward(view: View, ui: UnchartedUi, n: int, at: tuple[int, int]) -> Response:
     draft = _find_draft(view, ui, n, at) if not view.ships[n].anchored else None
     return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
 
 
-def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
+def _find_draft(view: View, ui: UnchartedUi, n: int, at: tuple[int, int]) -> Draft | None:
     """Return the move that ends nearest to a place, if any; ships that would follow do not block it."""
     lone_view = formation.without_mates(view, n)
     if not ui.single and lone_view is not view:
@@ -220,7 +229,7 @@ def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None
     return plotting.draft_toward(view, n, ui.draft, *at)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
+def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     phase, (n, at) = args.get("phase"), dragged_object(view, args, "ship-")
     if n not in ready(view) or view.ships[n].anchored:
         return None
@@ -235,7 +244,7 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Response:
     return replace(ui, draft=draft) if draft is not None else ui
 
 
-def parts(view: View, ui: Ui, context: Context) -> Parts:
+def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts: ghost, course, reach, shots and buttons."""
     t, ships = context.t, ready(view)
     n = moving_ship(view, ui)
@@ -255,7 +264,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     ship = view.ships[n]
     path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != _NONE else None
     end_ship = replace(ship, at=path.at, heading=path.heading) if isinstance(path, ShipPath) else ship
-    under, over, notes = [], [], list[Note]()
+    under, over, notes = [], [], list[ShipNote]()
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.toggles and ship.sails:
@@ -332,10 +341,10 @@ def _note(view: View, n: int, draft: Draft, path: ShipPath | Refusal) -> Message
     return _AGAINST_WIND if plotting.is_into_wind(view, n, path.heading) else None
 
 
-def _ram_note(view: View, ui: Ui) -> Message | None:
+def _ram_note(view: View, ui: UnchartedUi) -> Message | None:
     """Explain what another tap on the selected enemy does."""
     m = ui.ship
-    if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
+    if m < 0 or not view.ships[m].is_afloat or view.ships[m].side != 1 - view.actor:
         return None
     return msg("Choose {ship} again to head straight for her and ram her.", ship=name(view, m))
 

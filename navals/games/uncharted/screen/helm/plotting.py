@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from navals.core.fields import with_one
 from navals.core.message import msg
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Move
+from navals.games.uncharted.rules.actions import MoveShip
 from navals.games.uncharted.rules.data.fleet import BATTERIES, HALVES
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.aiming import Shot
@@ -43,9 +43,9 @@ OBSTACLE_PENALTY: Final = 3000.0  # Penalty of a move with an obvious obstacle, 
 OFF_PENALTY: Final = 6000.0  # Penalty of a move off the table.
 
 
-def move_of(view: View, n: int, draft: Draft) -> Move:
+def move_of(view: View, n: int, draft: Draft) -> MoveShip:
     """Convert a draft to an action."""
-    return Move(view.ships[n].name, draft.steps, draft.helm, draft.astern, draft.anchor, draft.ram)
+    return MoveShip(view.ships[n].name, draft.steps, draft.helm, draft.astern, draft.anchor, draft.ram)
 
 
 @lru_cache(maxsize=64)
@@ -301,7 +301,7 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
 
 def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
     """Return the attacks caused if ship ``n`` runs into ``other``; none if that is a derelict."""
-    if other < len(view.ships) and not view.ships[other].alive:
+    if other < len(view.ships) and not view.ships[other].is_afloat:
         return ()
     return attacks_of(whole(view), Contact(n, other, ram=ram))
 

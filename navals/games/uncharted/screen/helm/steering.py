@@ -10,13 +10,13 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay, Weigh
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import fouls, movable_ships
+from navals.games.uncharted.rules.sea.moves import movable_ships, starts_in_contact
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import formation, plotting
-from navals.games.uncharted.screen.ui import Draft, Ui
+from navals.games.uncharted.screen.ui import Draft, UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.ui.components import Barred, barred, button, button_row, icon_button
 from navals.ui.components.deeds import main_button, steer_button, tool_button
@@ -49,7 +49,7 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
     return replace(draft, steps=draft.steps + letters)
 
 
-def _cycle(t: Language) -> Markup:
+def _next_ship_button(t: Language) -> Markup:
     """Return the button for the next ship. Going back only has a key, since tabs reach all ships."""
     arg = {"back": True}
     previous = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
@@ -57,10 +57,10 @@ def _cycle(t: Language) -> Markup:
     return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden))
 
 
-def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
+def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Markup:
     """Return all buttons for the selected ship; ``legs``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
-    cycle = _cycle(t) if len(movable_ships(whole(view))) > 1 else None
+    cycle = _next_ship_button(t) if len(movable_ships(whole(view))) > 1 else None
     if ship.anchored:
         if isinstance(ui.advised, Weigh):
             stay = button(t("Stay"), "stay", icon="check", id="stay")
@@ -75,7 +75,7 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
     if "C06" in cards and not ship.confused:
         items.append(tool_button(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
         items.append(tool_button(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
-    if fouls(state, n):
+    if starts_in_contact(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
     anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
     why = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
@@ -94,12 +94,12 @@ def _bar_reason(view: View, refusal: Refusal | None, t: Language) -> Barred | No
     return barred(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
-def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
+def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list[Child]:
     """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
     why = (t("no course is set yet") if draft == _NONE else None) or _bar_reason(view, refusal, t)
-    contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
+    contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].is_afloat]
     if rams := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
         for m in rams:
@@ -124,7 +124,7 @@ def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[st
     return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 
 
-def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
+def _steering(view: View, ui: UnchartedUi, n: int, t: Language) -> Markup:
     items = []
     turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
     for (to, key), words in zip(_SHIFT.items(), turns, strict=True):

@@ -18,7 +18,7 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import state_of as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
-from navals.games.uncharted.screen.ui import INCH, Draft, Note, Ui, to_user
+from navals.games.uncharted.screen.ui import INCH, Draft, ShipNote, UnchartedUi, to_user
 from navals.ui.components import panel
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, g, path, xy
@@ -87,7 +87,7 @@ def _shots(view: View, n: int, end: ShipPath) -> tuple[Shot, ...]:
     return () if in_melee else plotting.shots_from(view, n, end.at, end.heading)
 
 
-def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup, tuple[Note, ...]]:
+def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup, tuple[ShipNote, ...]]:
     """Draw lines from the ends of ships' courses to targets; return them with the best chances of damage."""
     lines, all_shots = [], list[Shot]()
     for n, end in ends:
@@ -97,7 +97,7 @@ def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup
     return g(lines, class_="prospect"), marks.best_chances(all_shots)
 
 
-def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ...]]:
+def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[ShipNote, ...]]:
     """Draw lines from enemies that bear on ship ``n``, placed as in ``ship``.
 
     Return them with the highest number of dice of each enemy's batteries.
@@ -111,16 +111,18 @@ def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[Note, ..
     ]
     # If no enemy gun bears on it, show a zero.
     zero = None if by_ship else marks.note_plate(*to_user(view, ship.at), "0", "threat")
-    notes = tuple(Note(m, dice, "threat") for m, dice in by_ship.items())
+    notes = tuple(ShipNote(m, dice, "threat") for m, dice in by_ship.items())
     return g(lines, zero, class_="prospect"), notes
 
 
-def toggled_marks(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
+def toggled_marks(
+    view: View, ui: UnchartedUi, ships: Iterable[int]
+) -> tuple[Markup, Markup, tuple[ShipNote, ...]]:
     """Return arcs and winds of ``ships`` (to draw below ships), threats (above them) and their dice.
 
     Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
     """
-    under, over, by_ship = list[Markup](), list[Markup](), dict[int, Note]()
+    under, over, by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
     for n in ships:
         ship = view.ships[n]
         if "arcs" in ui.toggles and n != ui.ship:
@@ -165,7 +167,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
     )
 
 
-def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
+def facts(view: View, ui: UnchartedUi, n: int, draft: Draft, t: Language) -> Markup:
     """List the shots at the end of a draft and, if toggled on, the threats there."""
     ship = view.ships[n]
     end = plotting.path_of(view, n, draft) if draft != Draft() else None

@@ -214,7 +214,7 @@ def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
 
 def draw_ship(ship: Ship) -> Markup:
     """Draw the hull of a ship."""
-    return hull(kind_of(ship), ship.side, derelict=not ship.alive)
+    return hull(kind_of(ship), ship.side, derelict=not ship.is_afloat)
 
 
 PIP: Final = 1.7  # Distance between pips, in user units.

@@ -11,7 +11,7 @@ from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import vector
-from navals.games.uncharted.screen.ui import INCH, Note, Ui, to_user
+from navals.games.uncharted.screen.ui import INCH, ShipNote, UnchartedUi, to_user
 from navals.geometry.plane import Point
 from navals.ui.board.labels import text_width
 from navals.ui.components.deeds import press_button
@@ -116,15 +116,15 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
     return path(f"M{xy(*to_user(view, at))}L{xy(*ship_point(view, b))}", class_="shot-line")
 
 
-def best_chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
+def best_chances(shots: Iterable[Shot]) -> tuple[ShipNote, ...]:
     """Return a note for each target with the best chance of damage to it."""
     best: dict[int, float] = {}
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return tuple(Note(n, chance) for n, chance in best.items())
+    return tuple(ShipNote(n, chance) for n, chance in best.items())
 
 
-def note_words(note: Note, t: Language) -> str:
+def note_words(note: ShipNote, t: Language) -> str:
     """Return the text of a note."""
     return str(round(note.value)) if note.kind else t.percent(note.value)
 
@@ -147,7 +147,7 @@ def note_plate(x: float, y: float, words: str, kind: str = "", id: str | None = 
     )
 
 
-def ruler(view: View, ui: Ui, t: Language) -> Markup:
+def ruler(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
@@ -166,7 +166,7 @@ def ruler(view: View, ui: Ui, t: Language) -> Markup:
     )
 
 
-def measure(ui: Ui) -> tuple[float, int, int]:
+def measure(ui: UnchartedUi) -> tuple[float, int, int]:
     """Return the ruler's inches (to a tenth), bearing in degrees, and range band."""
     (ax, ay), (bx, by) = ui.ruler
     mills = hypot(bx - ax, by - ay)

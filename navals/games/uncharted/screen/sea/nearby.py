@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import range_text, ship_title
 from navals.games.uncharted.screen.guns.sheet import state_words
-from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.geometry.plane import Hull, Point, bearing, gap_to_circle
 from navals.ui.board.board import Context
 from navals.ui.components import details
@@ -28,7 +28,7 @@ from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.words.i18n import Language
 
 
-def observer(view: View, ui: Ui, context: Context) -> int:
+def observer(view: View, ui: UnchartedUi, context: Context) -> int:
     """Return the observing ship: the selected one, else the largest of the viewer's side, or -1."""
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
         return ui.ship
@@ -139,7 +139,7 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def in_words(view: View, ui: Ui, context: Context) -> Markup:
+def in_words(view: View, ui: UnchartedUi, context: Context) -> Markup:
     """Return the table in words, as a collapsed section; empty without an observer."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board import labels
-from navals.ui.board.labels import Box, Hull, Label, Wish, box_of
+from navals.ui.board.labels import Box, HullShape, Label, Wish, box_of
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, text, xy
 
@@ -31,16 +31,16 @@ class PlacedShip(NamedTuple):
     marks: tuple[str, ...] = ()
 
     @property
-    def hull(self) -> Hull:
+    def hull(self) -> HullShape:
         """The outline of the ship with its sails."""
         length, beam = hulls.halves(self.ship.card.size)
-        return Hull(self.x, self.y, 15 * self.ship.heading - 90, length + 0.35 * beam, 1.25 * beam)
+        return HullShape(self.x, self.y, 15 * self.ship.heading - 90, length + 0.35 * beam, 1.25 * beam)
 
     @property
-    def body(self) -> Hull:
+    def body(self) -> HullShape:
         """The middle part of the hull, for labels on it; some hulls are slender."""
         length, beam = hulls.halves(self.ship.card.size)
-        return Hull(self.x, self.y, 15 * self.ship.heading - 90, 0.7 * length, 0.7 * beam)
+        return HullShape(self.x, self.y, 15 * self.ship.heading - 90, 0.7 * length, 0.7 * beam)
 
     @property
     def pips(self) -> tuple[int, int, int, int]:
@@ -71,7 +71,7 @@ def place_labels(
     first: int,
     boxes: tuple[Box, ...],
     sheet: Box,
-    obstacles: tuple[Hull, ...] = (),
+    obstacles: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
     """Return labels by ship number, where there is room: plates with names, or without.
 

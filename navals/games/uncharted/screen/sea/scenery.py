@@ -163,7 +163,7 @@ def _write_scenario(text: Pairs, scenario: str) -> None:
     text.choose("own_scenario", scenario)
 
 
-def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
+def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     """Yield the knobs of the scenario."""
     options, plan = state.options, state.options.plan
     turns = number_choices(range(1, 21))
@@ -201,7 +201,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
 def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
     """Change a value of the scenario."""
     options, plan = state.options, state.options.plan
-    previous = next((item.value for item in values(state, text) if item.name == knob), value)
+    previous = next((item.value for item in scenario_knobs(state, text) if item.name == knob), value)
     if value == previous:
         return
     if knob == "turns":

@@ -39,7 +39,7 @@ from navals.games.uncharted.screen.sea.chart import (
 )
 from navals.games.uncharted.screen.sea.marks import arcs_of, note_plate, note_size, note_words, outline, ruler
 from navals.games.uncharted.screen.sea.plates import PlacedShip
-from navals.games.uncharted.screen.ui import OFF, Note, Parts, Ui, to_user
+from navals.games.uncharted.screen.ui import OFF, Parts, ShipNote, UnchartedUi, to_user
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.navy import without_article
 from navals.geometry.plane import Point
@@ -117,7 +117,7 @@ def render_ships(
     acting: bool,
     leaving: tuple[int, ...] = (),
     in_hand: int = OFF,
-    numbers: tuple[Note, ...] = (),
+    numbers: tuple[ShipNote, ...] = (),
 ) -> tuple[Markup, Markup]:
     """Draw all ships on the sea, and the numbers on them. ``leaving``: ships with ghosts elsewhere;
     ``in_hand``: the selected ship.
@@ -167,7 +167,7 @@ def _chart_pieces(
     )
 
 
-def _view_toggles(view: View, ui: Ui, t: Language) -> Markup:
+def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Return toggles for ships' arcs and threats, the wind if it matters, and the ruler."""
     fleet = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
@@ -213,7 +213,9 @@ def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     return join(signs)
 
 
-def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
+def render(
+    view: View, ui: UnchartedUi, context: Context, parts: Parts, leaving: tuple[int, ...] = ()
+) -> Parted:
     """Draw the whole table with a station's marks."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
