@@ -42,8 +42,9 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or ``AnswerVerdict``,
-    or empty if there is no result yet; ``failed`` is the reason if the job failed."""
+    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``SearchResult`` or
+    ``AnswerVerdict``, or empty if there is no result yet; ``failed`` is the reason if the job failed.
+    """
 
     job: int
     content: str = ""
