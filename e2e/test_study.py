@@ -21,7 +21,8 @@ pytestmark = pytest.mark.browser
 def keys_of(game: str) -> dict[int, str]:
     """Return the better action of each exercise of the game, by ply."""
     return {
-        advice.ply: advice.better for advice in ExerciseSearch(record.read(missed(game)), (0,)).finish().found
+        advice.ply: advice.better
+        for advice in ExerciseSearch(record.read(missed(game)), (0,)).finish().exercises
     }
 
 

@@ -49,7 +49,7 @@ class Program:
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._sent: SimpleQueue[str | None] = SimpleQueue()
         self._table: Table | None = None
-        self._told: dict[int, int] = {}
+        self._sent_plies: dict[int, int] = {}
 
     def start(self) -> None:
         """Start the program if it is not running, and greet it.
@@ -72,7 +72,7 @@ class Program:
 
     def sit(self, table: Table, seed: str) -> None:
         """Start a game at ``table``. Raise ``OSError`` or ``Forfeit`` as ``start`` does."""
-        self._table, self._told = table, {}
+        self._table, self._sent_plies = table, {}
         self.start()
         self._say(f"option seed {seed}")
         self._say(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
@@ -99,7 +99,7 @@ class Program:
         table = self._table
         if table is None:
             return
-        for seat in sorted(self._told):
+        for seat in sorted(self._sent_plies):
             self._say("over " + server.describe_end(self._position_message(table, table.view(seat)), result))
 
     def close(self) -> None:
@@ -114,8 +114,8 @@ class Program:
         _kill(process)
 
     def _position_message(self, table: Table, view: Any) -> wire.PositionMessage:
-        start = self._told.get(view.seat, 0)
-        self._told[view.seat] = table.ply
+        start = self._sent_plies.get(view.seat, 0)
+        self._sent_plies[view.seat] = table.ply
         return wire.describe_position(table.game, view, wire.flatten(table.replay.events[start:]))
 
     def _say(self, line: str) -> None:

@@ -45,10 +45,10 @@ class Engine:
         seed: str = "1",
     ) -> None:
         self._computer = computer
-        self._coming = next_line
+        self._next_line = next_line
         self._player = player
         self._seed = seed
-        self._asked = 0
+        self._requests = 0
         self._game: AnyGame | None = None
         self._replay: Replay | None = None
         self._view: Any = None
@@ -113,7 +113,7 @@ class Engine:
             self._computer(self._game or games.find(games.IDS[0]), value)
             self._player = value
         elif name == "seed" and value:
-            self._seed, self._asked = value, 0
+            self._seed, self._requests = value, 0
         else:
             raise ValueError("the options are player and seed, each with a value")
         return iter(())
@@ -122,7 +122,7 @@ class Engine:
         name, options = wire.split(rest)
         game = games.find(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
-        self._game, self._replay, self._view, self._asked = game, replay, None, 0
+        self._game, self._replay, self._view, self._requests = game, replay, None, 0
         return iter(())
 
     def _position(self, rest: str) -> Iterator[str]:
@@ -180,12 +180,12 @@ class Engine:
 
     def _think(self, game: AnyGame, view: Any, limit: Limit) -> Iterator[str]:
         player = player_of(self._computer(game, self._player), game)
-        rng = Dice(self._seed).generator(self._asked, f"player {view.seat}")
-        self._asked += 1
+        rng = Dice(self._seed).generator(self._requests, f"player {view.seat}")
+        self._requests += 1
         best: Thought | None = None
         for thought in player.think(view, limit, rng):
             best = thought
-            while (line := self._coming()) is not None:
+            while (line := self._next_line()) is not None:
                 match line.split():
                     case ["quit"]:
                         self.over = True

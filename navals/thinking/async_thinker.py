@@ -26,56 +26,56 @@ class AsyncThinker:
         load_games: Callable[[Iterable[str]], Awaitable[None]],
         load_wheels: Callable[[Iterable[str]], Awaitable[None]] | None = None,
     ) -> None:
-        self._bring = load_games
-        self._extend = load_wheels
+        self._load_games = load_games
+        self._load_wheels = load_wheels
         self._thinker = Thinker()
         self._report = ""
-        self._number: int | None = None
+        self._job_number: int | None = None
         """The number of the current job, or ``None``."""
-        self._news = asyncio.Event()
+        self._has_report = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def order(self, text: str) -> None:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self.halt()
         self._thinker.order(text)
-        self._number = self._thinker.job
+        self._job_number = self._thinker.job
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     def halt(self) -> None:
         """Cancel the current job; pending requests get an empty answer."""
         self._thinker.stop()
-        self._report, self._number = "", None
-        self._news.set()
-        self._news = asyncio.Event()
+        self._report, self._job_number = "", None
+        self._has_report.set()
+        self._has_report = asyncio.Event()
 
     async def next(self, number: int) -> str:
         """Return a job's next report (JSON); "" if there is none for a second or the job is not current."""
-        if number != self._number:
+        if number != self._job_number:
             return ""
         if not self._report:
             try:
-                await asyncio.wait_for(self._news.wait(), BEAT)
+                await asyncio.wait_for(self._has_report.wait(), BEAT)
             except TimeoutError:
                 return ""
-        if number != self._number:
+        if number != self._job_number:
             return ""
         report, self._report = self._report, ""
-        self._news.clear()
+        self._has_report.clear()
         return report
 
     async def _work(self) -> None:
         while self._thinker.job is not None:
-            if self._extend is not None and self._thinker.wheels:
+            if self._load_wheels is not None and self._thinker.wheels:
                 with suppress(Exception):
-                    await self._extend(self._thinker.wheels)
+                    await self._load_wheels(self._thinker.wheels)
             missing = games.missing(self._thinker.games)
             if missing:
                 # If loading fails, the job fails, and the main engine does it instead.
                 with suppress(Exception):
-                    await self._bring(missing)
+                    await self._load_games(missing)
             for report in self._thinker.work(SLICE):
                 self._report = report
-                self._news.set()
+                self._has_report.set()
             await asyncio.sleep(0)

@@ -47,7 +47,7 @@ class Cage:
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
-        self._loads = 0
+        self._load_count = 0
 
     def answer(self, text: str) -> str:
         """Handle a request (JSON) and return an ``BotAnswer`` (JSON), which also reports any error."""
@@ -65,9 +65,9 @@ class Cage:
         """Carry out a request. Return the bot's action in notation, or "" after loading a bot."""
         if question.do == "load":
             self._bot = None
-            if self._loads:
+            if self._load_count:
                 gc.collect()  # memory is scarce, and the previous bot may be in reference cycles
-            self._loads += 1
+            self._load_count += 1
             self._bot = Bot(games.find(question.game), question.source)
             return ""
         if self._bot is None:

@@ -35,11 +35,11 @@ class Thinker:
         self._clock = clock
         self._job: Job | None = None
         self._steps: Iterator[object] = iter(())
-        self._newest: object = None
+        self._result: object = None
         """The best thought so far, or the analysis, search or verdict."""
-        self._due = 0.0
+        self._report_at = 0.0
         """When the next report is due."""
-        self._long: dict[str, tuple[str, GameAnalysis | ExerciseSearch]] = {}
+        self._long_jobs: dict[str, tuple[str, GameAnalysis | ExerciseSearch]] = {}
         """The last long job of each kind, with its record, so that it can be resumed."""
 
     @property
@@ -61,11 +61,11 @@ class Thinker:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self._job = msgspec.json.decode(text, type=Job)
         self._steps = self._start(self._job)
-        self._newest, self._due = None, self._clock()
+        self._result, self._report_at = None, self._clock()
 
     def stop(self) -> None:
         """Cancel the current job."""
-        self._job, self._steps, self._newest = None, iter(()), None
+        self._job, self._steps, self._result = None, iter(()), None
 
     def work(self, seconds: float) -> list[str]:
         """Work for about ``seconds``; return reports (JSON), always including the first and final result."""
@@ -74,18 +74,18 @@ class Thinker:
         job = self._job
         while job is not None:
             try:
-                self._newest = next(self._steps)
+                self._result = next(self._steps)
             except StopIteration:
-                reports.append(_encode(Report(job.job, _pack_result(self._newest), done=True)))
+                reports.append(_encode(Report(job.job, _pack_result(self._result), done=True)))
                 break
             except Exception as error:  # the engine will repeat a failed job itself
-                self._long.pop(job.kind, None)
+                self._long_jobs.pop(job.kind, None)
                 reports.append(_encode(Report(job.job, done=True, failed=repr(error))))
                 break
             now = self._clock()
-            if now >= self._due and self._newest is not None:
-                reports.append(_encode(Report(job.job, _pack_result(self._newest))))
-                self._due = now + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
+            if now >= self._report_at and self._result is not None:
+                reports.append(_encode(Report(job.job, _pack_result(self._result))))
+                self._report_at = now + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
             if now >= deadline:
                 return reports
         self.stop()
@@ -99,7 +99,7 @@ class Thinker:
 
     def _do_long_job(self, job: Job) -> Iterator[GameAnalysis | ExerciseSearch | None]:
         """Yield the analysis or the search for exercises after every step."""
-        entry = self._long.get(job.kind)
+        entry = self._long_jobs.get(job.kind)
         if entry is None or entry[0] != job.record:
             replay = yield from _read_record(job)
             work = (
@@ -107,7 +107,7 @@ class Thinker:
                 if job.kind == "analysis"
                 else ExerciseSearch(replay, human_seats(replay))
             )
-            entry = self._long[job.kind] = job.record, work
+            entry = self._long_jobs[job.kind] = job.record, work
         work = entry[1]
         yield work
         while not work.done:

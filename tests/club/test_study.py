@@ -55,7 +55,7 @@ def searched(game_id: str) -> tuple[ExerciseSearch, list[float]]:
 
 
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
-    return tuple(searched(game_id)[0].found)
+    return tuple(searched(game_id)[0].exercises)
 
 
 @pytest.mark.slow
@@ -113,8 +113,8 @@ def test_only_the_seats_knowledge_counts() -> None:
     other = text.replace("place E4-E6 A4-B4", "place E4-E6 H1-I1")
     assert other != text
     assert (
-        ExerciseSearch(record.read(text), (0,)).finish().found
-        == ExerciseSearch(record.read(other), (0,)).finish().found
+        ExerciseSearch(record.read(text), (0,)).finish().exercises
+        == ExerciseSearch(record.read(other), (0,)).finish().exercises
     )
 
 
@@ -206,12 +206,12 @@ def test_an_exercise_is_complete() -> None:
     assert {ply: finished(search.glance(ply)) for ply in costs} == pytest.approx(costs)
     view = [position.state.view(position.state.actor()) for position in replay.positions[:-1]]
     better, reason = ("sail", "row"), msg("It is better.")
-    assert search.finish().found == [
+    assert search.finish().exercises == [
         Exercise(6, 0, *better, 0.125, 0.0, mark_of("ferry", view[6]), "turn 4 of 0, row", reason),
         Exercise(8, 1, *better, 0.25, 0.0, mark_of("ferry", view[8]), "turn 5 of 1, row", reason),
     ]
-    assert [exercise.ply for exercise in ExerciseSearch(replay, (1,)).finish().found] == [8]
-    assert finished(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().found == []
+    assert [exercise.ply for exercise in ExerciseSearch(replay, (1,)).finish().exercises] == [8]
+    assert finished(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().exercises == []
     assert finished(search.examine(2, minimum=0.0625)) is not None, "with a lower limit"
 
 
@@ -251,7 +251,7 @@ def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) 
 def test_without_an_estimate_there_is_no_search(monkeypatch: MonkeyPatch) -> None:
     search = ExerciseSearch(sailed("22rr22", varied(Written, chance=lambda self, view: None)), (0, 1))
     monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
-    assert search.finish().found == [] and search.findings() == SearchResult((), 1.0) and search.done
+    assert search.finish().exercises == [] and search.findings() == SearchResult((), 1.0) and search.done
 
 
 @pytest.mark.parametrize(

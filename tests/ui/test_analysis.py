@@ -177,4 +177,4 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
     page.choose("eyes", analysis.ALL)
     assert page.element("analysis-ply")["aria-valuetext"] != label
     page.send("analysis:eyes", {"value": "everybody"})
-    assert page.session.reading.eyes == analysis.ALL
+    assert page.session.reading.perspective == analysis.ALL

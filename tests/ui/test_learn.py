@@ -159,7 +159,7 @@ def test_finished_lessons_are_remembered(game_id: str) -> None:
     page = Page(route=f"#/{game_id}/learn")
     course = page.app.shell.tutorial
     assert isinstance(course, Tutorial)
-    course.behind = len(course.lesson.steps)
+    course.completed_steps = len(course.lesson.steps)
     for step in range(1, len(course.lesson.steps)):
         assert not page.prefs.get("learned")
         page.send("learning:step", {"step": step})

@@ -77,7 +77,7 @@ class _Side:
         self.rules = rules
         self.options = options
         self.ships = {code: rules.new_ship(side, code, options) for code in plan.fleets[side]}
-        self.lost: dict[str, ShipLoss] = {}
+        self.losses: dict[str, ShipLoss] = {}
         self.reserve = list(plan.reserve[side])
         self.points = 0
 
@@ -96,7 +96,7 @@ class _Side:
                 break
             self.reserve.remove(code)
             self.ships[code] = self.rules.new_ship(self.side, code, self.options)
-            self.lost.pop(code, None)
+            self.losses.pop(code, None)
             arrivals.append(code)
             present.append(code)
         return {code: state for code, state in self.ships.items() if code in present}, tuple(arrivals)
@@ -108,7 +108,7 @@ class _Side:
         slot = next((slot for slot in free_slots if self.rules.kind(slot) == kind), "")
         if slot:
             self.ships[slot] = state
-            self.lost.pop(slot, None)
+            self.losses.pop(slot, None)
         return slot
 
     def repair(self, battle: BattlePlan, choice: tuple[str, ...] | None) -> Yard:
@@ -186,7 +186,7 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     else:
         winner = _leading_side(sides)
     first, second = sides
-    losses, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
+    losses, points = (dict(first.losses), dict(second.losses)), (first.points, second.points)
     return Course(tuple(stages), (_sort_ships(first), _sort_ships(second)), losses, points, winner)
 
 
@@ -221,20 +221,20 @@ def _apply_battle(
                 continue
             del sides[side].ships[code]
             points[1 - side] += plan.worth[rules.kind(code)]
-            sides[side].lost[code] = ShipLoss(number)
+            sides[side].losses[code] = ShipLoss(number)
             if ship.fate == "taken":
                 points[1 - side] += plan.prize
                 captures.append((side, code, ship.state))
     prizes: tuple[list[str], list[str]] = ([], [])
     for side, code, state in captures:
         new_code = sides[1 - side].capture(code, state)
-        sides[side].lost[code] = ShipLoss(number, True, new_code)
+        sides[side].losses[code] = ShipLoss(number, True, new_code)
         if new_code:
             prizes[1 - side].append(new_code)
     for side in SIDES:
         sides[side].points += points[side]
     losses = tuple(
-        {code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides
+        {code: loss for code, loss in side.losses.items() if loss.battle == number} for side in sides
     )
     # There are no repairs after the last battle.
     yards = None

@@ -52,7 +52,7 @@ class ExerciseSearch(Views):
     def __init__(self, replay: Replay, seats: Sequence[int]) -> None:
         super().__init__(replay)
         self.seats: tuple[int, ...] = tuple(seats)
-        self.found: list[Exercise] = []
+        self.exercises: list[Exercise] = []
         """The exercises so far, ordered by ply."""
         self.progress: float = 0.0
         """Fraction of the work that is done, 0 to 1."""
@@ -61,7 +61,7 @@ class ExerciseSearch(Views):
 
     def findings(self) -> SearchResult:
         """Return an independent copy of the results so far."""
-        return SearchResult(tuple(self.found), self.progress)
+        return SearchResult(tuple(self.exercises), self.progress)
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
@@ -81,8 +81,8 @@ class ExerciseSearch(Views):
             yield
             exercise = yield from self.examine(item.ply)
             if exercise is not None:
-                self.found.append(exercise)
-                self.found.sort(key=lambda item: item.ply)
+                self.exercises.append(exercise)
+                self.exercises.sort(key=lambda item: item.ply)
         self.progress, self.done = 1.0, True
 
     def is_candidate(self, ply: int) -> bool:

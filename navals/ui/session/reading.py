@@ -57,7 +57,7 @@ class Reading:
         _analyses[new_analysis.seed] = self.analysis
         while len(_analyses) > CACHE_SIZE:
             _analyses.pop(next(iter(_analyses)))
-        self.eyes: str = analysis.BOTH
+        self.perspective: str = analysis.BOTH
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
         self.brief: bool = False  # whether the totals of luck and skill are enough
@@ -120,13 +120,13 @@ class Reading:
 
     def shares(self) -> list[tuple[int, float]]:
         """Return the known points of the curve: pairs of a ply and A's chance."""
-        curve = self.analysis.curves[self.eyes]
+        curve = self.analysis.curves[self.perspective]
         return [(ply, share) for ply, share in enumerate(curve) if share is not None]
 
     def share(self, ply: int) -> float | None:
         """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None` if
         there is none."""
-        curve = self.analysis.curves[self.eyes]
+        curve = self.analysis.curves[self.perspective]
         return next((share for share in curve[ply::-1] if share is not None), None)
 
     def turns(self) -> list[TurnEffect]:

@@ -62,7 +62,7 @@ class Session:
         self.spoiled: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
         self.typed: Refusal | None = None
         """The last refused typed action; the refusal is shown next to the field while it is the `note`."""
-        self.stands = 0  # actions before this ply cannot be taken back
+        self.take_back_limit = 0  # actions before this ply cannot be taken back
         self.followed: set[int] = set()
         """Plies of actions ordered in advance; they are taken back with the decision before them."""
 

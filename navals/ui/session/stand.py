@@ -35,7 +35,7 @@ class Attempt(Session):
         super().__init__("exercise", table, board)
         self.pace: Pace = self.pace.pause()
         # Take-backs are disabled: another try starts over.
-        self.stands: int = table.ply + 1
+        self.take_back_limit: int = table.ply + 1
 
     def acting(self) -> int | None:
         return None if self.over else super().acting()

@@ -12,7 +12,7 @@ def last_decision(session: Session) -> int | None:
     people, viewer = session.seats.people, session.handover.viewer
     seats = people if viewer is None or len(people) > 1 else [viewer]
     people_only = session.table.game.seating.people_only(session.table.options)
-    for ply in range(len(replay.moves) - 1, session.stands - 1, -1):
+    for ply in range(len(replay.moves) - 1, session.take_back_limit - 1, -1):
         was_agreed = people_only and replay.positions[ply].state.agreed()
         if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.followed:
             return ply

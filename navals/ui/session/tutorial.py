@@ -93,13 +93,13 @@ class Tutorial:
         first = self.lesson.steps[self.step]
         self.session: Session = self._set_up(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
-        self.behind: int = self.step  # number of completed steps; turning back does not change it
+        self.completed_steps: int = self.step  # number of completed steps; turning back does not change it
         self.read: int = 0  # number of lines read in this step
         self.succeeded: bool = False
         """Whether the task was just completed; the lesson continues after its animation."""
         self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
         self.sentence: str = ""  # the text of the bubble
-        self.told: str = ""  # the text last announced
+        self.announced: str = ""  # the text last announced
         self.due: Line | None = None  # the current line of the task, even while other lines are read
         self.touched: Gesture | None = None  # the last gesture on the board, not yet judged
         self.asked: set[Gesture] = set()  # the gestures that the bubble asks for
@@ -129,7 +129,7 @@ class Tutorial:
     @property
     def fulfilled(self) -> bool:
         """Whether this step is complete."""
-        return self.step < self.behind
+        return self.step < self.completed_steps
 
     @property
     def waits(self) -> bool:
@@ -179,7 +179,7 @@ class Tutorial:
             expected = is_ahead or self.touched in self.asked or self.current.objection is None
             self.astray = self.waits and not expected and ready.isdisjoint(line.at.split(","))
             if self.astray:
-                line, self.told = self.due or line, ""
+                line, self.announced = self.due or line, ""
                 self.correction = READ_ON if self.reads else correction
                 self.session.choose(self.undo)
         self.due, self.asked = line, page.gestures(line)
@@ -206,7 +206,7 @@ class Tutorial:
             if self.waits:
                 return
             step = self.step + 1
-            self.behind = max(self.behind, step)
+            self.completed_steps = max(self.completed_steps, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
         self.read, self.succeeded, self.due = 0, False, None
         self._forget()
@@ -245,9 +245,9 @@ class Tutorial:
 
     def fulfilled_by(self, events: Sequence[Event]) -> bool:
         """Return whether the events complete the step in progress."""
-        if self.behind >= len(self.lesson.steps):
+        if self.completed_steps >= len(self.lesson.steps):
             return False
-        condition = self.lesson.steps[self.behind].done
+        condition = self.lesson.steps[self.completed_steps].done
         return condition is not None and condition(events)
 
     def _pace(self) -> None:
@@ -273,10 +273,10 @@ class Tutorial:
             self.read = len(self.current.text)
         # The learner may have turned back; the events count for the step in progress.
         if self.fulfilled_by(events):
-            self.succeeded = self.step == self.behind
-            self.behind += 1
+            self.succeeded = self.step == self.completed_steps
+            self.completed_steps += 1
             # The next step begins here.
-            self.session.stands = self.session.table.ply
+            self.session.take_back_limit = self.session.table.ply
         session = self.session
         while session.table.actor() not in (0, NOBODY) and self.replies:
             actor = session.table.actor()
@@ -286,7 +286,7 @@ class Tutorial:
 
     def news(self) -> str:
         """Return the text to announce, or ""."""
-        if self.sentence == self.told:
+        if self.sentence == self.announced:
             return ""
-        self.told = self.sentence
+        self.announced = self.sentence
         return self.sentence

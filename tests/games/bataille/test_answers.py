@@ -81,7 +81,7 @@ def test_the_squares_across_the_corners_of_a_hit_are_water() -> None:
 
 def test_a_belief_that_could_not_list_counts_its_tries() -> None:
     belief = believe(knowledge(begin().state.view(0).waters[1]), 64, random.Random(1))
-    assert belief.total > 0 and (belief.tried in (0, 64))
+    assert belief.total > 0 and (belief.tries in (0, 64))
 
 
 def test_ships_of_each_variant_have_their_names_in_lists() -> None:

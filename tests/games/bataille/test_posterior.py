@@ -50,7 +50,7 @@ def test_beliefs_agree_with_brute_force(
     monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
     sampled = believe(facts, 6000, Random(2))
     assert not sampled.exact and sampled.heat() == pytest.approx(chance, abs=0.03)
-    assert sampled.total / sampled.tried == pytest.approx(fleets, rel=0.05)
+    assert sampled.total / sampled.tries == pytest.approx(fleets, rel=0.05)
     monkeypatch.setattr(Sampler, "covers", lambda self: None)
     assert believe(facts, 6000, Random(3)).heat() == pytest.approx(chance, abs=0.03)
 

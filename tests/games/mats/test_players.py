@@ -101,7 +101,7 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
     guns = sum(options.fleet[index[name]].face(hull)[1] for name, hull in white)
     lead = guns - options.fleet[index[black]].intact[1]
     outcomes = enumerated(lead, tuple(hull for _, hull in white), (INTACT,))
-    for side, column in enumerate(fight_combats(reckoner().known, ours, theirs)):
+    for side, column in enumerate(fight_combats(reckoner().tables, ours, theirs)):
         for (n, ship), (place, hull) in product(enumerate(column), ((3, INTACT), (4, HIT))):
             exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == hull)
             assert ship[place] == pytest.approx(exact)
@@ -110,7 +110,7 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
 def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
     """R4, R18, R21: the state of every ship without advances, against 1000 played crossings."""
     games, start = 1000, facing("V1 F1", "F1 C1").state
-    ends = march(reckoner().known, *columns(start.view(0)), (1.0,) * 30)
+    ends = march(reckoner().tables, *columns(start.view(0)), (1.0,) * 30)
     seen: Counter[tuple[int, int, int]] = Counter()
     for number in range(games):
         state, rng = start, random.Random(number)

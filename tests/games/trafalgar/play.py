@@ -22,8 +22,8 @@ def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
     """Return the points in a ship's port and starboard arcs (R9), nearest first."""
     sides: tuple[list[int], list[int]] = ([], [])
     for offset, side in enumerate(ARC[heading]):
-        if side >= 0 and sea.far[offset][at] >= 0:
-            sides[side].append(sea.far[offset][at])
+        if side >= 0 and sea.point_at[offset][at] >= 0:
+            sides[side].append(sea.point_at[offset][at])
     return sides
 
 

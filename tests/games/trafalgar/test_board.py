@@ -58,7 +58,7 @@ def test_r24_r33_r37_ports() -> None:
         "GN": (21, 13),
         "GS": (21, 16),
     }
-    assert [SEA.place(p) for p in SEA.hoist] == [(24, 16), (0, 1)]
+    assert [SEA.place(p) for p in SEA.flag_points] == [(24, 16), (0, 1)]
     assert [SEA.place(p) for p in SEA.corner] == [(23, 16), (1, 1)]
     assert set(SEA.basin[1]) == at(*[(c, r) for c in (1, 2) for r in (1, 2, 3, 4)])
     assert set(SEA.basin[0]) == at(*[(c, r) for c in (22, 23) for r in (13, 14, 15, 16)])
@@ -81,23 +81,23 @@ def test_half_a_turn_changes_the_sides_only() -> None:
 
 def test_the_sea_is_one() -> None:
     for rate in (module.LINE, module.FRIGATE):
-        steps = SEA.way(rate, SEA.corner[1])
+        steps = SEA.steps_to(rate, SEA.corner[1])
         assert steps[SEA.corner[0]] == 29
         assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.open[rate], strict=True))
 
 
 def test_tables_agree_with_the_lattice() -> None:
     for point in range(0, SEA.size, 7):
-        for offset, line in enumerate(SEA.far):
+        for offset, line in enumerate(SEA.point_at):
             to = line[point]
             if to == OFF:
                 continue
             assert SEA.offset(point, to) == module.OFFSETS[offset]
             assert SEA.distance(point, to) == DISTANCE[offset] == SEA.distance(to, point)
-            assert SEA.near[point][to] == offset
-            assert SEA.near[to][point] == module.OPPOSITE[offset]
+            assert SEA.offsets_from[point][to] == offset
+            assert SEA.offsets_from[to][point] == module.OPPOSITE[offset]
         close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
-        assert close == set(SEA.near[point])
+        assert close == set(SEA.offsets_from[point])
 
 
 def test_a_board_is_looked_up_once() -> None:

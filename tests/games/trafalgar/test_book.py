@@ -78,8 +78,8 @@ def test_figure_of_the_triangles() -> None:
     assert menu(state, "fire starboard F1") and not menu(state, "fire port")
     assert not [text for text in menu(state, "fire") if "F2" in text]
     ships = state.ships
-    assert DISTANCE[state.sea.near[ships[0].at][ships[INDEX["F1"]].at]] == 2
-    ahead = state.sea.beside[0][state.sea.beside[0][ships[0].at]]
+    assert DISTANCE[state.sea.offsets_from[ships[0].at][ships[INDEX["F1"]].at]] == 2
+    ahead = state.sea.neighbours[0][state.sea.neighbours[0][ships[0].at]]
     assert ahead == ships[INDEX["F2"]].at and SHIPS[INDEX["F2"]].name in caption("trafalgar", "arcs")
 
 

@@ -44,7 +44,7 @@ def test_r10_land_in_the_line(start: str, end: str, land: bool) -> None:
         for los in ("none", "land", "ships"):
             state = set_up(f"E2={first},E F2={two},E", f"los={los}").state
             point, target = state.ships[1].at, state.ships[5].at
-            results.append(sees(state, point, SEA.near[point][target]))
+            results.append(sees(state, point, SEA.offsets_from[point][target]))
         assert results == [True, land, land]
 
 
@@ -74,7 +74,7 @@ def test_r13_axis() -> None:
 def test_r24_a_port_gun_reaches_all_around() -> None:
     """R24, R30: including its own harbour."""
     gun = SEA.guns[0]
-    assert len(SEA.near[gun]) == sum(1 for offset in range(36) if SEA.far[offset][gun] >= 0)
+    assert len(SEA.offsets_from[gun]) == sum(1 for offset in range(36) if SEA.point_at[offset][gun] >= 0)
     assert guns_on(set_up("turn=B E2=1,1,W F1=20,10,E").state, 1) == (0, 1)
     hidden = set_up("E2=6,4,SE E1=4,4,E F1=20,10,E wind=SE CN=down3", "los=ships").do("activate E2")
     assert guns_on(hidden.state, 1) == (), "R26: only guns that see the ship"

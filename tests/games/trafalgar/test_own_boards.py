@@ -35,7 +35,12 @@ def test_r50_the_board_of_the_house_has_a_text_too() -> None:
     assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
     assert "board" not in SCHEMA.write(SCHEMA.default()), "digests of old records stay"
     sea = chart(STRAIT)
-    assert (sea.kind, sea.guns, sea.hoist, sea.berths) == (SEA.kind, SEA.guns, SEA.hoist, SEA.berths)
+    assert (sea.kind, sea.guns, sea.flag_points, sea.berths) == (
+        SEA.kind,
+        SEA.guns,
+        SEA.flag_points,
+        SEA.berths,
+    )
     assert [sorted(basin) for basin in sea.basin] == [sorted(basin) for basin in SEA.basin]
     assert [label.name for label in sea.labels] == ["Cadiz", "Gibraltar"]
 
@@ -46,7 +51,9 @@ def test_r50_a_board_comes_back_from_its_text(text: str) -> None:
     options = SCHEMA.parse(f"board={text}")
     assert SCHEMA.parse(SCHEMA.write(options)) == options and options.board == text
     sea = chart(text)
-    assert all(sea.way(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point])
+    assert all(
+        sea.steps_to(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point]
+    )
 
 
 def test_r50_a_record_with_what_is_no_board_is_refused() -> None:
@@ -78,7 +85,7 @@ def test_r50_ports_are_moved_point_by_point() -> None:
     assert [sea.place(gun) for gun in sea.guns] == [(3, 1), (4, 4), (20, 13), (21, 16)]
     assert sea.land[sea.point(3, 4)], "the gun nearest to the new place was moved"
     sea = chart(canonical(paint(BOARD, 2, 0, "F")))
-    assert sea.place(sea.hoist[1]) == (2, 0) and sea.place(sea.hoist[0]) == (22, 17)
+    assert sea.place(sea.flag_points[1]) == (2, 0) and sea.place(sea.flag_points[0]) == (22, 17)
     sea = chart(canonical(paint(BOARD, 3, 2, "b")))
     assert sea.point(3, 2) in sea.basin[1] and sea.point(21, 15) in sea.basin[0]
     assert canonical(paint(paint(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT

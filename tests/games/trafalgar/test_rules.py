@@ -124,7 +124,7 @@ def test_x5_x6_arcs(heading: str, port: str, starboard: str) -> None:
 
 def test_x7_aspect() -> None:
     """X7, R13: aspects of a frigate at (9,6) from (10,9)."""
-    pos = SEA.near[SEA.point(10, 9)][SEA.point(9, 6)]
+    pos = SEA.offsets_from[SEA.point(10, 9)][SEA.point(9, 6)]
     assert DISTANCE[pos] == 3
     seen = [
         ASPECTS[ASPECT["arc"][HEADINGS.index(heading)][pos]] for heading in ("E", "SE", "SW", "W", "NW", "NE")

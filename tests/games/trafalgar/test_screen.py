@@ -282,7 +282,7 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
 
 def test_a_hint_says_where_the_flag_is() -> None:
     look = outlook(set_up("E1=10,9,E" + FAR))
-    where = heading_toward(look, look.at[0], look.sea.hoist[1])
+    where = heading_toward(look, look.at[0], look.sea.flag_points[1])
     assert T.message(where) == "north-west"
 
 

@@ -93,7 +93,7 @@ def test_a_ship_cannot_be_sunk_twice() -> None:
     group = squadron(position)
     fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.options.items()}
     enemy = INDEX["F1"]
-    value = group.look.worth[enemy].of(group.look.hull[enemy])
+    value = group.outlook.worth[enemy].of(group.outlook.hull[enemy])
     assert sum(group.options[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
     alone = [group.value({n: fire[n]}) - group.value({}) for n in fire]
     assert group.value(fire) - group.value({}) < sum(alone) - 0.9 * value
@@ -241,7 +241,7 @@ def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
         for berth in fires:
             text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
-            offset = look.sea.near[look.at[enemy]][berth // 6]
+            offset = look.sea.offsets_from[look.at[enemy]][berth // 6]
             answered = ARC[look.berth[enemy] % 6][offset] >= 0 or rule == "axis"
             assert answered == ("rake" not in text), text
             texts.add(text.split(" Redoutable")[0])

@@ -19,7 +19,7 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
     """Explain why the expert bombs `square` with `bombs` left (including this one), from public knowledge
     only.
     """
-    facts, weights, heat = belief.known, belief.by_place(), belief.heat()
+    facts, weights, heat = belief.facts, belief.by_place(), belief.heat()
     args: dict[str, object] = {"square": NAMES[square], "percent": round(100 * heat[square])}
     is_short = bombs < sum(facts.sizes) - facts.hits.bit_count()
     if _continues_hit(belief, square):
@@ -81,7 +81,7 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
 
 
 def _continues_hit(belief: Belief, square: int) -> bool:
-    hits = belief.known.hits
+    hits = belief.facts.hits
     if not grid().sides[square] & hits:
         return False
     places = belief.tables.places
@@ -92,7 +92,7 @@ def _continues_hit(belief: Belief, square: int) -> bool:
 
 def _sought_size(belief: Belief, weights: list[float], square: int) -> int:
     """Return the largest size left, or 0 if another size is likelier on `square` or all sizes are equal."""
-    sizes = belief.known.sizes
+    sizes = belief.facts.sizes
     if sizes[0] == sizes[-1]:
         return 0
     shares = dict.fromkeys(sizes, 0.0)

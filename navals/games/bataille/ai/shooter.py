@@ -136,34 +136,34 @@ def _choose_expert(
     def best_so_far(belief: Belief) -> ShotThought | None:
         # A thought costs a pass over all samples, so make one only when the sample has doubled.
         nonlocal best
-        if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
+        if belief.fleets and (best is None or belief.tries >= 2 * best.effort):
             chances = belief.heat()
             square = max(bits(facts.unknown), key=chances.__getitem__)
-            best = ShotThought(square, chances[square], belief.tried)
+            best = ShotThought(square, chances[square], belief.tries)
         return best
 
     belief = yield from resting(sampler(facts).run(samples, rng), best_so_far)
     if not belief.fleets:  # no sample fits; counting placements always works
         square, _ = _pick_best(density(facts), facts.unknown, rng)
-        return ShotThought(square, 0.0, belief.tried)
+        return ShotThought(square, 0.0, belief.tries)
     chances = belief.heat()
     values = _evaluate_squares(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chances)
     square, _ = _pick_best(values, facts.unknown, rng)
-    yield ShotThought(square, chances[square], belief.tried)
+    yield ShotThought(square, chances[square], belief.tries)
     # The likeliest square is nearly optimal; in some positions, playing out the game does better.
     is_certain = chances[square] > 1 - 1e-9
     if context.bombs <= PLAN_BOMBS and not (is_certain and context.bombs > 1):
         square = yield from _compare(ShotPlan(belief, context, rng).value, values, square, facts)
     elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not is_certain:
         square = yield from _compare(ShotPlan(belief, context, rng).fewest_misses, values, square, facts)
-    return ShotThought(square, chances[square], belief.tried)
+    return ShotThought(square, chances[square], belief.tries)
 
 
 def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
     """Return the value of each square when bombs run short: a hit is worth its ship's size divided by the
     missing hits, or nothing if the remaining bombs cannot sink the ship.
     """
-    facts = belief.known
+    facts = belief.facts
     values = [1e-6 * c for c in belief.heat()]
     for p, weight in zip(belief.tables.places, belief.by_place(), strict=True):
         if not weight:
@@ -200,7 +200,7 @@ class ShotPlan:
 
     def __init__(self, belief: Belief, context: ScoreContext, rng: Random) -> None:
         places = belief.tables.places
-        self.known: Knowledge = belief.known
+        self.known: Knowledge = belief.facts
         self.context = context
         self.all = list(range(len(belief.fleets)))
         self.weights: list[float] = belief.weights
@@ -215,7 +215,7 @@ class ShotPlan:
                     point += step
             self.all, self.weights = sample, [1.0] * len(belief.fleets)
         self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
-        self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
+        self.open: list[int] = [sum(ships) & ~belief.facts.hits for ships in self.ships]
 
     def _split(self, fleets: list[int], square: int, hits_before: int) -> list[tuple[list[int], int, int]]:
         """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by

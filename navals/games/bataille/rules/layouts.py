@@ -43,7 +43,7 @@ class Grid:
         self.rows = rows
         self.cols = cols
         self.full: int = (1 << rows * cols) - 1
-        self.room: int = (rows + 1) * (cols + 1)  # squares of the larger grid
+        self.padded_size: int = (rows + 1) * (cols + 1)  # squares of the larger grid
         self.around: list[int] = [self._neighbours(i, True) for i in range(rows * cols)]  # 8 neighbours
         self.sides: list[int] = [self._neighbours(i, False) for i in range(rows * cols)]  # 4 neighbours
         self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
@@ -194,14 +194,14 @@ class Packing:
         self, g: Grid, sizes: Sequence[int], options: Mapping[int, Sequence[Placement]], targets: int = 0
     ) -> None:
         kinds = sorted(set(sizes), reverse=True)
-        self.left: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in kinds)
-        self.spare: int = g.room - sum(2 * (s + 1) for s in sizes)
-        self.starting: list[list[tuple[int, Placement]]] = [[] for _ in range(g.room)]
+        self.counts: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in kinds)
+        self.spare: int = g.padded_size - sum(2 * (s + 1) for s in sizes)
+        self.by_start: list[list[tuple[int, Placement]]] = [[] for _ in range(g.padded_size)]
         for k, kind in enumerate(kinds):
             for p in options[kind]:
-                self.starting[p.start].append((k, p))
+                self.by_start[p.start].append((k, p))
         # `targets` in the larger grid
-        self.needed: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(targets))
+        self.targets: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(targets))
 
     def find(self) -> tuple[Placement, ...] | None:
         """Return the first fleet that fits, or None if no fleet does. Try long ships first."""
@@ -210,23 +210,23 @@ class Packing:
 
         def fill(used: int, counts: tuple[int, ...], spare: int) -> bool:
             if not any(counts):
-                return not self.needed & ~used
+                return not self.targets & ~used
             key = (used, counts)
             if key in failures:
                 return False
             first_free = ~used & (used + 1)
-            for k, p in self.starting[first_free.bit_length() - 1]:
+            for k, p in self.by_start[first_free.bit_length() - 1]:
                 if counts[k] and not p.block & used:
                     fleet.append(p)
                     if fill(used | p.block, (*counts[:k], counts[k] - 1, *counts[k + 1 :]), spare):
                         return True
                     fleet.pop()
-            if spare and not first_free & self.needed and fill(used | first_free, counts, spare - 1):
+            if spare and not first_free & self.targets and fill(used | first_free, counts, spare - 1):
                 return True
             failures.add(key)
             return False
 
-        return tuple(fleet) if self.spare >= 0 and fill(0, self.left, self.spare) else None
+        return tuple(fleet) if self.spare >= 0 and fill(0, self.counts, self.spare) else None
 
 
 def _all_placements(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
@@ -252,7 +252,7 @@ def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
     g = grid(rows, cols)
     if any(size < 1 or not g.placements(size) for size in sizes):
         return False
-    if sum(2 * (size + 1) for size in sizes) > g.room:
+    if sum(2 * (size + 1) for size in sizes) > g.padded_size:
         return False
     if (rows, cols) == (ROWS, COLS) and len(sizes) <= 12 and max(sizes, default=1) <= 6:
         return not any(

@@ -38,19 +38,19 @@ class PlacementTables:
             n = len(g.placements(kind))
             self.of_kind.append(((1 << n) - 1) << first)
             first += n
-        self.everything: int = (1 << first) - 1
-        self.kind: list[int] = [kinds.index(p.size) for p in self.places]
+        self.all_places: int = (1 << first) - 1
+        self.kind_of: list[int] = [kinds.index(p.size) for p in self.places]
         # Square -> placements with a ship there, and with one next to it.
-        self.holds: list[int] = [0] * (rows * cols)
-        self.beside: list[int] = [0] * (rows * cols)
+        self.places_on: list[int] = [0] * (rows * cols)
+        self.places_beside: list[int] = [0] * (rows * cols)
         for i, p in enumerate(self.places):
             for s in p.squares:
-                self.holds[s] |= 1 << i
+                self.places_on[s] |= 1 << i
             for s in bits(p.halo & ~p.mask):
-                self.beside[s] |= 1 << i
+                self.places_beside[s] |= 1 << i
         # Placement -> placements that do not touch it.
-        self.apart: list[int] = [
-            self.everything & ~union(self.holds[s] for s in bits(p.halo)) for p in self.places
+        self.places_apart: list[int] = [
+            self.all_places & ~union(self.places_on[s] for s in bits(p.halo)) for p in self.places
         ]
 
 
@@ -64,18 +64,18 @@ class Belief:
     """Fleets consistent with the answers: all of them (`exact`), or a weighted sample.
 
     `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
-    `total` is the sum of weights. `last[k]` describes the ships placed last in a sample: their kind, their
-    count, and the placements available to the final one. `tried` is the number of samples attempted.
+    `total` is the sum of weights. `last_placed[k]` describes the ships placed last in a sample: their kind,
+    their count, and the placements available to the final one. `tries` is the number of samples attempted.
     """
 
     def __init__(self, facts: Knowledge, t: PlacementTables) -> None:
-        self.known = facts
+        self.facts = facts
         self.tables = t
         self.fleets: list[tuple[int, ...]] = []
         self.weights: list[float] = []
-        self.last: list[tuple[int, int, int]] = []
+        self.last_placed: list[tuple[int, int, int]] = []
         self.exact = False
-        self.tried = 0
+        self.tries = 0
         self.total: float = 0.0
 
     def by_place(self) -> list[float]:
@@ -86,13 +86,15 @@ class Belief:
         drawn, but as precise as with two to three times the samples.
         """
         weights = [0.0] * len(self.tables.places)
-        if not self.last:
+        if not self.last_placed:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
                 for i in fleet:
                     weights[i] += weight
             return weights
         groups: dict[tuple[int, int], tuple[list[int], list[float]]] = {}
-        for fleet, weight, (kind, count, room) in zip(self.fleets, self.weights, self.last, strict=True):
+        for fleet, weight, (kind, count, room) in zip(
+            self.fleets, self.weights, self.last_placed, strict=True
+        ):
             for i in fleet[: len(fleet) - count]:
                 weights[i] += weight
             if count:
@@ -134,7 +136,7 @@ class Belief:
 
     def heat(self) -> tuple[float, ...]:
         """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
-        chances = [0.0] * (self.known.rows * self.known.cols)
+        chances = [0.0] * (self.facts.rows * self.facts.cols)
         if self.total > 0:
             for p, weight in zip(self.tables.places, self.by_place(), strict=True):
                 if weight:
@@ -158,30 +160,30 @@ class Sampler:
     """Lists or samples the fleets consistent with `facts`. Construction takes about 0.5 ms."""
 
     def __init__(self, facts: Knowledge) -> None:
-        self.known = facts
+        self.facts = facts
         t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
         self.tables: PlacementTables = t
-        self.left: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
-        allowed = t.everything & ~union(t.holds[s] for s in bits(facts.water | facts.wrecks))
-        allowed &= ~union(t.beside[s] for s in bits(facts.hits))
+        self.counts: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
+        allowed = t.all_places & ~union(t.places_on[s] for s in bits(facts.water | facts.wrecks))
+        allowed &= ~union(t.places_beside[s] for s in bits(facts.hits))
         self.hits: tuple[int, ...] = tuple(bits(facts.hits))
-        self.free: int = allowed & ~union(t.holds[s] for s in self.hits)
+        self.open_places: int = allowed & ~union(t.places_on[s] for s in self.hits)
         # A ship hit on all squares would have been sunk.
-        full = union(1 << i for i in bits(allowed & ~self.free) if not t.places[i].mask & ~facts.hits)
-        self.through: list[int] = [allowed & ~full & t.holds[s] for s in self.hits]
+        full = union(1 << i for i in bits(allowed & ~self.open_places) if not t.places[i].mask & ~facts.hits)
+        self.by_hit: list[int] = [allowed & ~full & t.places_on[s] for s in self.hits]
 
     def covers(self) -> list[_Cover] | None:
         """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
-        choices = [(_Cover((), self.left, self.free), t.everything)]
-        for s, hit_places in zip(self.hits, self.through, strict=True):
+        choices = [(_Cover((), self.counts, self.open_places), t.all_places)]
+        for s, hit_places in zip(self.hits, self.by_hit, strict=True):
             next_choices: list[tuple[_Cover, int]] = []
             for cover, candidates in choices:
                 if any(s in t.places[i].squares for i in cover.ships):
                     next_choices.append((cover, candidates))
                     continue
                 for i in bits(hit_places & candidates):
-                    k, places_apart = t.kind[i], t.apart[i]
+                    k, places_apart = t.kind_of[i], t.places_apart[i]
                     if cover.counts[k]:
                         counts = _without_one(cover.counts, k)
                         next_choices.append(
@@ -199,20 +201,20 @@ class Sampler:
         """Draw a way to explain the hits; return it and its inverse probability, or None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
-        counts, open_places, candidates, weight, seen = self.left, self.free, t.everything, 1.0, 0
-        for s, hit_places in zip(self.hits, self.through, strict=True):
+        counts, open_places, candidates, weight, seen = self.counts, self.open_places, t.all_places, 1.0, 0
+        for s, hit_places in zip(self.hits, self.by_hit, strict=True):
             if seen >> s & 1:
                 continue
-            choices = [i for i in bits(hit_places & candidates) if counts[t.kind[i]]]
+            choices = [i for i in bits(hit_places & candidates) if counts[t.kind_of[i]]]
             if not choices:
                 return None
             i = choices[int(rng.random() * len(choices))]
-            k = t.kind[i]
+            k = t.kind_of[i]
             weight *= len(choices)
             ships, counts = (*ships, i), _without_one(counts, k)
             open_places, candidates, seen = (
-                open_places & t.apart[i],
-                candidates & t.apart[i],
+                open_places & t.places_apart[i],
+                candidates & t.places_apart[i],
                 seen | t.places[i].mask,
             )
         return _Cover(ships, counts, open_places), weight
@@ -232,7 +234,7 @@ class Sampler:
 
         All fleets are listed if that takes no more work than sampling.
         """
-        belief = Belief(self.known, self.tables)
+        belief = Belief(self.facts, self.tables)
         covers = self.covers()
         if covers is not None:
             estimates = [self.estimate_size(cover) for cover in covers]
@@ -249,7 +251,7 @@ class Sampler:
                 choice = self.draw_cover(rng)
                 if choice is not None:
                     complete(choice[0], choice[1], belief)
-                belief.tried += 1
+                belief.tries += 1
                 if tried % _CHUNK == _CHUNK - 1:
                     yield belief
         return belief
@@ -259,15 +261,15 @@ class Sampler:
     ) -> Generator[Belief, None, None]:
         """Sample the covers systematically, in rounds, so that partial beliefs are unbiased too."""
         complete = self._make_completer(rng)
-        while belief.tried < samples:
-            n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tried)
+        while belief.tries < samples:
+            n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tries)
             point, running_total = rng.random() / n, 0.0
             for cover, part in zip(covers, share, strict=True):
                 running_total += part
                 while point < running_total:
                     complete(cover, 1.0 / part, belief)
                     point += 1.0 / n
-            belief.tried += n
+            belief.tries += n
             yield belief
 
     def _make_completer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
@@ -275,10 +277,10 @@ class Sampler:
 
         It adds nothing if a ship has no placement left.
         """
-        places_apart = self.tables.apart
+        places_apart = self.tables.places_apart
         kinds: list[_Step] = []
         for kind in self.tables.of_kind:
-            pool = tuple(bits(self.free & kind))
+            pool = tuple(bits(self.open_places & kind))
             kinds.append((kind, pool, [1 << i for i in pool], _uniform_draws(len(pool), rng)))
         plans: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
@@ -308,7 +310,7 @@ class Sampler:
             belief.fleets.append(tuple(ships))
             weight *= scale
             belief.weights.append(weight)
-            belief.last.append((kind_last, count_last, room))
+            belief.last_placed.append((kind_last, count_last, room))
             belief.total += weight
 
         return complete
@@ -329,7 +331,7 @@ class Sampler:
             for i in bits(open_places & t.of_kind[kind]):
                 # Place equal sizes in increasing order only, so that every fleet occurs once.
                 open_places &= ~(1 << i)
-                if not extend((*ships, i), kind, counts_left, open_places & t.apart[i]):
+                if not extend((*ships, i), kind, counts_left, open_places & t.places_apart[i]):
                     return False
             return True
 
@@ -342,7 +344,7 @@ class Sampler:
         belief.weights = [1.0] * len(fleets)
         belief.total = float(len(fleets))
         belief.exact = True
-        belief.tried = len(fleets)
+        belief.tries = len(fleets)
         return True
 
 

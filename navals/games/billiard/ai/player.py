@@ -97,19 +97,19 @@ class _Trial:
 
     def __init__(self, plan: StrokePlan) -> None:
         self.plan = plan
-        self.gained = self.left = self.behind = 0.0
-        self.count = self.worked = self.looked = self.also = self.failed = 0
+        self.gain_sum = self.table_sum = self.failure_sum = 0.0
+        self.count = self.successes = self.evaluations = self.extra_hits = self.misses = 0
 
     def value(self) -> float:
-        gain = (self.gained + _PRIOR_WEIGHT * self.plan.promise) / (self.count + _PRIOR_WEIGHT)
-        return gain + self.left / self.looked if self.looked else gain
+        gain = (self.gain_sum + _PRIOR_WEIGHT * self.plan.promise) / (self.count + _PRIOR_WEIGHT)
+        return gain + self.table_sum / self.evaluations if self.evaluations else gain
 
     def odds(self) -> float:
-        return self.worked / self.count if self.count else 0.0
+        return self.successes / self.count if self.count else 0.0
 
     def merits(self) -> Merits:
-        extra_rate = self.also / self.count if self.count else 0.0
-        return Merits(self.odds(), extra_rate, self.behind / self.failed if self.failed else None)
+        extra_rate = self.extra_hits / self.count if self.count else 0.0
+        return Merits(self.odds(), extra_rate, self.failure_sum / self.misses if self.misses else None)
 
 
 class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
@@ -162,7 +162,7 @@ class _Decision:
     ) -> None:
         self.state, self.rng, self.slip = state, rng, slip
         self.skill, self.weights = player.skill, player.weights
-        self.most = limit.nodes
+        self.node_limit = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
         self.leader = StrokePlan(any_stroke(state), None, 0.0)
@@ -172,7 +172,7 @@ class _Decision:
         rng.shuffle(self.paces)
         self.effort = 0
         self.law = terms(state.options)
-        self.before = lead_of(state.match.armies, self.side, self.law, self.weights)
+        self.lead = lead_of(state.match.armies, self.side, self.law, self.weights)
 
     @property
     def best(self) -> Strike:
@@ -195,7 +195,7 @@ class _Decision:
                 yield
 
     def is_spent(self) -> bool:
-        return self.most is not None and self.effort >= self.most
+        return self.node_limit is not None and self.effort >= self.node_limit
 
     def candidates(self) -> Iterator[StrokePlan | None]:
         """Yield the strokes to evaluate, and ``None`` where the search may pause."""
@@ -223,27 +223,27 @@ class _Decision:
         strike = add_errors(self.state, self.skill, trial.plan, _NORMAL[index], self.paces[index])
         next_state = self.state.apply(strike)
         self.effort += 1
-        trial.gained += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.before
+        trial.gain_sum += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.lead
         trial.count += 1
-        trial.worked += (success := _succeeded(self.state, next_state, trial.plan.idea))
-        trial.also += _hit_another(self.state, next_state, trial.plan.idea)
+        trial.successes += (success := _succeeded(self.state, next_state, trial.plan.idea))
+        trial.extra_hits += _hit_another(self.state, next_state, trial.plan.idea)
         if deep:
             threat = layout_value(next_state, self.side, self.sigma, self.weights)
-            trial.left += threat
-            trial.looked += 1
+            trial.table_sum += threat
+            trial.evaluations += 1
             if not success:
-                trial.failed += 1
-                trial.behind += threat
+                trial.misses += 1
+                trial.failure_sum += threat
 
     def thought(self) -> Thought:
         """Return the best stroke with its reason, and the best strokes for the next best ideas."""
         trials, dropped = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
-        if any(trial.looked for trial in trials):
+        if any(trial.evaluations for trial in trials):
             # Trials whose tables were not evaluated cannot be compared.
-            trials = [trial for trial in trials if trial.looked]
-            dropped = [trial for trial in dropped if trial.looked]
+            trials = [trial for trial in trials if trial.evaluations]
+            dropped = [trial for trial in dropped if trial.evaluations]
         trials = sorted(trials, key=lambda entry: -entry.value())
         best = trials[0]
         rows: list[dict[str, Any]] = []
@@ -266,7 +266,7 @@ class _Decision:
         self.leader = best.plan
         return Thought(
             self.best,
-            win_chance(self.before + best.value()),
+            win_chance(self.lead + best.value()),
             self.effort,
             reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
             {"candidates": rows},

@@ -93,7 +93,7 @@ class _Reader:
         words = list(_TOKEN.finditer(source.lower()[:_MAX_LENGTH]))
         self.tokens = [token[0] for token in words]
         self.offsets = [token.start() for token in words]
-        self.place = 0
+        self.index = 0
         if len(source) > _MAX_LENGTH or not words:
             raise self.unknown()
 
@@ -104,17 +104,17 @@ class _Reader:
 
     def fault(self, sentence: Message) -> NotationError:
         """Return an error at the next token."""
-        offset = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+        offset = self.offsets[self.index] if self.index < len(self.offsets) else len(self.source)
         return NotationError(sentence, offset)
 
     def peek(self) -> str:
-        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+        return self.tokens[self.index] if self.index < len(self.tokens) else ""
 
     def take(self, *words: str) -> bool:
         """Consume the next token if it is one of ``words``; return whether it was."""
         if self.peek() not in words:
             return False
-        self.place += 1
+        self.index += 1
         return True
 
     def end(self) -> None:
@@ -165,7 +165,7 @@ class _Reader:
             if not re.fullmatch(r"[0-5]", pair[2], re.ASCII):
                 raise self.fault(msg("pockets are numbered 0 to 5"))
             pocket = int(pair[2])
-            self.place += 1
+            self.index += 1
         return ev.Shot(unit, pocketed, pocket)
 
     def strike(self, unit: int) -> ev.Strike:
@@ -179,7 +179,7 @@ class _Reader:
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
                 raise self.unknown()
             values[name] = self.decimal(pair[2], _DECIMALS[name])
-            self.place += 1
+            self.index += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
         return ev.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
@@ -188,7 +188,7 @@ class _Reader:
         word = self.peek()
         if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
             raise self.fault(msg("{text} is not a unit: write a number from 1 to 16", text=clip(word)))
-        self.place += 1
+        self.index += 1
         return int(word)
 
     def units(self) -> ev.Units:
@@ -201,7 +201,7 @@ class _Reader:
         word = self.peek()
         if not _SEED.fullmatch(word):
             raise self.fault(ev.UNNUMBERED)
-        self.place += 1
+        self.index += 1
         return int(word)
 
     def read_off(self) -> ev.Units:
@@ -218,7 +218,7 @@ class _Reader:
         if not sign:
             raise self.fault(msg("write a place as at=x,y, in metres"))
         place = self.decimal(x, _PLACE_DECIMALS), self.decimal(y, _PLACE_DECIMALS)
-        self.place += 1
+        self.index += 1
         return place
 
     def decimal(self, source: str, places: int) -> int:

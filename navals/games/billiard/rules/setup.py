@@ -65,7 +65,7 @@ class _Position:
         self.hangar = armies.hangar
         self.pockets = [-1, -1]
         self.lies: Lies = ()
-        self.named: set[int] = set()
+        self.seen_units: set[int] = set()
 
     def take(self, key: str, value: str) -> None:
         form, example = _FORMS[key]
@@ -76,7 +76,7 @@ class _Position:
             raise Fault(
                 msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
             )
-        self.named = set()
+        self.seen_units = set()
         match key:
             case "turn":
                 self.turn = self._read_turn(items[0][0])
@@ -104,9 +104,9 @@ class _Position:
         unit = int(source)
         if not 1 <= unit <= COUNT:
             raise Fault(msg("units are numbered 1 to 16"))
-        if unit in self.named:
+        if unit in self.seen_units:
             raise Fault(msg("{text} is given twice", text=str(unit)))
-        self.named.add(unit)
+        self.seen_units.add(unit)
         return unit
 
     def _set_armour(self, unit: int, armour: int) -> None:

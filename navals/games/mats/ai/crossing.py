@@ -71,7 +71,7 @@ class CrossingTables:
 
     def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
         self.fleet = fleet
-        self.screens = wreck_screens
+        self.wreck_screens = wreck_screens
         self.masts: tuple[Pair, ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
         self.guns: tuple[Pair, ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
         guns = self.guns
@@ -82,7 +82,7 @@ class CrossingTables:
 
     def _pair(self, base: Pair, double: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
-        first = 2 if self.screens else 3
+        first = 2 if self.wreck_screens else 3
         bases, doubles = (*base, 0), (*double, 0)
         return tuple((s, bases[s // 3] + doubles[s % 3]) for s in range(8) if s // 3 < first)
 
@@ -114,7 +114,7 @@ def berths(tables: CrossingTables, column: Column, side: int) -> list[PositionSt
         x, ship, double, intact, hit = pawn
         if double:
             doubled_pawns.append(pawn)
-        elif intact + hit > 0 or tables.screens:
+        elif intact + hit > 0 or tables.wreck_screens:
             by_place[x] = PositionStates(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:

@@ -86,7 +86,7 @@ def _fight_remaining(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
     """Return the columns after the combats of this series that have not begun."""
     fights = set(view.fights)
     fighters = [tuple([pawn for pawn in column if pawn[0] in fights]) for column in sides]
-    result = fight_combats(reckoner.known, fighters[0], fighters[1])
+    result = fight_combats(reckoner.tables, fighters[0], fighters[1])
     a, b = (
         (*[pawn for pawn in column if pawn[0] not in fights], *new_pawns)
         for column, new_pawns in zip(sides, result, strict=True)

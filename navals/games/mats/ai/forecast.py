@@ -43,27 +43,27 @@ class Reckoner:
     """An evaluator of positions. ``effort`` counts evaluations; ``likelihoods`` are as in ``march``."""
 
     def __init__(self, options: Options, likelihoods: tuple[float, ...]) -> None:
-        self.known: CrossingTables = tables(options.fleet, options.wreck_screens)
+        self.tables: CrossingTables = tables(options.fleet, options.wreck_screens)
         self.worth: Worths = worths(options.fleet)
-        self.wrecks: bool = options.pass_double_wreck
-        self.likely = likelihoods
+        self.pass_wrecks: bool = options.pass_double_wreck
+        self.likelihoods = likelihoods
         self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
         """Return A's chance if neither side advances any more."""
         self.effort += 1
-        return judge(self.worth, *march(self.known, a, b, self.likely))
+        return judge(self.worth, *march(self.tables, a, b, self.likelihoods))
 
     def chance(self, a: Column, b: Column) -> float:
         """Return A's chance as shown to users (``worth.shown_chance``)."""
-        return shown_chance(self.worth, *march(self.known, a, b, self.likely))
+        return shown_chance(self.worth, *march(self.tables, a, b, self.likelihoods))
 
     def balance(self, a: Column, b: Column) -> float:
         """Return A's expected lead after this series' combats, counting an intact ship as 2 and a hit one as
         1.
         """
         self.effort += 1
-        ours, theirs = march(self.known, a, b, THIS_SERIES)
+        ours, theirs = march(self.tables, a, b, THIS_SERIES)
         total = 0.0
         for places, sign in ((ours, 1.0), (theirs, -1.0)):
             for _, intact, hit in fates(places)[0]:
@@ -77,11 +77,11 @@ class Reckoner:
         for place, (x, ship, doubled, intact, hit) in enumerate(ours):
             at.append(x)
             hulls.append(INTACT if intact + hit > 0.5 else SUNK)
-            masts.append(self.known.masts[ship][0 if intact >= hit else 1])
+            masts.append(self.tables.masts[ship][0 if intact >= hit else 1])
             if doubled:
                 double |= 1 << place
         limit = column.rear([pawn[0] for pawn in enemy], 1 - side)
-        return [NONE, *column.advances(at, hulls, double, masts, limit, side, self.wrecks)]
+        return [NONE, *column.advances(at, hulls, double, masts, limit, side, self.pass_wrecks)]
 
     def advance(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
         """Return the columns after an advance (R14-R17)."""

@@ -100,8 +100,8 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
 def _find_plan(view: View, reckoner: Reckoner, result: Sides, alternative: Sides) -> tuple[int, int] | None:
     """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_CHANGE."""
     best, top = None, MIN_CHANGE
-    first = [fates(places)[0] for places in march(reckoner.known, *result, reckoner.likely)]
-    second = [fates(places)[0] for places in march(reckoner.known, *alternative, reckoner.likely)]
+    first = [fates(places)[0] for places in march(reckoner.tables, *result, reckoner.likelihoods)]
+    second = [fates(places)[0] for places in march(reckoner.tables, *alternative, reckoner.likelihoods)]
     for side in (0, 1):
         by_ship = {ship: (intact, hit) for ship, intact, hit in second[side]}
         for ship, intact, hit in first[side]:

@@ -218,29 +218,29 @@ class MatsBoard(Board[View, MatsUi]):
             return None
         return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, in_hand=True)
 
-    def _status_text(self, view: View, hand: columns.AdvancePlan) -> Message:
-        if hand.steps:
+    def _status_text(self, view: View, plan: columns.AdvancePlan) -> Message:
+        if plan.steps:
             text = msg("{rate} {ship}, +{n}: confirm or change it.")
-            return _ship_message(view, hand.ship, text, n=hand.steps)
-        if hand.ship:
-            return _ship_message(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
+            return _ship_message(view, plan.ship, text, n=plan.steps)
+        if plan.ship:
+            return _ship_message(view, plan.ship, msg("{rate} {ship}: choose where it goes."))
         return msg("Advance one ship, or pass.")
 
     def _combat_note(
-        self, view: View, hand: columns.AdvancePlan, look: tuple[int, int] | None
+        self, view: View, plan: columns.AdvancePlan, look: tuple[int, int] | None
     ) -> Message | None:
         """Describe the combat that the planned advance leads to, or else the combat being inspected."""
         side = view.actor
-        if hand.state is not None:
-            view = hand.state.view(view.seat)
-            x, _ = columns.place(view, side, hand.ship)
+        if plan.state is not None:
+            view = plan.state.view(view.seat)
+            x, _ = columns.place(view, side, plan.ship)
         elif look is not None and look[1] == STRAIT:
             x = look[0]
         else:
             return None
         combat = columns.combat_at(view, x)
         if combat is None:
-            return msg("{ship} would have no enemy beside it.", ship=hand.ship) if hand.ship else None
+            return msg("{ship} would have no enemy beside it.", ship=plan.ship) if plan.ship else None
         ships, enemy_ships = (join_names(view.options, combat.ships[seat]) for seat in (side, 1 - side))
         win, tie = round(100 * combat.wins(side) / 36), round(100 * combat.chances.tie / 36)
         args: Mapping[str, object] = {"ships": ships, "other_ships": enemy_ships, "win": win}

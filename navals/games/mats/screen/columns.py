@@ -237,26 +237,26 @@ def _dice(view: View, span: ColumnWindow) -> Markup | None:
     return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, pair))
 
 
-def _targets(view: View, span: ColumnWindow, hand: AdvancePlan, t: Language) -> Markup | None:
+def _targets(view: View, span: ColumnWindow, plan: AdvancePlan, t: Language) -> Markup | None:
     """Draw the selected ship's destinations with its odds there, and its ghost at the chosen one."""
-    if not hand.ship:
+    if not plan.ship:
         return None
-    side, index = view.actor, roster(view.options).index[hand.ship]
+    side, index = view.actor, roster(view.options).index[plan.ship]
     ship, hull = view.options.fleet[index], view.life[side][index]
 
     def frame(x: int, lane: int, inset: float, rx: float, *, class_: str) -> Markup:
         size = LANE - 2 * inset, ROW - 2 * inset
         return rect(_LEFT[lane] + inset, span.y(x) + inset, *size, rx=rx, class_=class_)
 
-    marks = [frame(*hand.place, 0.2, 1.4, class_="pawn-held")]
-    for steps, (position, lane) in hand.targets.items():
+    marks = [frame(*plan.place, 0.2, 1.4, class_="pawn-held")]
+    for steps, (position, lane) in plan.targets.items():
         left, top = _LEFT[lane], span.y(position)
-        if steps == hand.steps:
+        if steps == plan.steps:
             ghost = pawn(side, ship, hull, t.message(rate_name(ship.rate)))
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
             marks.append(frame(position, lane, 0.2, 1.4, class_="target is-chosen"))
             continue
-        next_view = state_of(view).advance_ship(Advance(hand.ship, steps)).view(view.seat)
+        next_view = state_of(view).advance_ship(Advance(plan.ship, steps)).view(view.seat)
         combat = combat_at(next_view, position)
         words = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
         if combat:
@@ -269,22 +269,22 @@ def _targets(view: View, span: ColumnWindow, hand: AdvancePlan, t: Language) -> 
 
 
 def _cells(
-    view: View, span: ColumnWindow, hand: AdvancePlan, movable: frozenset[str], context: Context
+    view: View, span: ColumnWindow, plan: AdvancePlan, movable: frozenset[str], context: Context
 ) -> Markup:
     t, acting = context.t, context.acting is not None
     pawns = {
         (thing.position, lane_of(side, thing.double)): thing for side in (0, 1) for thing in view.files(side)
     }
-    targets = {target: steps for steps, target in hand.targets.items()}
-    focus = hand.place if hand.ship else _focus(view, pawns, movable)
+    targets = {target: steps for steps, target in plan.targets.items()}
+    focus = plan.place if plan.ship else _focus(view, pawns, movable)
     combat_positions = set(view.combat_positions())
 
     def cell(row: int, at: tuple[int, int]) -> Markup:
         x, lane = at
         steps, label = targets.get(at), _cell_label(view, at, pawns.get(at), context, x in combat_positions)
         if steps is not None:
-            label = t("{place}; {ship} can advance here ({n})", place=label, ship=hand.ship, n=f"+{steps}")
-        in_hand = hand.ship and at == hand.place
+            label = t("{place}; {ship} can advance here ({n})", place=label, ship=plan.ship, n=f"+{steps}")
+        in_hand = plan.ship and at == plan.place
         return tag(
             "div",
             role="gridcell",
@@ -296,7 +296,7 @@ def _cells(
             aria_label=label,
             # If the reader cannot act, no card describes the ship.
             title=label if not acting and at in pawns else None,
-            aria_selected="true" if in_hand or (steps and steps == hand.steps) else None,
+            aria_selected="true" if in_hand or (steps and steps == plan.steps) else None,
             aria_disabled=None if acting else "true",
             data_act="at" if acting else None,
             data_hover="preview" if acting else None,
@@ -355,9 +355,9 @@ def describe_ship(view: View, side: int, ship: int, t: Language) -> str:
     return ", ".join([*words, t("hit")] if hull == HIT else words)
 
 
-def _space(view: View, span: ColumnWindow, hand: AdvancePlan, movable: frozenset[str]) -> Markup:
+def _space(view: View, span: ColumnWindow, plan: AdvancePlan, movable: frozenset[str]) -> Markup:
     """Draw the layer for mouse and touch: the sea, places to inspect, draggable pawns."""
-    pieces, spots = [], list(hand.targets.values())
+    pieces, spots = [], list(plan.targets.values())
     for side in (0, 1):
         for thing in view.files(side):
             x, lane = thing.position, lane_of(side, thing.double)
@@ -447,7 +447,7 @@ def fx() -> Markup:
     return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
 
 
-def render(view: View, hand: AdvancePlan, context: Context, odds_for: int | None) -> Markup:
+def render(view: View, plan: AdvancePlan, context: Context, odds_for: int | None) -> Markup:
     """Draw the whole board; ``odds_for`` is the seat whose odds the combats show, if any."""
     t, span = context.t, window(view)
     acting = context.acting is not None and view.phase == "advance"
@@ -455,13 +455,13 @@ def render(view: View, hand: AdvancePlan, context: Context, odds_for: int | None
     dice, fight_position = _dice(view, span), view.fight.position if view.fight is not None else None
     pending = [
         fight
-        for fight in combats(planned_view(view, hand))
+        for fight in combats(planned_view(view, plan))
         if dice is None or fight.position != fight_position
     ]
     files = []
     for side in (0, 1):
         is_own = side == view.actor
-        faded = hand.ship if is_own and hand.steps else ""
+        faded = plan.ship if is_own and plan.steps else ""
         files.append(_file(view, span, side, faded, movable if is_own else frozenset(), t))
     art = svg(
         f"0 0 {WIDTH} {ROW * span.rows}",
@@ -469,15 +469,15 @@ def render(view: View, hand: AdvancePlan, context: Context, odds_for: int | None
             _sheet(span),
             g([_combat(span, combat, odds_for, t) for combat in pending], dice, class_="combats"),
             g(files, id="columns-files"),
-            _targets(view, span, hand, t),
+            _targets(view, span, plan, t),
             g(id="columns-under"),
             class_="columns-turn",
         ),
         class_=["columns-art", f"columns-r{min(span.rows, MAX_ROWS)}"],
         id="columns-art",
     )
-    space = _space(view, span, hand, movable) if acting else None
-    sheet = tag("div", art, _cells(view, span, hand, movable, context), space, class_="columns-all")
+    space = _space(view, span, plan, movable) if acting else None
+    sheet = tag("div", art, _cells(view, span, plan, movable, context), space, class_="columns-all")
     phone_rows = phone_window(view, odds_for)
     queues = [_queue(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != span else []
     return tag("div", sheet, queues, fx(), id="columns", class_="columns")
@@ -505,24 +505,24 @@ def _queue(view: View, side: int, phone_rows: ColumnWindow, context: Context) ->
 
 
 def picture(
-    view: View, t: Language, label: str, *, hand: AdvancePlan = NOTHING, odds_for: int | None = None
+    view: View, t: Language, label: str, *, plan: AdvancePlan = NOTHING, odds_for: int | None = None
 ) -> Markup:
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
-    places = (*view.at[0], *view.at[1], *(target[0] for target in hand.targets.values()))
+    places = (*view.at[0], *view.at[1], *(target[0] for target in plan.targets.values()))
     span = ColumnWindow(min(places) - 1, max(places) + 1)
-    faded = hand.ship if hand.steps else ""
-    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(planned_view(view, hand))]
+    faded = plan.ship if plan.steps else ""
+    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(planned_view(view, plan))]
     return svg(
         f"0 0 {WIDTH} {ROW * span.rows}",
         _sheet(span),
         g(signs, class_="combats"),
         [_file(view, span, side, faded if side == view.actor else "") for side in (0, 1)],
-        _targets(view, span, hand, t),
+        _targets(view, span, plan, t),
         class_="columns-picture",
         aria_label=label,
     )
 
 
-def planned_view(view: View, hand: AdvancePlan) -> View:
+def planned_view(view: View, plan: AdvancePlan) -> View:
     """Return the view after the planned advance, if any."""
-    return view if hand.state is None else hand.state.view(view.seat)
+    return view if plan.state is None else plan.state.view(view.seat)

@@ -44,7 +44,7 @@ def _picture(
 ) -> Markup:
     """Draw the columns, the destinations of a selected ship, and A's odds in the pending combats."""
     view = state.open_view()
-    return columns.picture(view, t, label, hand=columns.plan(view, ship, steps), odds_for=0)
+    return columns.picture(view, t, label, plan=columns.plan(view, ship, steps), odds_for=0)
 
 
 def faces(t: Language) -> Markup:

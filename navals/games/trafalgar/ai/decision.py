@@ -303,7 +303,7 @@ class TrafalgarDecision:
         _, target = fires[side][outlook.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        offset = outlook.sea.near[outlook.at[number]][outlook.at[target]]
+        offset = outlook.sea.offsets_from[outlook.at[number]][outlook.at[target]]
         aim = self._best_aim(target, offset, outlook.shots(number, side))[1]
         return Fire(side, target, aim)
 
@@ -329,7 +329,7 @@ class TrafalgarDecision:
     def _take_flag(self, number: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
         outlook, point = self.outlook, self.outlook.at[number]
-        routes = outlook.back[outlook.side][RATE[number]]
+        routes = outlook.home_routes[outlook.side][RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
         return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
@@ -369,10 +369,10 @@ class TrafalgarDecision:
         """Fire a port gun, or hold if the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
-        next_point = self.outlook.sea.beside[ship.heading][ship.at]
+        next_point = self.outlook.sea.neighbours[ship.heading][ship.at]
         moves = self.outlook.moves(self.view.active)
         for gain, shot, distance in shots:
-            offset = self.outlook.sea.near[self.outlook.sea.guns[shot.gun]].get(next_point)
+            offset = self.outlook.sea.offsets_from[self.outlook.sea.guns[shot.gun]].get(next_point)
             comes_closer = offset is not None and DISTANCE[offset] < distance
             if gain > 0 and not (comes_closer and (self.view.ahead or moves >= 1) and distance > 1):
                 return ChosenAction(shot, gain, reasons.gun(shot, self._sixths(distance)))
@@ -384,7 +384,7 @@ class TrafalgarDecision:
         view, outlook, call = self.view, self.outlook, self.view.call
         assert call is not None
         number = view.active
-        offset = outlook.sea.near[outlook.sea.guns[call.gun]][outlook.at[number]]
+        offset = outlook.sea.offsets_from[outlook.sea.guns[call.gun]][outlook.at[number]]
         loss = self._best_aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
             if bearing.target != GUN + call.gun:

@@ -100,7 +100,7 @@ class Outlook:
         self.speed: list[int] = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
         self.ours: list[int] = [n for n in SHIPS_OF[side] if ships[n].at >= 0]
         self.theirs: list[int] = [n for n in SHIPS_OF[1 - side] if ships[n].at >= 0]
-        self._fade = _fade_table(weights.raid, weights.pace)
+        self._flag_worths = _fade_table(weights.raid, weights.pace)
         self._set_routes()
         self.afloat: list[int] = [sum(ships[n].at >= 0 for n in SHIPS_OF[s]) for s in (0, 1)]
         self.raider: list[int] = [self._find_raider(0), self._find_raider(1)]
@@ -116,28 +116,28 @@ class Outlook:
         """The side's raid, if any. Set it (see ``raids``) before evaluating berths."""
 
     def _set_routes(self) -> None:
-        """Set the routes by side and class: ``out`` to the enemy's corner and ``back`` home, both for the
-        present wind and for no wind, and ``post`` to the side's own corner for no wind.
+        """Set the routes by side and class: ``flag_routes`` to the enemy's corner and ``home_routes`` home,
+        both for the present wind and for no wind, and ``corner_routes`` to the side's own corner for no wind.
         """
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (NO_WIND, NO_WIND) if rule == "off" or wind < 0 else (wind, NO_WIND)
-        self.out: list[list[tuple[bytes, ...]]] = []
-        self.back: list[list[tuple[bytes, ...]]] = []
-        self.post: list[list[bytes]] = []
+        self.flag_routes: list[list[tuple[bytes, ...]]] = []
+        self.home_routes: list[list[tuple[bytes, ...]]] = []
+        self.corner_routes: list[list[bytes]] = []
 
         def find_routes(rate: int, goals: tuple[int, ...]) -> tuple[bytes, ...]:
             return tuple(pilot.route(board, rate, rule, breeze, goals) for breeze in winds)
 
         for side, corner in enumerate(self.sea.corner):
-            self.out.append([find_routes(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
-            self.back.append([find_routes(rate, home_points(self.view, side)) for rate in (0, 1)])
-            self.post.append([pilot.route(board, rate, rule, NO_WIND, (corner,)) for rate in (0, 1)])
+            self.flag_routes.append([find_routes(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
+            self.home_routes.append([find_routes(rate, home_points(self.view, side)) for rate in (0, 1)])
+            self.corner_routes.append([pilot.route(board, rate, rule, NO_WIND, (corner,)) for rate in (0, 1)])
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
         """Return the rounds that a ship at a berth needs to bring the enemy flag home, or NEVER."""
         side = SIDE[number]
         flag, rate = self.view.flags[1 - side], RATE[number]
-        home_routes = self.back[side][rate]
+        home_routes = self.home_routes[side][rate]
         if speed == 0:
             return NEVER
         if flag == number:
@@ -150,7 +150,7 @@ class Outlook:
             is_ready = self.view.ships[number].ready and berth == self.berth[number]
             return way_back + (1.0 if is_ready else 2.0)
         is_blocked = any(self.at[n] == corner for n in SHIPS_OF[1 - side])
-        arrival = _mean(self.out[side][rate], berth) / speed
+        arrival = _mean(self.flag_routes[side][rate], berth) / speed
         return arrival + 2.0 + way_back + (self.weights.wall if is_blocked else 0.0)
 
     def flag_worth(self, rounds: float) -> float:
@@ -158,7 +158,7 @@ class Outlook:
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
-        return self._fade[low] + (rounds - low) * (self._fade[low + 1] - self._fade[low])
+        return self._flag_worths[low] + (rounds - low) * (self._flag_worths[low + 1] - self._flag_worths[low])
 
     def _find_raider(self, side: int) -> int:
         """Return the ship of a side that could bring the flag home first, or -1."""
@@ -176,7 +176,7 @@ class Outlook:
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
             return value
-        arrival = _mean(self.out[side][RATE[number]], berth) / speed
+        arrival = _mean(self.flag_routes[side][RATE[number]], berth) / speed
         strength = 0.0
         for n in SHIPS_OF[1 - side]:
             if self.at[n] >= 0:
@@ -205,43 +205,45 @@ class Outlook:
         return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
 
     def _set_guards(self) -> None:
-        """Set the worth of the enemy's raid (``stake``), the rounds until it arrives (``due``) and the weight
-        of our ships as defenders (``guards``).
+        """Set the worth of the enemy's raid (``raid_stake``), the rounds until it arrives (``raid_arrival``)
+        and the weight of our ships as defenders (``guards``).
         """
         enemy = 1 - self.side
-        self.stake: float = 0.0
-        self.due: float = 0.0
+        self.raid_stake: float = 0.0
+        self.raid_arrival: float = 0.0
         self.guards: list[float] = [0.0] * len(self.at)
         raider = self.raider[enemy]
         if not self.plans or raider < 0:
             return
-        self.stake = self.flag_worth(self.rounds(raider, self.berth[raider], self.speed[raider]))
+        self.raid_stake = self.flag_worth(self.rounds(raider, self.berth[raider], self.speed[raider]))
         if self.view.flags[self.side] != HOME:
             return
-        self.due = _mean(self.out[enemy][RATE[raider]], self.berth[raider]) / max(1, self.speed[raider])
+        self.raid_arrival = _mean(self.flag_routes[enemy][RATE[raider]], self.berth[raider]) / max(
+            1, self.speed[raider]
+        )
         for n in self.ours:
-            self.guards[n] = self.guard_weight(n, self.berth[n], self.due)
+            self.guards[n] = self.guard_weight(n, self.berth[n], self.raid_arrival)
 
     def guard_weight(self, number: int, berth: int, arrival: float) -> float:
         """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``arrival`` rounds."""
         speed = self.speed[number]
         if not speed:
             return 0.0
-        delay = self.post[SIDE[number]][RATE[number]][berth] / speed - arrival
+        delay = self.corner_routes[SIDE[number]][RATE[number]][berth] / speed - arrival
         return 1.0 if delay <= 0 else max(0.0, 1.0 - delay / 4)
 
     def raid_worth(self, number: int, berth: int) -> float:
         """Return the worth of the enemy's raid if our ship is at a berth."""
-        if self.stake <= 0 or self.view.flags[self.side] != HOME:
+        if self.raid_stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
-        strength = self.guard_weight(number, berth, self.due)
+        strength = self.guard_weight(number, berth, self.raid_arrival)
         for n in self.ours:
             if n != number:
                 strength += self.guards[n]
         factor = 1.0 / (1.0 + self.weights.guard * strength)
         if berth // 6 == self.sea.corner[self.side]:
-            factor *= self._fade[int(self.weights.wall)] / self._fade[0]
-        return self.stake * factor
+            factor *= self._flag_worths[int(self.weights.wall)] / self._flag_worths[0]
+        return self.raid_stake * factor
 
     def moves(self, number: int) -> int:
         """Return our ship's moves left this turn, or an enemy's moves in a whole turn."""
@@ -389,7 +391,7 @@ class Outlook:
         gains, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
             if self.view.forts[gun] == READY:
-                for point, offset in self.sea.near[self.sea.guns[gun]].items():
+                for point, offset in self.sea.offsets_from[self.sea.guns[gun]].items():
                     loss = gains.of(hull, 1, DISTANCE[offset], 0)
                     losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses

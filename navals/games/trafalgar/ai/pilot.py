@@ -29,7 +29,7 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
     """Return, for each berth, the berths after a turn to port, to starboard and after an advance (or OFF)."""
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
-    ahead = sea.ahead[rate]
+    ahead = sea.open_neighbours[rate]
     ends = []
     for point in range(sea.size):
         base = point * 6
@@ -114,7 +114,7 @@ class Fields:
 
     def __init__(self, sea: Chart, land_blocks: bool) -> None:
         self.sea = sea
-        self.veiled = land_blocks
+        self.land_blocks = land_blocks
         self.of: Callable[[int], Field] = cache(self._compute_field)
         self.onto: Callable[[int], Onto] = cache(self._compute_onto)
         """``onto(point)``: the berths from which a point can be fired at, by its relative position."""
@@ -124,7 +124,7 @@ class Fields:
         sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         for offset in ALL_OFFSETS:
             side = ARC[heading][offset]
-            dest = self.sea.far[offset][point]
+            dest = self.sea.point_at[offset][point]
             if side >= 0 and dest >= 0 and self._is_clear(point, offset):
                 sides[side].append((dest, 1 << offset))
         return tuple(sides[0]), tuple(sides[1])
@@ -132,7 +132,7 @@ class Fields:
     def _compute_onto(self, point: int) -> Onto:
         entries = []
         for offset in ALL_OFFSETS:
-            origin = self.sea.far[OPPOSITE[offset]][point]
+            origin = self.sea.point_at[OPPOSITE[offset]][point]
             if origin >= 0 and not self.sea.land[origin] and self._is_clear(origin, offset):
                 sides = [
                     tuple(origin * 6 + heading for heading in HEADINGS_TO[side][offset]) for side in (0, 1)
@@ -141,7 +141,7 @@ class Fields:
         return tuple(entries)
 
     def _is_clear(self, point: int, offset: int) -> bool:
-        return not self.veiled or offset < 6 or not self.sea.land_masks[point] >> offset & 1
+        return not self.land_blocks or offset < 6 or not self.sea.land_masks[point] >> offset & 1
 
 
 @lru_cache(maxsize=4)

@@ -18,7 +18,7 @@ class Post:
     """The worth of berths to a ship at the end of its turn if no other ship moves."""
 
     def __init__(self, outlook: Outlook, number: int) -> None:
-        self.look = outlook
+        self.outlook = outlook
         self.number = number
         self.hazards: dict[int, float] = outlook.hazards(number)
         self.foes: list[tuple[int, float]] = []
@@ -50,11 +50,11 @@ class Post:
         """The worth of the best trip to the flag by another ship of the side."""
 
     def _value(self, berth: int) -> float:
-        return self.calm_value(berth) - self.look.fear * self.loss(berth)
+        return self.calm_value(berth) - self.outlook.fear * self.loss(berth)
 
     def calm_value(self, berth: int) -> float:
         """Return the worth of a berth, ignoring fire from enemy ships."""
-        outlook, number = self.look, self.number
+        outlook, number = self.outlook, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
             value -= self.raid.push * self.raid.rounds(berth)
@@ -75,7 +75,7 @@ class Post:
         """Return our additional losses in the enemy's next turn if this ship is at a berth."""
         total = 0.0
         for enemy, base in self.foes:
-            menace = self.look.menace(enemy, self.number, berth, self.number)
+            menace = self.outlook.menace(enemy, self.number, berth, self.number)
             if menace > base:
                 total += menace - base
         return total

@@ -79,7 +79,7 @@ def is_fit(outlook: Outlook, number: int) -> bool:
     if not speed:
         return False
     distances = outlook.sea.distances(outlook.sea.corner[1 - side])
-    rounds = outlook.out[side][RATE[number]][1][outlook.berth[number]] / speed
+    rounds = outlook.flag_routes[side][RATE[number]][1][outlook.berth[number]] / speed
     is_close = distances[outlook.at[number]] <= CLOSE_STEPS
     if not is_close:
         if (
@@ -102,11 +102,11 @@ class Chase:
     """An enemy carrying our flag to its port, and how far our ships are from intercepting it."""
 
     def __init__(self, outlook: Outlook, carrier: int) -> None:
-        self.look = outlook
+        self.outlook = outlook
         self.track: list[tuple[bytes, float]] = []
         """Points on its shortest way home: distances from all points, and rounds until it gets there."""
         speed = max(1, outlook.speed[carrier])
-        moves = outlook.back[SIDE[carrier]][RATE[carrier]][1]
+        moves = outlook.home_routes[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(outlook.options.board, RATE[carrier], "off", NO_WIND)
         berth = outlook.berth[carrier]
         for moves_made in range(1 + moves[berth] if outlook.speed[carrier] else 1):
@@ -116,5 +116,5 @@ class Chase:
 
     def rounds_late(self, number: int, berth: int) -> float:
         """Return how many rounds too late a ship would come within range of the carrier (negative: early)."""
-        speed, point = max(1, self.look.speed[number]), berth // 6
+        speed, point = max(1, self.outlook.speed[number]), berth // 6
         return min(max(0, distances[point] - RANGE) / speed - rounds for distances, rounds in self.track)

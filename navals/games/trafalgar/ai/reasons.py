@@ -45,7 +45,7 @@ def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
         return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
     if bound_for(outlook, number, plan) >= 0:
         turns = ceil(outlook.rounds(number, end, outlook.speed[number]))
-        heading = heading_toward(outlook, start // 6, outlook.sea.hoist[1 - side])
+        heading = heading_toward(outlook, start // 6, outlook.sea.flag_points[1 - side])
         fields = {"ship": ship, "port": port, "heading": heading}
         if turns > MAX_TURNS:
             return msg("{ship} makes for the flag of {port}, to the {heading}.", **fields)
@@ -58,8 +58,8 @@ def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     team_reason = _team_reason(outlook, number, end)
     if team_reason is not None:
         return team_reason
-    if outlook.plans and outlook.guard_weight(number, end, outlook.due) > outlook.guard_weight(
-        number, start, outlook.due
+    if outlook.plans and outlook.guard_weight(number, end, outlook.raid_arrival) > outlook.guard_weight(
+        number, start, outlook.raid_arrival
     ):
         home_port = names.PORTS[side]
         return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=home_port)
@@ -112,7 +112,7 @@ def _broadside(outlook: Outlook, number: int, berth: int, side: int, at_once: bo
     fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     _, target = fires[side][berth]
     end = outlook.sea.guns[target - GUN] if target >= GUN else outlook.at[target]
-    offset = outlook.sea.near[berth // 6][end]
+    offset = outlook.sea.offsets_from[berth // 6][end]
     sixths = SIXTHS[outlook.options.range_rule][DISTANCE[offset]]
     if at_once:
         return fire(number, target, sixths)

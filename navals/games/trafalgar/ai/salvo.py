@@ -64,7 +64,7 @@ class Gains:
         self.worth = values
         self.options = options
         self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
-        self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
+        self._cache: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
         """Return the expected loss from ``shots`` shots, each aimed optimally given the results so far."""
@@ -75,9 +75,9 @@ class Gains:
         if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
-        gain = self._known.get(key)
+        gain = self._cache.get(key)
         if gain is None:
-            gain = self._known[key] = self._compute(hull, shots, distance, aspect)
+            gain = self._cache[key] = self._compute(hull, shots, distance, aspect)
         return gain
 
     def _compute(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:

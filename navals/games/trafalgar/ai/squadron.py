@@ -28,15 +28,15 @@ class TurnSearch:
     """The search for the whole turn of an outlook's side."""
 
     def __init__(self, outlook: Outlook) -> None:
-        self.look = outlook
+        self.outlook = outlook
         self.effort: int = 0
         self.options: dict[int, list[Voyage]] = {}
         self.posts: dict[int, Post] = {}
-        self._struck: dict[int, list[dict[int, float]]] = {}
-        self._calm: Callable[[int, int], float] = cache(
+        self._broadside_losses: dict[int, list[dict[int, float]]] = {}
+        self._calm_value: Callable[[int, int], float] = cache(
             lambda number, berth: self.posts[number].calm_value(berth)
         )
-        self._menaced: Callable[[int, int, int], Sequence[float]] = cache(self._menaces)
+        self._cached_menaces: Callable[[int, int, int], Sequence[float]] = cache(self._menaces)
         self._hopes: dict[tuple[int, int], float] = {}
         self.body: list[int] = [
             n for n in outlook.ours if outlook.speed[n] and (outlook.raid is None or n != outlook.raid.ship)
@@ -46,7 +46,7 @@ class TurnSearch:
     def add(self, number: int, post: Post, plans: list[Voyage]) -> None:
         self.options[number] = plans
         self.posts[number] = post
-        self._struck[number] = broadsides(self.look, number, plans)
+        self._broadside_losses[number] = broadsides(self.outlook, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
         """Return the best activation of each ship, and the side's worth for each of its ``options``."""
@@ -73,7 +73,7 @@ class TurnSearch:
         """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
         on its own, and the plan with the best shots."""
         plans = self.options[number]
-        stays = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
+        stays = (place for place, plan in enumerate(plans) if plan.end == self.outlook.berth[number])
         return next(stays, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
@@ -81,15 +81,15 @@ class TurnSearch:
 
         ``choice``: indices into ``options``, by ship. Return minus infinity if two ships share a point.
         """
-        outlook, weights = self.look, self.look.weights
+        outlook, weights = self.outlook, self.outlook.weights
         berths = list(outlook.berth)
         total = 0.0
         losses: dict[int, float] = {}
         for n, place in choice.items():
             plan = self.options[n][place]
             berths[n] = plan.end
-            total += plan.gain + self._calm(n, plan.end)
-            for target, loss in self._struck[n][place].items():
+            total += plan.gain + self._calm_value(n, plan.end)
+            for target, loss in self._broadside_losses[n][place].items():
                 losses[target] = losses.get(target, 0.0) + loss
         points = [berths[n] // 6 for n in outlook.ours]
         if len(set(points)) < len(points):
@@ -113,7 +113,7 @@ class TurnSearch:
         """Return the steps beyond ``CLOSE`` between ships, summed over pairs, divided by 32."""
         points, total = [berths[n] // 6 for n in self.body], 0
         for place, point in enumerate(points):
-            steps = self.look.sea.distances(point)
+            steps = self.outlook.sea.distances(point)
             for other in points[:place]:
                 total += max(0, steps[other] - CLOSE)
         return total / 32
@@ -122,24 +122,24 @@ class TurnSearch:
         key = number, berths[number]
         gain = self._hopes.get(key)
         if gain is None:
-            gain = self._hopes[key] = hope(self.look, number, berths)
+            gain = self._hopes[key] = hope(self.outlook, number, berths)
         return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
         """Return the side's losses to an enemy if each of its broadsides hits the ship it would hurt most."""
         port = starboard = 0.0
-        for n in self.look.ours:
-            port_loss, starboard_loss = self._menaced(enemy, n, berths[n])
+        for n in self.outlook.ours:
+            port_loss, starboard_loss = self._cached_menaces(enemy, n, berths[n])
             if port_loss > port:
                 port = port_loss
             if starboard_loss > starboard:
                 starboard = starboard_loss
         if port < starboard:
             port, starboard = starboard, port
-        return port + self.look.weights.swing * starboard
+        return port + self.outlook.weights.swing * starboard
 
     def _menaces(self, enemy: int, number: int, berth: int) -> Sequence[float]:
-        outlook = self.look
+        outlook = self.outlook
         if outlook.sea.distance(outlook.at[enemy], berth // 6) > outlook.scope(enemy):
             return 0.0, 0.0
         return outlook.menaces(enemy, number, berth, OFF)

@@ -45,9 +45,9 @@ class VoyageSearch:
         hazards: dict[int, float],
         berths: list[int],
     ) -> None:
-        self.look = outlook
+        self.outlook = outlook
         self.number = number
-        self.taken: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
+        self.obstacles: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
         self.start: int = berths[number]
         self.fires = fires
         self.moves = moves
@@ -59,7 +59,13 @@ class VoyageSearch:
         self._run()
 
     def _run(self) -> None:
-        outlook, trail, best, obstacles, hazards = self.look, self.trail, self.best, self.taken, self.hazards
+        outlook, trail, best, obstacles, hazards = (
+            self.outlook,
+            self.trail,
+            self.best,
+            self.obstacles,
+            self.hazards,
+        )
         steps = pilot.steps(
             outlook.options.board, RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
         )

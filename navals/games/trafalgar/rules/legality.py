@@ -136,7 +136,9 @@ def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
-    is_adjacent = state.options.transfer != "same_only" and end in [ends[start] for ends in state.sea.beside]
+    is_adjacent = state.options.transfer != "same_only" and end in [
+        ends[start] for ends in state.sea.neighbours
+    ]
     if start != end and not is_adjacent:
         return "apart"
     if not moves.carries_flag(state, giver):
@@ -190,7 +192,7 @@ def _advance(state: TrafalgarPosition, _: ev.Advance) -> Refusal | None:
     if fault not in ("R5", "R6"):
         return _refuse_sailing(state, fault)
     ship, name = state.ships[state.active], names.ship(state.active)
-    dest = state.sea.beside[ship.heading][ship.at]
+    dest = state.sea.neighbours[ship.heading][ship.at]
     if fault == "R5":
         return Refusal(_terrain_message(state, dest, name), "trafalgar R5")
     other = names.ship(moves.occupants(state, dest)[0])

@@ -211,10 +211,10 @@ def _sail(
     if rng.random() < 0.2:
         return _pick(sail_moves, rng)
     side = state.turn
-    next_points = [ends[ship.at] for ends in sea.ahead[RATE[number]]]
+    next_points = [ends[ship.at] for ends in sea.open_neighbours[RATE[number]]]
     if number % 2 or state.flags[1 - side] == number:
         goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
-        steps = sea.way(RATE[number], goal)
+        steps = sea.steps_to(RATE[number], goal)
         values = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
     else:
         points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]

@@ -47,7 +47,7 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
             return ()
         guns = guns_on(self, self.active)
         if guns and self.options.fort_interrupt == "leaving":
-            in_range = self.sea.near[self.sea.beside[ship.heading][ship.at]]
+            in_range = self.sea.offsets_from[self.sea.neighbours[ship.heading][ship.at]]
             guns = tuple(gun for gun in guns if self.sea.guns[gun] not in in_range)
         return guns
 
@@ -55,7 +55,7 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
         """Return the position of a legal shot's target relative to the shooter (see ``chart.OFFSETS``)."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
-        return sea.near[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
+        return sea.offsets_from[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
 
 
 P = TypeVar("P", bound=TrafalgarPosition)

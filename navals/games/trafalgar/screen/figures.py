@@ -182,7 +182,7 @@ BROADSIDE: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 def arcs(t: Language) -> Markup:
     """Draw the triangles of fire, each point with its distance (R9)."""
     view = position(BROADSIDE).open_view()
-    ship, offsets = view.ships[_E1], view.sea.near
+    ship, offsets = view.ships[_E1], view.sea.offsets_from
     obstacles = {other.at for other in view.ships}
     costs = {
         point: DISTANCE[offset]
@@ -200,7 +200,7 @@ ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 def aspects(t: Language) -> Markup:
     """Draw the points from which a shooter sees a ship's side, and those facing its bow or stern (R13)."""
     view = position(ASPECTS).open_view()
-    ship, offsets = view.ships[_F1], view.sea.near
+    ship, offsets = view.ships[_F1], view.sea.offsets_from
     signs = []
     for point in offsets[ship.at]:
         classes = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]

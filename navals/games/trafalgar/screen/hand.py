@@ -185,7 +185,7 @@ def berth_after(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
     """Return the berth after an action; only moves change it."""
     point, heading = divmod(berth, 6)
     if isinstance(action, ev.Advance):
-        return sea.beside[heading][point] * 6 + heading
+        return sea.neighbours[heading][point] * 6 + heading
     if isinstance(action, ev.Turn):
         return point * 6 + (heading + (1 if action.side == STARBOARD else -1)) % 6
     return berth
@@ -305,7 +305,7 @@ def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) 
             offset = gun_bearing(view, gun, target)
         else:
             at = view.sea.guns[target - ev.GUN] if target >= ev.GUN else view.ships[target].at
-            offset = view.sea.near[start][at]
+            offset = view.sea.offsets_from[start][at]
         distance = DISTANCE[offset]
         sixths = SIXTHS[view.options.range_rule][distance]
         aspect = OFF
@@ -406,7 +406,7 @@ def next_targets(view: View, number: int) -> dict[int, int]:
     for berth in moves.reach(waters, number).cost:
         at, heading = divmod(berth, 6)
         for target in view.afloat(1 - SIDE[number]):
-            offset = sea.near[at].get(view.ships[target].at)
+            offset = sea.offsets_from[at].get(view.ships[target].at)
             side = OFF if offset is None else ARC[heading][offset]
             if offset is not None and side >= 0 and ship.guns[side] and sees(view, at, offset):
                 sixths = SIXTHS[view.options.range_rule][DISTANCE[offset]]
@@ -429,7 +429,8 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     return tuple(
         gun
         for gun in GUNS_OF[1 - SIDE[hand.ship]]
-        if view.forts[gun] == READY and any(point in view.sea.near[view.sea.guns[gun]] for point in points)
+        if view.forts[gun] == READY
+        and any(point in view.sea.offsets_from[view.sea.guns[gun]] for point in points)
     )
 
 

@@ -317,7 +317,7 @@ def _show_sinking(reel: Stage[View], event: ev.Sunk) -> None:
 
 
 def _hoist_spot(view: View, side: int) -> Spot:
-    return spot(view.sea, view.sea.hoist[side])
+    return spot(view.sea, view.sea.flag_points[side])
 
 
 def _move_flag(

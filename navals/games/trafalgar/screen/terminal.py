@@ -52,7 +52,7 @@ def _map(view: View) -> list[str]:
     for side in (0, 1):
         for berth, name in zip(sea.berths[side], ANCHORAGES[side], strict=True):
             marks[berth] = f"{name.lower()} "
-        marks[sea.hoist[side]] = " P " if view.flags[side] == HOME else " # "
+        marks[sea.flag_points[side]] = " P " if view.flags[side] == HOME else " # "
     for gun, point in enumerate(sea.guns):
         marks[point] = f"{GUNS[gun]} " if view.forts[gun] <= READY else " x "
     for number, ship in enumerate(view.ships):

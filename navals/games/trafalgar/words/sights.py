@@ -52,7 +52,7 @@ def describe_enemies(view: View, number: int) -> list[Message]:
 
 def _note(view: View, number: int, target: int, point: int) -> Message:
     ship = view.ships[number]
-    offset = view.sea.near[ship.at].get(point)
+    offset = view.sea.offsets_from[ship.at].get(point)
     if offset is None:
         return msg("out of range")
     side = ARC[ship.heading][offset] if sees(view, ship.at, offset) else OFF

@@ -81,9 +81,9 @@ class Admiral:
         self.formation: Formation = Formation(judge)
         self.side: int = judge.side
         self.effort: int = 0
-        self.marks: dict[int, list[Vessel]] = {}
+        self.targets: dict[int, list[Vessel]] = {}
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
-        self._seen: Screens | None = None
+        self._screens: Screens | None = None
 
     def options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
         """Return a ship's options, best first, yielding regularly."""
@@ -93,7 +93,7 @@ class Admiral:
         if ship.anchored:
             return [self._stay_option(vessel, Weigh(ship.name))]
         helm = Helmsman(state, number, coarseness, self.skill.gaps[coarseness > 1])
-        self.marks[number] = judge.find_targets(vessel)
+        self.targets[number] = judge.find_targets(vessel)
         options = []
         for index, end in enumerate(helm.find_courses()):
             if index % 48 == 0:
@@ -106,7 +106,7 @@ class Admiral:
                 for course in helm.boarding_courses()
                 if (option := self._contact_option(vessel, course))
             ]
-        options += self._escape_options(vessel, helm.off)
+        options += self._escape_options(vessel, helm.off_courses)
         if state.contacts_of(number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
@@ -123,7 +123,7 @@ class Admiral:
         self, vessel: Vessel, action: MoveShip | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
     ) -> CourseOption:
         judge = self.judge
-        shots = judge.shots(vessel, x, y, heading, self.marks.get(vessel.number))
+        shots = judge.shots(vessel, x, y, heading, self.targets.get(vessel.number))
         hope, fear = judge.prospects(vessel, x, y)
         place = hope - cost - self._shore_cost(vessel, x, y, heading)
         if vessel.number == judge.runner:
@@ -205,11 +205,11 @@ class Admiral:
         if option.exact or option.contact >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
-        screens = self._seen = self._seen or state.screens()
+        screens = self._screens = self._screens or state.screens()
         new_state = state_after(state, number, option)
         ship = new_state.ships[number]
         best: dict[str, BestShot] = {}
-        for target in self.marks.get(number, ()):
+        for target in self.targets.get(number, ()):
             dx, dy = target.x - option.x, target.y - option.y
             limit = FARTHEST + target.length + target.beam + vessel.length + vessel.beam
             if dx * dx + dy * dy > limit * limit:

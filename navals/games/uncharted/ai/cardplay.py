@@ -181,7 +181,7 @@ def _nearest_gap(judge: Judge, x: int, y: int) -> float:
     """Return the approximate distance in inches to the nearest enemy that can be fired at, or 99: the longer
     axis plus part of the other.
     """
-    sides = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.marks]
+    sides = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.targets]
     return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 
 

@@ -98,9 +98,9 @@ class Judge:
         self.side = side
         self.fear = fear
         self.tables: str = state.options.house
-        self.left: int = max(0, state.options.length - state.turn)
+        self.turns_left: int = max(0, state.options.length - state.turn)
         """Turns left after this one."""
-        self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.left)
+        self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.turns_left)
         self.runner: int = runner_of(state)
         self.vessels: dict[int, Vessel] = {
             n: self._vessel(n, ship)
@@ -109,21 +109,21 @@ class Judge:
         }
         self.ours: list[Vessel] = [v for v in self.vessels.values() if v.side == side]
         self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
-        self.marks: list[Vessel] = [v for v in self.theirs if not v.engaged]
+        self.targets: list[Vessel] = [v for v in self.theirs if not v.engaged]
         """Enemies that can be fired at."""
-        self.high: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
+        self.high_land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
         self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
         self._outlooks: dict[int, list[Prospect]] = {}
-        self._marks: dict[int, list[tuple[float, int]]] = {}
-        self._gangs: dict[tuple[int, int, int], float] = {}
+        self._target_values: dict[int, list[tuple[float, int]]] = {}
+        self._group_boardings: dict[tuple[int, int, int], float] = {}
         self._boardings: dict[tuple[int, int], float] = {}
         self._harms: dict[tuple[int, int, int, bool], float] = {}
         self.set_weights(weights)
 
     def set_weights(self, weights: UnchartedWeights) -> None:
         self.weights: UnchartedWeights = (
-            weights if self.left else msgspec.structs.replace(weights, **NO_FUTURE)
+            weights if self.turns_left else msgspec.structs.replace(weights, **NO_FUTURE)
         )
         self._outlooks.clear()
 
@@ -152,7 +152,7 @@ class Judge:
 
     def is_hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
         """Return whether high land lies between two points."""
-        for cx, cy, radius in self.high:
+        for cx, cy, radius in self.high_land:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
             along = dx * ex + dy * ey
             square = dx * dx + dy * dy
@@ -171,7 +171,7 @@ class Judge:
         limit = 8000 * maximum + vessel.length + vessel.reach
         return [
             target
-            for target in self.marks
+            for target in self.targets
             if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (limit + target.length) ** 2
         ]
 
@@ -184,7 +184,7 @@ class Judge:
         rake = self.state.options.stern_rake
         guns, length, beam = vessel.guns, vessel.length, vessel.beam
         turret = vessel.turret
-        for target in self.marks if targets is None else targets:
+        for target in self.targets if targets is None else targets:
             dx, dy = target.x - x, target.y - y
             f, r = (dx * s + dy * c) / 1000, (dx * c - dy * s) / 1000
             af, ar, reach = abs(f), abs(r), target.length
@@ -222,7 +222,7 @@ class Judge:
                     if seen < 3:
                         dice = half[band]
                 if blocked is None:
-                    blocked = bool(self.high) and self.is_hidden(x, y, target.x, target.y)
+                    blocked = bool(self.high_land) and self.is_hidden(x, y, target.x, target.y)
                 if blocked:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
@@ -296,7 +296,7 @@ class Judge:
         """Return an enemy's best effect on targets other than a vessel, at their present positions: what it
         can achieve in any case.
         """
-        if (values := self._marks.get(enemy.number)) is None:
+        if (values := self._target_values.get(enemy.number)) is None:
             values = []
             shift = int(enemy.reach * self.weights.advance)
             for mate in self.ours:
@@ -305,7 +305,7 @@ class Judge:
                     gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
                     values.append((interpolate(self.threat(enemy, mate), gap), mate.number))
             values.sort(reverse=True)
-            self._marks[enemy.number] = values
+            self._target_values[enemy.number] = values
         return next((value for value, number in values if number != vessel.number), 0.0)
 
     def group_boarding(self, vessel: Vessel, enemy: Vessel) -> float:
@@ -315,7 +315,7 @@ class Judge:
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
-        if (best := self._gangs.get(key)) is None:
+        if (best := self._group_boardings.get(key)) is None:
             mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):
@@ -323,7 +323,7 @@ class Judge:
                 value = self.weights.board * melee + self.harm(enemy, vessel.card.ram)
                 value -= count * self.harm(vessel, enemy.card.hull)
                 best = max(best, value / count)
-            self._gangs[key] = best
+            self._group_boardings[key] = best
         return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:

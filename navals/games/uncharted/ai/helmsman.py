@@ -72,7 +72,7 @@ class Helmsman:
     def __init__(self, state: UnchartedPosition, number: int, coarseness: int = 1, gap: int = 4) -> None:
         self.state = state
         self.number = number
-        self.fine = coarseness
+        self.coarseness = coarseness
         self.gap = gap
         ship = state.ships[number]
         self.ship = ship
@@ -80,7 +80,7 @@ class Helmsman:
         self.wind: int = state.wind_of(ship)
         self.points: int = movement(state, number)
         self.width, self.height = state.options.table
-        self.touched: tuple[int, ...] = state.contacts_of(number)
+        self.touched_ships: tuple[int, ...] = state.contacts_of(number)
         waters = state.waters(number)
         reach = 250 * self.points + sum(HALVES[self.size]) + 600
         shape = ship.shape()
@@ -93,10 +93,10 @@ class Helmsman:
                 self.obstacles.append(self._obstacle(n, at, radius))
         self.ends: dict[tuple[int, int, int], PlottedMove] = {}
         self.contacts: dict[int, list[PlottedMove]] = {}
-        self.off: list[PlottedMove] = []
+        self.off_courses: list[PlottedMove] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
-        self.least = minimum_travel(state, number)
-        self.rudder: bool = "rudder" not in ship.markers
+        self.minimum_travel = minimum_travel(state, number)
+        self.can_turn: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or else an island of radius ``reach``, as an obstacle."""
@@ -114,7 +114,7 @@ class Helmsman:
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def find_courses(self) -> list[PlottedMove]:
-        """Return a contact-free course to each end found; ``contacts`` and ``off`` collect the other
+        """Return a contact-free course to each end found; ``contacts`` and ``off_courses`` collect the other
         courses.
         """
         ship, state = self.ship, self.state
@@ -135,9 +135,9 @@ class Helmsman:
 
     def _explore_from(self, start: _Node, order: MoveShip) -> None:
         self.order = order
-        coarseness, gap = self.fine, self.gap
+        coarseness, gap = self.coarseness, self.gap
         # Straight, turn, straight.
-        sides = sailing.PORT + sailing.STARBOARD if self.rudder else ""
+        sides = sailing.PORT + sailing.STARBOARD if self.can_turn else ""
         for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._add_end(bend)
             if turns and turns % (1 if coarseness == 1 and turns < 6 else 2) == 0:
@@ -170,7 +170,7 @@ class Helmsman:
 
     def _add_end(self, node: _Node) -> None:
         x, y, heading, points, travelled, straight, steps = node
-        is_short = travelled < self.least and not self.touched
+        is_short = travelled < self.minimum_travel and not self.touched_ships
         if is_short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
         order = self.order
@@ -208,8 +208,8 @@ class Helmsman:
                 self._add_contact(obstacle, node, end)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
-            if len(self.off) < 40:
-                self.off.append(
+            if len(self.off_courses) < 40:
+                self.off_courses.append(
                     PlottedMove(MoveShip(self.order.ship, end[-1]), x, y, new_heading, is_off=True)
                 )
             return None

@@ -71,10 +71,10 @@ MINIMUM_ERROR: Final = 24.0  # Minimum error, in points.
 
 class _Squadron:
     """A squadron in a forecast: centre and reach per turn (in inches), worth, share left, and whether it has
-    boarded (``spent``).
+    boarded (``has_boarded``).
     """
 
-    __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
+    __slots__ = ("at", "has_boarded", "number", "reach", "share", "vessels", "worth", "x", "y")
 
     def __init__(self, number: int, vessels: list[Vessel], wind: int) -> None:
         count = len(vessels)
@@ -93,7 +93,7 @@ class _Squadron:
 
     def reset(self) -> None:
         self.x, self.y = self.at
-        self.share, self.spent = 1.0, False
+        self.share, self.has_boarded = 1.0, False
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ class FleetOutlook:
         wanted_gaps = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0
-        for _ in range(min(TURNS, self.judge.left + 1)):
+        for _ in range(min(TURNS, self.judge.turns_left + 1)):
             for side, unit in units:
                 _sail(unit, fleets[1 - side], wanted_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
@@ -168,7 +168,7 @@ class FleetOutlook:
             gap = _gap_between(unit, enemy)
             band = int(gap / 8) if gap > 0 else 0
             value = self.volley(side, unit.number, enemy.number)[band] * unit.share if band < 4 else 0.0
-            if grapples and gap <= unit.reach and not unit.spent:
+            if grapples and gap <= unit.reach and not unit.has_boarded:
                 boarding_value = (
                     self.judge.group_boarding(unit.vessels[0], enemy.vessels[0])
                     * len(unit.vessels)
@@ -178,7 +178,7 @@ class FleetOutlook:
                     best, target, fights = boarding_value, enemy.number, True
             if value > best:
                 best, target, fights = value, enemy.number, False
-        unit.spent = unit.spent or fights
+        unit.has_boarded = unit.has_boarded or fights
         return best, target
 
 

@@ -85,7 +85,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     unasked = staticmethod(standing.unasked)
 
     def __init__(self) -> None:
-        self._kept: tuple[object, tuple[Markup, Markup]] | None = None
+        self._beside_cache: tuple[object, tuple[Markup, Markup]] | None = None
 
     def score(self, view: View) -> Score:
         """Return the points won so far (3.14)."""
@@ -174,10 +174,10 @@ class UnchartedBoard(Board[View, UnchartedUi]):
             ui, draft=_EMPTY_UI.draft, previous=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
         )
         key = view, ui, context
-        if not self._kept or self._kept[0] != key:
+        if not self._beside_cache or self._beside_cache[0] != key:
             facts = join((sheet.card(*key), hand.hands(*key), nearby.in_words(*key)))
-            self._kept = key, (facts, track.bar(view, context))
-        return self._kept[1]
+            self._beside_cache = key, (facts, track.bar(view, context))
+        return self._beside_cache[1]
 
     def advised(self, ui: UnchartedUi, action: object) -> UnchartedUi:
         for module in (muster, choosing, helm, guns, melee, hand):

@@ -70,7 +70,7 @@ def _set_eyes(reading: Reading, gesture: Gesture) -> None:
 
     value = gesture.text("value")
     if reading.analysis.differs and value in KNOWLEDGE:
-        reading.eyes = value
+        reading.perspective = value
 
 
 def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:

@@ -43,11 +43,13 @@ def draw(session: Session, t: Language) -> Markup:
         return _frame(t, {"analysis-luck": page.blind_page()})
     parts = {
         "analysis-work": page.progress_bar(),
-        "analysis-curve": page.part("curve", page.chart, reading.pace, reading.eyes, reading.ply),
+        "analysis-curve": page.part("curve", page.chart, reading.pace, reading.perspective, reading.ply),
         "analysis-board": page.part("board", page.board, reading.ply),
         "analysis-luck": page.part("luck", page.luck, reading.pace),
         "analysis-points": page.part("points", page.points, reading.pace, reading.analysis.advice[:]),
-        "analysis-list": page.part("list", page.listing, reading.listed and reading.pace, reading.eyes),
+        "analysis-list": page.part(
+            "list", page.listing, reading.listed and reading.pace, reading.perspective
+        ),
     }
     return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
@@ -100,7 +102,12 @@ class _AnalysisPage(Words):
             (ALL, t("Everything")),
         ]
         eyes = segmented(
-            "eyes", views, reading.eyes, label=t("As seen by"), change="analysis:eyes", id="analysis-eyes"
+            "eyes",
+            views,
+            reading.perspective,
+            label=t("As seen by"),
+            change="analysis:eyes",
+            id="analysis-eyes",
         )
         keys = (("skill", t("a decision")), ("luck", t("luck")))
         signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]

@@ -108,15 +108,15 @@ class _Run:
         self.heap: list[detect.Prediction] = []
         self.events: list[PhysicsEvent] = []
         self.starts: list[list[Start]] = [[] for _ in balls]
-        self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
+        self.in_play = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
     def run(self, limit: int, watched: Collection[int]) -> Simulation:
         balls, heap, events = self.balls, self.heap, self.events
         watched_balls = [ball for ball in balls if ball.number in watched]
-        for i, ball in self.others:
+        for i, ball in self.in_play:
             ball.t0 = 0.0
             self.predict(i, ball)
-        for i, ball in self.others:
+        for i, ball in self.in_play:
             self.predict_pairs(i, ball)
         now = 0.0
         while heap:
@@ -148,7 +148,7 @@ class _Run:
         elif kind == POCKET:
             hole = self.table.pockets[index]
             ball.pocket(hole.x, hole.y)
-            self.others = [pair for pair in self.others if pair[1] is not ball]
+            self.in_play = [pair for pair in self.in_play if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
             nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
@@ -237,7 +237,7 @@ class _Run:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
     def predict_pairs(self, i: int, ball: Ball) -> None:
-        detect.pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
+        detect.pair_events(self.heap, ball, i, self.in_play, 2.0 * self.params.radius)
 
 
 __all__ = [

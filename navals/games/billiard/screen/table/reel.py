@@ -138,9 +138,9 @@ class _Reel(Film):
         super().__init__()
         self.view, self.rolled = view, rolled
         self.table = view.options.table
-        self.wide = CLOTHS[self.table].width
-        self.found = replay_run(rolled, self.table)
-        self.length = duration(self.found)
+        self.cloth_width = CLOTHS[self.table].width
+        self.run = replay_run(rolled, self.table)
+        self.length = duration(self.run)
         self.scale = 1000 * slow * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
         self.end = LEAD_TIME + round(self.length * self.scale)
 
@@ -148,8 +148,8 @@ class _Reel(Film):
         """Add captions for the attempt and the outcome, and the clips of the shot."""
         self.caption(describe_attempt(self.rolled, self.table))
         self._add_cue()
-        fall_times = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
-        for unit, pieces in self.found.shot.paths().items():
+        fall_times = {event.ball: event.time for event in self.run.shot.events if event.kind == POCKET}
+        for unit, pieces in self.run.shot.paths().items():
             points = thin_out(samples(pieces, fall_times.get(unit, self.length)))
             if unit in fall_times or any(point[1:] != points[0][1:] for point in points):
                 turns = rolling.orientations(pieces, fall_times.get(unit, self.length), self.scale / 1000)
@@ -168,7 +168,7 @@ class _Reel(Film):
         spot = self.rolled.before[strike.unit - 1]
         assert spot is not None
         stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
-        turn = f"{translation(*to_svg(metres(spot), self.wide))} rotate({number(-strike.aim / 100)})"
+        turn = f"{translation(*to_svg(metres(spot), self.cloth_width))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -184,7 +184,7 @@ class _Reel(Film):
         self, unit: int, points: list[Sample], fall_time: float | None, turns: list[rolling.TimedTurn]
     ) -> None:
         """Add a ball's path, its rotation, and its return to a spot."""
-        track = [(LEAD_TIME + t * self.scale, *to_svg((x, y), self.wide)) for t, x, y in points]
+        track = [(LEAD_TIME + t * self.scale, *to_svg((x, y), self.cloth_width)) for t, x, y in points]
         rest_spot = self.view.spots[unit - 1]
         total = track[-1][0] if track else float(LEAD_TIME)
         drop_end = LEAD_TIME + ((fall_time or 0.0) + _DROP_TIME) * self.scale
@@ -201,12 +201,12 @@ class _Reel(Film):
         if frames[0]["offset"] > 0:
             frames.insert(0, {**frames[0], "offset": 0})
         if fall_time is not None:
-            pocket = next(hole for who, hole in self.found.fell if who == unit)
+            pocket = next(hole for who, hole in self.run.fell if who == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
             add(drop_end, x, y, opacity=0)
             if rest_spot is not None:
-                home = to_svg(metres(rest_spot), self.wide)
+                home = to_svg(metres(rest_spot), self.cloth_width)
                 add(max(self.end, drop_end), *home, opacity=0)
                 add(total, *home, opacity=1)
         if frames[-1]["offset"] < 1:
@@ -228,9 +228,9 @@ class _Reel(Film):
             self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
     def _add_sounds(self) -> None:
-        paths = self.found.shot.paths()
+        paths = self.run.shot.paths()
         count, last = 0, -1.0
-        for event in self.found.shot.events:
+        for event in self.run.shot.events:
             if event.kind not in (BALL, CUSHION, NOSE, POCKET) or count >= _MAX_SOUNDS:
                 continue
             start = LEAD_TIME + event.time * self.scale

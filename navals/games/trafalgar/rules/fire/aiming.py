@@ -59,7 +59,7 @@ def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     point = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
     if point < 0:
         return refuse_sunk(target)
-    offset = state.sea.near[ship.at].get(point)
+    offset = state.sea.offsets_from[ship.at].get(point)
     if offset is None or ARC[ship.heading][offset] != side:
         fields = {"side": side_word, "ship": name, "target": target_name}
         return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **fields), "trafalgar R10")
@@ -101,7 +101,7 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
             return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
     offset = gunnery.gun_bearing(state, gun, target)
     if offset < 0:
-        if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
+        if state.sea.offsets_from[state.sea.guns[gun]].get(state.ships[target].at) is not None:
             return Refusal(_cannot_see(name, names.ship(target)), "trafalgar R24")
         reason = msg("{target} is out of range of {gun}", target=names.ship(target), gun=name)
         return Refusal(reason, "trafalgar R24")

@@ -43,7 +43,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     """Move the active ship one point ahead (R3), after which port guns may fire (R26)."""
     number = state.active
     ship = state.ships[number]
-    dest = state.sea.beside[ship.heading][ship.at]
+    dest = state.sea.neighbours[ship.heading][ship.at]
     joined = any(other.at == dest for other in state.ships)
     tell(log, ev.Advanced, ship=number, start=ship.at, to=dest, joined=joined)
     moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=joined, ready=False)

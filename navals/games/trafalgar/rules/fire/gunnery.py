@@ -130,7 +130,7 @@ def sees(waters: Waters, point: int, offset: int) -> bool:
         return not sea.land_masks[point] >> offset & 1
     for path in PATHS[offset]:
         for step in path:
-            dest = sea.far[step][point]
+            dest = sea.point_at[step][point]
             if dest >= 0 and (sea.land[dest] or any(ship.at == dest for ship in waters.ships)):
                 break
         else:
@@ -151,7 +151,7 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
     can_fire = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
     if not (can_fire[0] or can_fire[1]):
         return
-    offsets, arc = sea.near[ship.at], ARC[ship.heading]
+    offsets, arc = sea.offsets_from[ship.at], ARC[ship.heading]
     for target in SHIPS_OF[enemy]:
         offset = offsets.get(waters.ships[target].at)
         if (
@@ -171,7 +171,7 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
     """Return a ship's position relative to a port gun, or OFF if the gun cannot reach and see it (R24)."""
     point = waters.sea.guns[gun]
-    offset = waters.sea.near[point].get(waters.ships[target].at)
+    offset = waters.sea.offsets_from[point].get(waters.ships[target].at)
     return offset if offset is not None and sees(waters, point, offset) else OFF
 
 

@@ -51,23 +51,25 @@ class Chart:
             tuple(kind not in drawing.LAND and kind != "*" for kind in self.kind),
         )
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
-        self.far: tuple[tuple[int, ...], ...] = tuple(self._points_at(*offset) for offset in OFFSETS)
-        """``far[offset][point]``: the point in that position relative to ``point``, or OFF."""
-        self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[index] for index in range(6))
-        """``beside[heading][point]``: the next point along a heading, or OFF."""
-        self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+        self.point_at: tuple[tuple[int, ...], ...] = tuple(self._points_at(*offset) for offset in OFFSETS)
+        """``point_at[offset][point]``: the point in that position relative to ``point``, or OFF."""
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(self.point_at[index] for index in range(6))
+        """``neighbours[heading][point]``: the next point along a heading, or OFF."""
+        self.open_neighbours: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
-                tuple(dest if dest >= 0 and open_points[dest] else OFF for dest in self.beside[h])
+                tuple(dest if dest >= 0 and open_points[dest] else OFF for dest in self.neighbours[h])
                 for h in range(6)
             )
             for open_points in self.open
         )
-        """``ahead[class][heading][point]``: as ``beside``, but OFF if the class may not enter the point."""
-        self.near: tuple[dict[int, int], ...] = tuple(
-            {line[point]: index for index, line in enumerate(self.far) if line[point] >= 0}
+        """``open_neighbours[class][heading][point]``: as ``neighbours``, but OFF if the class may not enter
+        the point.
+        """
+        self.offsets_from: tuple[dict[int, int], ...] = tuple(
+            {line[point]: index for index, line in enumerate(self.point_at) if line[point] >= 0}
             for point in range(self.size)
         )
-        """``near[point]`` maps each point within range to its relative position."""
+        """``offsets_from[point]`` maps each point within range to its relative position."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.kind.index(mark) for mark in marks) for marks in drawing.BERTHS
         )
@@ -81,13 +83,15 @@ class Chart:
             point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark
         )
         """The points of the port guns CN, CS, GN and GS."""
-        self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in drawing.FLAG)
+        self.flag_points: tuple[int, ...] = tuple(self.kind.index(mark) for mark in drawing.FLAG)
         """The point of each side's flag when at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self.distances: Callable[[int], bytes] = cache(self._distances)
         """``distances(point)[other]``: the steps between two points, ignoring land."""
-        self.way: Callable[[int, int], tuple[int, ...]] = cache(lambda rate, goal: self.steps(rate, (goal,)))
-        """``way(rate, goal)[point]``: as ``steps``, to a single goal."""
+        self.steps_to: Callable[[int, int], tuple[int, ...]] = cache(
+            lambda rate, goal: self.steps(rate, (goal,))
+        )
+        """``steps_to(rate, goal)[point]``: as ``steps``, to a single goal."""
 
     def _points_at(self, dq: int, dr: int) -> tuple[int, ...]:
         """Return, for each point, the point at an axial offset from it."""
@@ -111,7 +115,7 @@ class Chart:
             1 << offset
             for offset, paths in enumerate(PATHS)
             if all(
-                any((dest := self.far[step][point]) >= 0 and self.land[dest] for step in path)
+                any((dest := self.point_at[step][point]) >= 0 and self.land[dest] for step in path)
                 for path in paths
             )
         )
@@ -150,7 +154,7 @@ class Chart:
         while ring:
             next_ring = []
             for point in ring:
-                for ends in self.ahead[rate]:
+                for ends in self.open_neighbours[rate]:
                     dest = ends[point]
                     if dest >= 0 and steps[dest] < 0:
                         steps[dest] = steps[point] + 1

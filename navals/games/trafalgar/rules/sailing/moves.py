@@ -66,7 +66,7 @@ def advance_fault(waters: Waters, number: int) -> str:
         return fault
     if BARRED[waters.options.wind_no_go][waters.wind][ship.heading]:
         return "R7"
-    dest = waters.sea.ahead[rate][ship.heading][ship.at]
+    dest = waters.sea.open_neighbours[rate][ship.heading][ship.at]
     if dest < 0:
         return "R5"
     for other in waters.ships:
@@ -99,7 +99,7 @@ def can_leave(waters: Waters, number: int) -> bool:
     obstacles = {other.at for other in waters.ships}
     for heading in range(6):
         turns = (heading - ship.heading) % 6
-        dest = sea.ahead[rate][heading][ship.at]
+        dest = sea.open_neighbours[rate][heading][ship.at]
         if min(turns, 6 - turns) < moves and not barred[heading] and dest >= 0 and dest not in obstacles:
             return True
     return False
@@ -161,7 +161,7 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     if ship.took or idle_for_repair(waters, number) or not ship.masts:
         return Reach(cost, previous)
     barred = BARRED[waters.options.wind_no_go][waters.wind]
-    ahead = sea.ahead[RATE[number]]
+    ahead = sea.open_neighbours[RATE[number]]
     obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
     joinable = {
         point

@@ -87,7 +87,7 @@ def _advised_course(view: View, hand: Hand | None, advice: PlannedCandidate) -> 
         return None
     target = None
     if course.flag >= 0:
-        target = spot(view.sea, view.sea.hoist[course.flag])
+        target = spot(view.sea, view.sea.flag_points[course.flag])
     elif course.target >= 0:
         target = target_place(view, course.target)
     aim = None
@@ -253,7 +253,7 @@ def _subject_point(view: View, subject: int) -> int:
     """Return the point of a card's subject (ship, port gun or flag), or OFF if it is off the chart."""
     if subject >= hands.FLAG:
         bearer = view.flags[subject - hands.FLAG]
-        return view.ships[bearer].at if bearer >= 0 else view.sea.hoist[subject - hands.FLAG]
+        return view.ships[bearer].at if bearer >= 0 else view.sea.flag_points[subject - hands.FLAG]
     return view.sea.guns[subject - GUN] if subject >= GUN else view.ships[subject].at
 
 

@@ -127,7 +127,7 @@ def _flags(view: View, acting: bool) -> list[Markup]:
             g(
                 circle(0, -3, 5.2, class_="sea-grip"),
                 g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
-                transform=transform_to(view, view.sea.hoist[side], 0, 4),
+                transform=transform_to(view, view.sea.flag_points[side], 0, 4),
                 class_="sea-thing",
                 **_touch_attributes(acting, "flag", side=side),
             )
@@ -140,7 +140,7 @@ def flag_place(view: View, side: int) -> Spot:
     bearer = view.flags[side]
     if bearer >= 0 and view.ships[bearer].at >= 0:
         return ship_place(view, bearer)
-    return spot(view.sea, view.sea.hoist[side])
+    return spot(view.sea, view.sea.flag_points[side])
 
 
 def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:

@@ -23,7 +23,7 @@ def _ports(view: View) -> list[Markup]:
             for name, point in zip(ANCHORAGES[side], view.sea.berths[side], strict=True)
         ]
         if view.flags[side] < 0:
-            parts.append(g(flag(side), transform=transform_to(view, view.sea.hoist[side], 0, 4)))
+            parts.append(g(flag(side), transform=transform_to(view, view.sea.flag_points[side], 0, 4)))
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
         picture = fort(GUN_SIDE[gun], fort_look(state), max(0, state))
