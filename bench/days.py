@@ -36,9 +36,9 @@ from navals.club.study.exercise import Exercise
 from navals.club.study.search import MIN_COST, ExerciseSearch
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit
-from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction, NotationError
+from navals.core.rules import TABLE_TYPES
 from navals.core.table import Table, play_out
 from navals.search.anytime import finished
 

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from navals import games
-from navals.core.position import Resign
+from navals.core.rules import Resign
 from navals.duel import Duel, accept, invite
 
 BUDGET = 2000

@@ -16,9 +16,9 @@ from waiting import PACE, pace, ready, rest, wait_for, wait_for_element, wait_fo
 from navals import games
 from navals.core.dice import Dice
 from navals.core.game import Game
-from navals.core.position import digest
 from navals.core.record import record
 from navals.core.record.record import Replay
+from navals.core.rules import digest
 from navals.core.seat import CHANCE
 from tests.records import golden_text
 

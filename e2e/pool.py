@@ -14,7 +14,7 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import names
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
@@ -93,7 +93,7 @@ def at_table(hand: Hand, replay: Replay) -> None:
 
 def option_label(unit: int) -> str:
     """Return a unit's name as shown in the list of balls."""
-    return language("en").sentence(names.unit(unit))
+    return language("en").sentence(naming.unit(unit))
 
 
 def choose(hand: Hand, shot: Shot) -> None:

@@ -16,7 +16,7 @@ from looks import EVERYTHING, LANGUAGES, SMALL, WIDE, at_size, in_themes
 from waiting import ready, rest
 
 from navals import games
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.record import record
 from navals.core.table import Table
 from tests.records import golden_text

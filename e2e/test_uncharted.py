@@ -42,7 +42,7 @@ from uncharted import (
     record_of,
 )
 
-from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.naming import CARD_NAMES
 from navals.ui.words.i18n import language
 
 pytestmark = pytest.mark.browser

@@ -20,17 +20,17 @@ from typing import Final, get_args
 
 import msgspec
 
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.capabilities import Claims, Question
 from navals.core.card import MODES
 from navals.core.event import Event
 from navals.core.game import AnyGame, State
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.core.position import Position
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.result import Outcome
+from navals.core.rules import Position
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 
 CHECKED: Final = 20

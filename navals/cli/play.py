@@ -17,7 +17,7 @@ from navals.cli import arguments
 from navals.cli.arguments import Commands, UserError
 from navals.cli.players import PREFIXES, SPELLINGS, find_computer, find_player, forfeit
 from navals.club.dial import player_of
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.event import Event
 from navals.core.message import Message, msg, printable
 from navals.core.player import Forfeit, Limit, Player, decide

@@ -12,7 +12,7 @@ import msgspec
 
 from navals.cli import arguments
 from navals.cli.arguments import Commands
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.result import UNFINISHED

@@ -22,8 +22,8 @@ import msgspec
 
 from navals.core.game import AnyGame, State
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
-from navals.core.position import Resign, options_of
 from navals.core.refusal import NotationError
+from navals.core.rules import Resign, options_of
 from navals.core.seat import CHANCE
 
 FILE: Final = "<bot>"

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from navals.core.message import Message, msg
     from navals.core.option import OptionError, Schema
     from navals.core.player import LEVELS, Limit, Player, Thought, decide
-    from navals.core.position import Position, digest
     from navals.core.record.audit import Audit, audit
     from navals.core.record.computers import Computer
     from navals.core.record.link import LinkError
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from navals.core.record.record import write_json as write_record_json
     from navals.core.refusal import IllegalAction, NotationError, Refusal
     from navals.core.result import Result
+    from navals.core.rules import Position, digest
     from navals.core.seat import CHANCE, NOBODY, letter
     from navals.core.table import Table, play_out
 else:
@@ -56,7 +56,7 @@ else:
             "message": "Message msg",
             "option": "OptionError Schema",
             "player": "LEVELS Limit Player Thought decide",
-            "position": "Position digest",
+            "rules": "Position digest",
             "record.audit": "Audit audit",
             "record.link": "LinkError decode_link=decode encode_link=encode",
             "record.record": "Move RecordError Replay read_record=read write_record=write "

@@ -6,17 +6,17 @@ import random
 import secrets
 from collections.abc import Iterator
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import AnyGame
 from navals.core.player import Limit, Player, decide_in_steps
-from navals.core.position import Position
 from navals.core.public import Shown
 from navals.core.record import audit, computers, record
 from navals.core.record.computers import Computer
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
+from navals.core.rules import Position
 from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from navals.core import position as rules
-from navals.core.position import TABLE_TYPES, Resign
+from navals.core import rules
 from navals.core.record.record import Replay, action_text
 from navals.core.refusal import IllegalAction
+from navals.core.rules import TABLE_TYPES, Resign
 from navals.core.seat import letter
 from navals.core.table import Table
 from navals.duel import chain, packing

@@ -16,10 +16,10 @@ from navals.core.capabilities import Claims, Lie, Question
 from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.option import OptionError
-from navals.core.position import TABLE_TYPES, Resign
 from navals.core.record import computers
 from navals.core.record.record import Replay, action_text
 from navals.core.refusal import IllegalAction, NotationError
+from navals.core.rules import TABLE_TYPES, Resign
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table
 from navals.duel import chain

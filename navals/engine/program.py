@@ -19,7 +19,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.message import printable
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.refusal import NotationError

@@ -17,7 +17,7 @@ import msgspec
 
 from navals import __version__, games
 from navals.club.dial import player_of
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Thought

@@ -14,7 +14,7 @@ import msgspec
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import AnyGame, State
-from navals.core.position import options_of
+from navals.core.rules import options_of
 from navals.core.seat import LETTERS, NOBODY, letter
 
 VERSION: Final = "1"

@@ -13,9 +13,9 @@ import re
 
 from navals.club.analysis.analysis import GameAnalysis
 from navals.core.game import State
-from navals.core.position import Position
 from navals.core.public import Shown
 from navals.core.record.record import Replay
+from navals.core.rules import Position
 from navals.core.table import Table
 from navals.pictures import subjects
 from navals.ui.words.i18n import language

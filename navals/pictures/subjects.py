@@ -8,14 +8,14 @@ from typing import Any, Final
 from navals import games
 from navals.club.analysis.analysis import BOTH, GameAnalysis
 from navals.club.analysis.findings import Advice
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.message import clip
-from navals.core.position import Position
 from navals.core.record.computers import name_or_letter
 from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
+from navals.core.rules import Position
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.pictures.frame import Frame
 from navals.pictures.trees import Node, drawings, styled_tree

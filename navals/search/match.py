@@ -15,10 +15,10 @@ from navals.club.bot import Bot
 from navals.club.dial import DialPlayer
 from navals.core.game import AnyGame
 from navals.core.player import Forfeit, Limit, Player
-from navals.core.position import Resign
 from navals.core.record.computers import at, read
 from navals.core.refusal import IllegalAction
 from navals.core.result import Result
+from navals.core.rules import Resign
 from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.record import record
 from tests.cli.conftest import FLEET, GAME, HEAD, Run, Write
 

@@ -19,8 +19,7 @@ from navals.club.analysis.analysis import ALL, BOTH, MIN_LOSS, PATHS, GameAnalys
 from navals.club.analysis.estimates import Estimates
 from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
 from navals.club.analysis.interval import wilson
-from navals.core import capabilities
-from navals.core import position as rules
+from navals.core import capabilities, rules
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
 from navals.core.message import msg

@@ -14,9 +14,9 @@ from navals.club import dial
 from navals.club.dial import DialPlayer, Ladder, PatientPlayer, player_of
 from navals.core.capabilities import Hidden
 from navals.core.player import LEVELS, Limit, Thought, decide
-from navals.core.position import check
 from navals.core.record import computers, record
 from navals.core.record.computers import HIGHEST, LOWEST, Computer
+from navals.core.rules import check
 from navals.core.table import Table, play_out
 
 POSITIONS = (LOWEST, 0, 50, 235, 300, HIGHEST)

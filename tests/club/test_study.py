@@ -27,10 +27,10 @@ from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.capabilities import Seating
 from navals.core.message import msg, msgn
 from navals.core.player import Limit, Player, Thought
-from navals.core.position import TABLE_TYPES, Resign
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import NotationError, Refusal
+from navals.core.rules import TABLE_TYPES, Resign
 from navals.core.seat import CHANCE
 from navals.search.anytime import finished
 from tests import EVERYTHING

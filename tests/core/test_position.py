@@ -8,16 +8,16 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.capabilities import Seating
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
 from navals.core.message import msg
-from navals.core.position import Answered, Decline, Offer, Offered, Position, Resign, Resigned, check
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
 from navals.core.refusal import IllegalAction, NotationError, Refusal
 from navals.core.result import Outcome, Result, won_by
+from navals.core.rules import Answered, Decline, Offer, Offered, Position, Resign, Resigned, check
 from navals.core.seat import CHANCE, NOBODY
 from tests.core.ferry import DICE, GO, FerryGame
 

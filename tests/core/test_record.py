@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.record import record
 from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError

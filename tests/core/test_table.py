@@ -19,9 +19,9 @@ from navals.core.game import Preset
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.player import Limit, Thought, decide
-from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
 from navals.core.refusal import NotationError
+from navals.core.rules import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table, play_in_steps, play_out
 from tests.core.ferry import DICE, GO, FerryGame, plays

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.position import Resign
+from navals.core.rules import Resign
 from navals.duel import Duel, Receipt, accept, invite, load
 from tests.games import game as found
 

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from navals.core.position import Resign
 from navals.core.refusal import IllegalAction
+from navals.core.rules import Resign
 from navals.core.seat import letter
 from navals.duel import Duel, DuelError, chain
 from navals.duel.duel import PATIENCE, chain_seed

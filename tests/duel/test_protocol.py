@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from navals.core.position import Resign
 from navals.core.refusal import IllegalAction
+from navals.core.rules import Resign
 from navals.duel import (
     Duel,
     DuelError,

@@ -27,11 +27,11 @@ from navals.conformance import check_game
 from navals.core.capabilities import Seating
 from navals.core.game import Game
 from navals.core.player import Limit, decide
-from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction
 from navals.core.result import Result
+from navals.core.rules import TABLE_ACTIONS
 from navals.core.table import Table
 from navals.rehearsal import rehearse
 from navals.ui.draw.html import escape

@@ -10,9 +10,9 @@ from typing import Any
 
 from navals.core.game import Game
 from navals.core.message import Message
-from navals.core.position import Position
 from navals.core.record.record import Replay
 from navals.core.refusal import NotationError
+from navals.core.rules import Position
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.ui.registry import board_of

@@ -12,7 +12,7 @@ import pytest
 
 from navals import club, core, games, pictures
 from navals.club.analysis.findings import Advice, ChanceChange, Findings
-from navals.core.position import Resign
+from navals.core.rules import Resign
 from tests import records
 
 pytestmark = pytest.mark.native

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from navals import games
-from navals.core import position as rules
-from navals.core.position import digest
+from navals.core import rules
 from navals.core.record import record
+from navals.core.rules import digest
 from navals.core.seat import CHANCE, NOBODY
 from navals.ui.registry import board_of
 from navals.ui.session import load, summary

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from navals import games
-from navals.core import position as rules
-from navals.core.position import TABLE_ACTIONS, digest
+from navals.core import rules
 from navals.core.record import computers, link, record
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction
+from navals.core.rules import TABLE_ACTIONS, digest
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.table import Table
 from tests.stateful import length

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.record import record
 from tests import records
 from tests.games import tour, under_test

@@ -17,7 +17,7 @@ import random
 import sys
 from typing import Any
 
-from navals.core import position
+from navals.core import rules
 from navals.core.message import Message
 from navals.core.seat import CHANCE
 from navals.ui import clock
@@ -73,7 +73,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
         return {"act": "app:tick"} if session.table.actor() == CHANCE else None
     table = session.table
     action = state.sample(random.Random(lot))
-    if position.check(table.game, table.position, seat, action) is not None:
+    if rules.check(table.game, table.position, seat, action) is not None:
         return {"act": "play:resign-now"}
     return {"act": "play:command", "arg": {"command": table.game.text(action)}}
 

@@ -10,8 +10,8 @@ import pytest
 
 from navals import games
 from navals.core.message import msg
-from navals.core.position import digest
 from navals.core.record import record
+from navals.core.rules import digest
 from navals.games.bataille.rules.options import list_names
 from navals.games.bataille.rules.state import Bombed
 from navals.games.bataille.screen.board import BOARD, BatailleUi

@@ -10,8 +10,8 @@ import pytest
 
 from navals import games
 from navals.club.words.book import Rule
-from navals.core.position import RULE
 from navals.core.refusal import Refusal
+from navals.core.rules import RULE
 from navals.ui.components import barred, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals.core.position import digest
 from navals.core.record import record
+from navals.core.rules import digest
 from navals.ui.session import replay
 from tests import EVERYTHING
 from tests.games import collect

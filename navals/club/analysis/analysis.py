@@ -15,11 +15,11 @@ from typing import Final
 
 from navals.club.analysis.estimates import DEFAULT_LIMIT, LISTED, Estimates, mean_variance, payoff
 from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.player import Thought, decide_in_steps
-from navals.core.position import TABLE_TYPES, Position
 from navals.core.public import Shown
 from navals.core.record.record import Replay
+from navals.core.rules import TABLE_TYPES, Position
 from navals.core.seat import CHANCE, NOBODY
 
 COARSE_PLIES: Final = 40

@@ -15,9 +15,9 @@ import msgspec
 
 from navals.core.game import AnyGame, State
 from navals.core.player import Limit, decide_in_steps
-from navals.core.position import Position
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
+from navals.core.rules import Position
 from navals.core.seat import CHANCE, NOBODY
 
 DEFAULT_LIMIT: Final = Limit()

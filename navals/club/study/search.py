@@ -17,8 +17,8 @@ from navals.club.analysis.estimates import mean_variance
 from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import Views
 from navals.core.player import Limit, Thought, decide_in_steps
-from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
+from navals.core.rules import TABLE_TYPES
 
 MIN_GAIN: Final = 0.08
 """Minimum gain in winning chance for an exercise."""

@@ -16,18 +16,18 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
-from navals.core import position as table
+from navals.core import rules as table
 from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.game import AnyGame
 from navals.core.message import Message, clip, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.core.position import TABLE_ACTIONS, Position
 from navals.core.public import Shown
 from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.result import UNFINISHED, Result
+from navals.core.rules import TABLE_ACTIONS, Position
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 
 FORMAT: Final = "1"

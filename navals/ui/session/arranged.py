@@ -10,8 +10,8 @@ import msgspec
 
 from navals.core.game import AnyGame, State
 from navals.core.message import msg
-from navals.core.position import options_of
 from navals.core.refusal import NotationError
+from navals.core.rules import options_of
 from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.kind import Kind
 from navals.ui.words import i18n

@@ -13,7 +13,7 @@ from typing import Final, Literal
 import msgspec
 
 from navals.club.bot import Bot, BotAnswer, BotError, parse
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought

@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple
 from navals.club.analysis import analysis
 from navals.club.analysis.analysis import GameAnalysis
 from navals.club.analysis.findings import Advice, Findings
-from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import record
+from navals.core.rules import TABLE_TYPES, Position
 from navals.core.seat import CHANCE
 from navals.thinking.job import Job
 from navals.ui.session import Session

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.event import Event, Sign
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.event import Event
 from navals.core.message import clip, msg
 from navals.core.record import audit

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from navals import games
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.message import Message, isolated, msg, printable
 from navals.core.record import computers, record
 from navals.core.record.record import RecordError, Replay

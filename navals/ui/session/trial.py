@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal
 from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
 from navals.club.study.grading import MAX_LINE, Grading
 from navals.core.message import msg
-from navals.core.position import TABLE_TYPES
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
+from navals.core.rules import TABLE_TYPES
 from navals.core.seat import CHANCE
 from navals.thinking.job import Job
 from navals.thinking.packing import pack

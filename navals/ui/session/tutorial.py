@@ -12,9 +12,9 @@ from navals.club.words.lesson import Lesson, Line, Step
 from navals.core.event import Event
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
-from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
+from navals.core.rules import TABLE_TYPES
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.registry import board_of, lesson_of

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from navals.core.game import State
-from navals.core.position import Position
 from navals.core.record.record import Replay
+from navals.core.rules import Position
 from navals.core.table import Table
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language

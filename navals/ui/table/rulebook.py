@@ -8,7 +8,7 @@ from typing import Final
 from navals.club.words.book import Rule, Section
 from navals.core.game import AnyGame
 from navals.core.message import msg
-from navals.core.position import RULE as TABLE
+from navals.core.rules import RULE as TABLE
 from navals.ui.draw.html import Markup, tag
 from navals.ui.registry import book_of
 from navals.ui.words.i18n import Language

@@ -10,8 +10,8 @@ from navals.core.card import Card
 from navals.core.event import Event
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
-from navals.core.position import Answered, Offered, Resigned
 from navals.core.result import Result
+from navals.core.rules import Answered, Offered, Resigned
 from navals.ui.words.i18n import Language
 
 LEVEL_NAMES: Final = {

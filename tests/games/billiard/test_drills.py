@@ -13,7 +13,7 @@ from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules import tasks
 from navals.games.billiard.rules.events import Hurt, Rolled, Strike
 from navals.games.billiard.rules.table.match import TableState

@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.geometry.lattice import HEADINGS
 from navals.ui.board.board import Context, Do, Scene
@@ -217,7 +217,7 @@ class Taps(Scenes):
                 column, row = SEA.place(ui.goal // 6)
                 return f"{column},{row} {HEADINGS[ui.goal % 6]}"
             case "chosen":
-                return hand.aimed_shot(screen.view, ui)
+                return hands.aimed_shot(screen.view, ui)
             case "place":
                 return re.findall(r'class="place place-(\w+)"', actions.split(f'id="{rest[0]}"')[0])[-1]
             case "places":

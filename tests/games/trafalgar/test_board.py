@@ -10,7 +10,7 @@ import pytest
 
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules.fleet import SHIPS
-from navals.games.trafalgar.rules.names import PLACES, ship
+from navals.games.trafalgar.rules.naming import PLACES, ship
 from navals.games.trafalgar.rules.sailing import chart as module
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, OFF, chart, read
 from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE

@@ -29,7 +29,7 @@ from navals.games.trafalgar.rules.events import (
 )
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
-from navals.games.trafalgar.screen import hand
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.games.trafalgar.screen.chart.art import scars
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
@@ -54,7 +54,7 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=INDEX["E1"])
     assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
-    board, reach = screen.scene().board, hand.current_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
+    board, reach = screen.scene().board, hands.current_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
     assert isinstance(board, Parted)
     assert board.parts["sea-cells"].count('role="gridcell"') == len(reach.points()) - 1
     assert 'id="to-' in board.parts["sea-cells"]
@@ -85,31 +85,31 @@ def test_a_tap_means_the_nearest_point_or_ship() -> None:
 
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     close = set_up("E1=10,9,E F1=10,7,W").state.view(0)
-    assert hand.next_targets(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
+    assert hands.next_targets(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
     hulk = set_up("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
-    assert hand.next_targets(hulk, INDEX["F1"]) == {0: 2}, (
+    assert hands.next_targets(hulk, INDEX["F1"]) == {0: 2}, (
         "it cannot move, and its port guns bear at two points"
     )
     blind = set_up("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
-    assert hand.next_targets(blind, INDEX["F1"]) == {}
+    assert hands.next_targets(blind, INDEX["F1"]) == {}
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     """R12: a shot hits in 17 of 100 cases from three points away, and in half of them from one point away."""
     screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
-    old_shots = hand.shots_of(screen.view, screen.ui)
+    old_shots = hands.shots_of(screen.view, screen.ui)
     goal = min(
-        hand.current_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
-        key=lambda berth: min((shot.distance for shot in hand.shots_from(screen.view, 0, berth)), default=9),
+        hands.current_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
+        key=lambda berth: min((shot.distance for shot in hands.shots_from(screen.view, 0, berth)), default=9),
     )
     screen.press("course", ship=0, goal=goal)
-    (shot,) = (s for s in hand.shots_of(screen.view, screen.ui) if s.target == INDEX["F1"])
+    (shot,) = (s for s in hands.shots_of(screen.view, screen.ui) if s.target == INDEX["F1"])
     assert shot.distance < min((s.distance for s in old_shots), default=9)
     odds = f"{round(100 * shot.sixths / 6)}%"
     assert odds in screen.hand and odds in screen.board and "from there" in screen.hand
     screen.press("target", gun=-1, target=INDEX["F1"])
     assert screen.ui.goal == goal and "Sail there and fire at Redoutable" in screen.words()
-    screen.press("fire", aim=hand.aimed_shot(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
+    screen.press("fire", aim=hands.aimed_shot(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
     assert screen.taken[0] == "activate E1" and screen.taken[-1].startswith("fire"), (
         "it sails there, and fires"
     )
@@ -128,7 +128,7 @@ def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
     screen = Screen(set_up("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
     screen.press("steer", to="port")
     view = screen.view
-    shots = [shot for shot in hand.shots_of(view, screen.ui) if shot.target >= GUN]
+    shots = [shot for shot in hands.shots_of(view, screen.ui) if shot.target >= GUN]
     for shot in shots:
         assert [action.aim for action in shot.actions] == [UNAIMED]
 
@@ -202,14 +202,14 @@ FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
 
 def test_a_turn_of_four_ships_takes_ten_taps() -> None:
     screen, taps = Screen(set_up(FLEET)), 1
-    screen.press("ship", ship=hand.next_ship(screen.view))
+    screen.press("ship", ship=hands.next_ship(screen.view))
     for _ in range(4):
         ship = screen.ui.ship
-        reach = hand.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
+        reach = hands.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
         goal = max(
             reach.points(),
             key=lambda point: reach.cost[
-                hand.cheapest_berth(hand.current_hand(screen.view, screen.ui), point)
+                hands.cheapest_berth(hands.current_hand(screen.view, screen.ui), point)
             ],
         )  # type: ignore[arg-type]
         screen.press("point", at=goal).press("go", ship=ship, goal=screen.ui.goal)
@@ -223,7 +223,7 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
 def test_what_comes_too_late_does_nothing() -> None:
     screen = Screen(set_up("wind=SE E1=10,9,E E2=16,8,E F1=10,7,W")).press("ship", ship=0)
     screen.press("target", gun=-1, target=4)
-    aim = {"aim": 0, "shot": hand.count_shots(screen.view)}
+    aim = {"aim": 0, "shot": hands.count_shots(screen.view)}
     screen.press("fire", **aim).roll("0")
     assert gesture(screen.state, screen.ui, "fire", **aim) is None, "one shot"
     drop = {"goal": screen.ui.goal, "target": screen.ui.target}
@@ -245,7 +245,7 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen = Screen(set_up("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
     assert "The flag of Cadiz – at home" in screen.hand and "2 port guns guard it" in screen.hand
-    screen.press("look", what=hand.FLAG)
+    screen.press("look", what=hands.FLAG)
     assert "Sink Mercedes to get it back" in screen.hand
     left, top, wide, high = frame(screen.board)
     x, y = spot(SEA, at(4, 8))

@@ -6,7 +6,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.rules.sailing.chart import chart
-from navals.games.trafalgar.screen.hand import ORDERS
+from navals.games.trafalgar.screen.hands import ORDERS
 
 SEA = chart("strait")
 

@@ -11,7 +11,7 @@ from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
-from navals.games.uncharted.rules.names import CARD_TEXTS
+from navals.games.uncharted.rules.naming import CARD_TEXTS
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen import sheets as to_print
 from navals.games.uncharted.screen.ui import INCH

@@ -11,7 +11,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Discard, Play
 from navals.games.uncharted.rules.cards.deck import TYPES, cards
 from navals.games.uncharted.rules.cards.play import CARD_RULES
-from navals.games.uncharted.rules.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
+from navals.games.uncharted.rules.naming import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Discarding, Window
 from navals.games.uncharted.rules.view import View

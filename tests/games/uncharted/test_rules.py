@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.events import Drawn, RolledOff
 from navals.games.uncharted.rules.fire.attack import outcome
-from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.naming import CARD_NAMES
 from navals.games.uncharted.rules.sea.moves import plot
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase, RollOff
 from tests.games import scenes

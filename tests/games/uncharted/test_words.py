@@ -12,7 +12,7 @@ from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.fire.aiming import shots
-from navals.games.uncharted.rules.names import TALLY
+from navals.games.uncharted.rules.naming import TALLY
 from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track

@@ -10,7 +10,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.rules.damage import resolve
 from navals.games.billiard.rules.events import Strike
-from navals.games.billiard.rules.names import POCKETS, ball, frequency
+from navals.games.billiard.rules.naming import POCKETS, ball, frequency
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army

@@ -7,7 +7,7 @@ import random
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.table.places import CORNERS, in_corner_zone, may_rise

@@ -16,7 +16,7 @@ from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
 from navals.core.option import Number, Option, OptionError, Schema, read_options
 from navals.games.billiard.rules.damage import DamageTerms
-from navals.games.billiard.rules.names import TABLES
+from navals.games.billiard.rules.naming import TABLES
 from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
 
 SPOTS: Final = 7

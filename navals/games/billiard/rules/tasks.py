@@ -30,7 +30,7 @@ import msgspec
 from navals.core.event import Event
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Rolled
 from navals.games.billiard.rules.options import terms

@@ -10,7 +10,7 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.seat import LETTERS
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from navals.games.billiard.rules import units
-from navals.games.billiard.rules.names import CLASSES
+from navals.games.billiard.rules.naming import CLASSES
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import CARRIER, WHITE, army, kind
 from navals.games.billiard.rules.view import View

@@ -11,7 +11,7 @@ from navals.club.study.drill import Drills, TaskMark, TaskSetting, TryResult
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules import tasks
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import SCHEMA, terms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS

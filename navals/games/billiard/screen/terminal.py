@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from navals.core.message import Message, msg
 from navals.core.seat import letter
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.shots import metres

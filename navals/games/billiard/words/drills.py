@@ -9,7 +9,7 @@ import msgspec
 
 from navals.club.study.drill import BuiltInDrill, Drill
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.tasks import ShotTask
 
 KINDS: Final = called.TABLES["drills"]

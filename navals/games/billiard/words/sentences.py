@@ -11,7 +11,7 @@ from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 

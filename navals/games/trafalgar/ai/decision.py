@@ -17,7 +17,7 @@ from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import TurnSearch
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
-from navals.games.trafalgar.rules import listing, names
+from navals.games.trafalgar.rules import listing, naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
 from navals.games.trafalgar.rules.fleet import FLEETS, MIZZEN_ONLY, PORT, RATE, STARBOARD
@@ -156,7 +156,7 @@ class TrafalgarDecision:
             self.choice = ChosenAction(listing.ANSWERS[0 if is_losing else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from choose_wind(self.state, self.view.actor)
-            heading_word = names.HEADING_WORDS[action.heading]
+            heading_word = naming.HEADING_WORDS[action.heading]
             reason = msg(
                 "A wind blowing to the {heading} helps your ships most and the enemy's least.",
                 heading=heading_word,
@@ -341,7 +341,7 @@ class TrafalgarDecision:
                 continue
             ship, taker = action.giver, action.taker
             if 2 * outlook.speed[ship] < outlook.speed[taker]:
-                fields = {"ship": names.ship(ship), "other": names.ship(taker)}
+                fields = {"ship": naming.ship(ship), "other": naming.ship(taker)}
                 reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **fields)
                 return ChosenAction(action, self.weights.raid / 4, reason)
         return None
@@ -396,7 +396,7 @@ class TrafalgarDecision:
             if hit_chance * loss > other_gain:
                 reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
                 return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * loss, reason)
-        reason = msg("{ship} saves her shots for a better target.", ship=names.ship(number))
+        reason = msg("{ship} saves her shots for a better target.", ship=naming.ship(number))
         return ChosenAction(listing.DONE, 0.0, reason)
 
     def _choose_mast(self) -> ChosenAction:
@@ -409,7 +409,7 @@ class TrafalgarDecision:
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
             key=lambda action: values.of((masts & ~(1 << action.mast), port, starboard)),
         )
-        reason = msg("Losing {mast} hurts least.", mast=names.MAST_WORDS[best.mast])
+        reason = msg("Losing {mast} hurts least.", mast=naming.MAST_WORDS[best.mast])
         return ChosenAction(best, 0.0, reason)
 
     def _sixths(self, distance: int) -> int:

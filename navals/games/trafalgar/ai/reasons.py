@@ -9,7 +9,7 @@ from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.raids import Chase
 from navals.games.trafalgar.ai.voyage import Voyage
-from navals.games.trafalgar.rules import names
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS, STERN
 from navals.games.trafalgar.rules.fleet import HOME, SHIPS_OF, SIDE
@@ -29,7 +29,7 @@ def percent(sixths: int) -> int:
 
 def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     """Explain an activation by its first broadside, the flag, or a better position."""
-    ship, port = names.ship(number), names.PORTS[1 - SIDE[number]]
+    ship, port = naming.ship(number), naming.PORTS[1 - SIDE[number]]
     berth = outlook.berth[number]
     for step in plan.path:
         if step < 0:
@@ -61,23 +61,23 @@ def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     if outlook.plans and outlook.guard_weight(number, end, outlook.raid_arrival) > outlook.guard_weight(
         number, start, outlook.raid_arrival
     ):
-        home_port = names.PORTS[side]
+        home_port = naming.PORTS[side]
         return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
 def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan (cutting off a carrier, escort or decoy), or return None."""
-    side, start, ship = outlook.side, outlook.berth[number], names.ship(number)
+    side, start, ship = outlook.side, outlook.berth[number], naming.ship(number)
     raid, carrier = outlook.raid, outlook.view.flags[side]
     if outlook.plans and carrier in SHIPS_OF[1 - side]:
         chase = Chase(outlook, carrier)
         if chase.rounds_late(number, end) < chase.rounds_late(number, start):
-            fields = {"ship": ship, "enemy": names.ship(carrier), "port": names.PORTS[side]}
+            fields = {"ship": ship, "enemy": naming.ship(carrier), "port": naming.PORTS[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **fields)
     if raid is None or raid.ship == number:
         return None
-    fields = {"ship": ship, "other": names.ship(raid.ship), "port": names.PORTS[1 - side]}
+    fields = {"ship": ship, "other": naming.ship(raid.ship), "port": naming.PORTS[1 - side]}
     steps = outlook.sea.distances(outlook.at[raid.ship])
     if steps[end // 6] <= ESCORT_STEPS and steps[end // 6] < steps[start // 6]:
         if raid.has_flag:
@@ -93,7 +93,7 @@ def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
 def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
     """Return the heading closest to the direction between two points."""
     heading, ahead, beside = lattice.decompose(*outlook.sea.offset(start, end))
-    return names.HEADING_WORDS[(heading + (beside > ahead)) % 6]
+    return naming.HEADING_WORDS[(heading + (beside > ahead)) % 6]
 
 
 def bound_for(outlook: Outlook, number: int, plan: Voyage) -> int:
@@ -125,7 +125,7 @@ def _broadside(outlook: Outlook, number: int, berth: int, side: int, at_once: bo
 
 
 def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
-    return {"ship": names.ship(number), "target": names.target(target), "percent": percent(sixths)}
+    return {"ship": naming.ship(number), "target": naming.target(target), "percent": percent(sixths)}
 
 
 def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
@@ -151,20 +151,20 @@ def fire(number: int, target: int, sixths: int) -> Message:
 
 def gun(shot: Gun, sixths: int) -> Message:
     """Explain a port gun's shot."""
-    fields = {"ship": names.ship(shot.target), "gun": names.gun(shot.gun), "percent": percent(sixths)}
+    fields = {"ship": naming.ship(shot.target), "gun": naming.gun(shot.gun), "percent": percent(sixths)}
     return msg("{ship} is within range of {gun}: {percent}% chance per shot.", **fields)
 
 
 def repair(number: int) -> Message:
     """Explain a repair."""
-    return msg("{ship} has no masts left: it takes two turns to repair the mizzen.", ship=names.ship(number))
+    return msg("{ship} has no masts left: it takes two turns to repair the mizzen.", ship=naming.ship(number))
 
 
 def take(number: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} is next to the enemy's flag and can take it.", ship=names.ship(number))
+    return msg("{ship} is next to the enemy's flag and can take it.", ship=naming.ship(number))
 
 
 def stay(number: int) -> Message:
     """Explain that staying put is best."""
-    return msg("{ship} is well placed where she is.", ship=names.ship(number))
+    return msg("{ship} is well placed where she is.", ship=naming.ship(number))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import names
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.aiming import refuse_for_repair, refuse_sunk
 from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, RATE, SHIPS_OF, SIDE, Ship
@@ -44,12 +44,12 @@ def check(state: TrafalgarPosition, action: ev.TrafalgarAction) -> Refusal | Non
 
 def _pending_message(state: TrafalgarPosition) -> Message:
     """Return a message naming the action that must come first (R48)."""
-    ship = names.ship(state.active)
+    ship = naming.ship(state.active)
     if state.phase == "active":
         return msg("{ship} is still acting: finish her action first", ship=ship)
     if state.phase == "priority" and state.call is not None:
         return msg(
-            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=names.gun(state.call.gun)
+            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=naming.gun(state.call.gun)
         )
     return {
         "idle": msg("no ship is acting: choose one, or end the turn"),
@@ -69,13 +69,13 @@ def _place(state: TrafalgarPosition, action: ev.Place) -> Refusal | None:
         if number not in own_ships or not 0 <= berth < 4:
             return Refusal(msg("only your own ships and anchorages can be named"), "trafalgar R49")
         if number in berths:
-            return Refusal(msg("{ship} is placed twice", ship=names.ship(number)), "trafalgar R49")
+            return Refusal(msg("{ship} is placed twice", ship=naming.ship(number)), "trafalgar R49")
         if berth in berths.values():
             return Refusal(msg("{place} is taken twice", place=ANCHORAGES[side][berth]), "trafalgar R49")
         berths[number] = berth
     for number in own_ships:
         if number not in berths:
-            return Refusal(msg("{ship} has no anchorage", ship=names.ship(number)), "trafalgar R49")
+            return Refusal(msg("{ship} has no anchorage", ship=naming.ship(number)), "trafalgar R49")
     return None
 
 
@@ -88,10 +88,10 @@ def _activate(state: TrafalgarPosition, action: ev.Activate) -> Refusal | None:
         return refuse_sunk(number)
     if moves.in_transfer(state, number):
         return Refusal(
-            msg("{ship} is handing over a flag this turn", ship=names.ship(number)), "trafalgar R40"
+            msg("{ship} is handing over a flag this turn", ship=naming.ship(number)), "trafalgar R40"
         )
     if ship.closed:
-        return Refusal(msg("{ship} has already acted this turn", ship=names.ship(number)), "trafalgar R21")
+        return Refusal(msg("{ship} has already acted this turn", ship=naming.ship(number)), "trafalgar R21")
     return None
 
 
@@ -113,7 +113,7 @@ def _end(state: TrafalgarPosition, _: ev.End) -> Refusal | None:
         if number in pair:
             other = pair[0] if pair[1] == number else pair[1]
             if moves.can_leave(state, number) and not moves.can_leave(state, other):
-                ships = {"ship": names.ship(number), "other": names.ship(other)}
+                ships = {"ship": naming.ship(number), "other": naming.ship(other)}
                 reason = msg("{ship} must leave the point she shares with {other}", **ships)
                 return Refusal(reason, "trafalgar R41")
     return None
@@ -122,7 +122,7 @@ def _end(state: TrafalgarPosition, _: ev.End) -> Refusal | None:
 def _end_turn(state: TrafalgarPosition, _: ev.EndTurn) -> Refusal | None:
     for first, second in moves.bound_pairs(state):
         if moves.can_leave(state, first) or moves.can_leave(state, second):
-            ships = {"ship": names.ship(first), "other": names.ship(second)}
+            ships = {"ship": naming.ship(first), "other": naming.ship(second)}
             reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **ships)
             return Refusal(reason, "trafalgar R41")
     return None
@@ -161,7 +161,7 @@ def _transfer(state: TrafalgarPosition, action: ev.Transfer) -> Refusal | None:
         return None
     if fault == "R31":
         return refuse_for_repair(state, giver if state.ships[giver].repairing else taker)
-    ship, other = names.ship(giver), names.ship(taker)
+    ship, other = naming.ship(giver), naming.ship(taker)
     sentences = {
         "apart": msg("{ship} and {other} are not side by side", ship=ship, other=other),
         "flag": msg("{ship} carries no flag", ship=ship),
@@ -176,7 +176,7 @@ def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
         return None
     if fault == "R31":
         return refuse_for_repair(state, state.active)
-    ship = names.ship(state.active)
+    ship = naming.ship(state.active)
     reasons = {
         "R1": msg("{ship} has no moves left", ship=ship),
         "R2": msg("{ship} has no masts left", ship=ship),
@@ -191,11 +191,11 @@ def _advance(state: TrafalgarPosition, _: ev.Advance) -> Refusal | None:
     fault = moves.advance_fault(state, state.active)
     if fault not in ("R5", "R6"):
         return _refuse_sailing(state, fault)
-    ship, name = state.ships[state.active], names.ship(state.active)
+    ship, name = state.ships[state.active], naming.ship(state.active)
     dest = state.sea.neighbours[ship.heading][ship.at]
     if fault == "R5":
         return Refusal(_terrain_message(state, dest, name), "trafalgar R5")
-    other = names.ship(moves.occupants(state, dest)[0])
+    other = naming.ship(moves.occupants(state, dest)[0])
     return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
 
 
@@ -232,7 +232,7 @@ def may_repair(state: TrafalgarPosition) -> bool:
 def _repair(state: TrafalgarPosition, _: ev.Repair) -> Refusal | None:
     if may_repair(state):
         return None
-    ship, name = state.ships[state.active], names.ship(state.active)
+    ship, name = state.ships[state.active], naming.ship(state.active)
     if ship.masts:
         reason = msg("{ship} still has a mast", ship=name)
     elif ship.repairing:
@@ -255,7 +255,7 @@ def may_take_flag(state: TrafalgarPosition) -> bool:
 def _take_flag(state: TrafalgarPosition, action: ev.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
         return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
-    ship, name = state.ships[state.active], names.ship(state.active)
+    ship, name = state.ships[state.active], naming.ship(state.active)
     if moves.idle_for_repair(state, state.active):
         return refuse_for_repair(state, state.active)
     if ship.took:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from navals.core.event import Event, tell
 from navals.core.fields import copy_as
 from navals.core.message import msg
-from navals.core.position import Answered, Offered
 from navals.core.refusal import Refusal
 from navals.core.result import Result
+from navals.core.rules import Answered, Offered
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat

@@ -8,7 +8,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, INDEX, RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.boards import MAX_SIZE, MIN_SIZE, paint, resize

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fire.gunnery import BOW, shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.hand import AimChoice, Hand, TrafalgarUi
+from navals.games.trafalgar.screen import hands
+from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import barred, button, button_row
 from navals.ui.components.deeds import main_button, press_button, steer_button, tool_button

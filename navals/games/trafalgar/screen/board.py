@@ -42,18 +42,17 @@ from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules import notation
 from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import bars, looks, motion, panels
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import bars, hands, looks, motion, panels
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
-from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
 from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, rate
 from navals.ui.board.numbers import is_real, is_within
 from navals.ui.board.positions import parse_legal

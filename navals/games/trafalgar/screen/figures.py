@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules import notation
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED, WHOLE
@@ -15,11 +15,11 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.rules.setup import start
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart.art import card
 from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, render_ships, transform_to
 from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, place_boxes, sheet, spot
-from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
 from navals.ui.board.board import Drawing
 from navals.ui.board.positions import play_turns
 from navals.ui.components import table

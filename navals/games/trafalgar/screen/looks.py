@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
 from navals.games.trafalgar.rules.fleet import ARMS, LAST, RATE, SHIPS, SIDE, SPEED
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart.art import card, flag, fort
 from navals.games.trafalgar.screen.chart.pieces import fort_look
-from navals.games.trafalgar.screen.hand import TrafalgarUi
+from navals.games.trafalgar.screen.hands import TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
 from navals.ui.draw.html import Markup, tag

@@ -16,7 +16,7 @@ from navals.core.event import Ended, Event
 from navals.core.fields import with_one
 from navals.core.message import msg
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.view import View

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from navals.core.message import msg, msgn
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Repair, Turn
 from navals.games.trafalgar.rules.fire.gunnery import READY, shots_left
 from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.notation import text as notation
 from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, LINE
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
-from navals.games.trafalgar.screen.hand import AimChoice, TrafalgarUi
+from navals.games.trafalgar.screen.hands import AimChoice, TrafalgarUi
 from navals.games.trafalgar.screen.looks import gun_state, whereabouts
 from navals.games.trafalgar.words import sights
 from navals.ui.art import draw_icon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, RATE, SHIPS, SHIPS_OF, SIDE, SPEED, WHOLE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart

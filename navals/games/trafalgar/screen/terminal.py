@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import letter
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, INDEX, RATE, SHIPS_OF, moves_left
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUNS, GUNS_OF

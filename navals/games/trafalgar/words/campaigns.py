@@ -9,7 +9,7 @@ from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Re
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
-from navals.games.trafalgar.rules import fleet, names
+from navals.games.trafalgar.rules import fleet, naming
 from navals.games.trafalgar.rules.fleet import ARMS, INDEX, RATE, SHIPS, SHIPS_OF, WHOLE
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import LINE
@@ -54,7 +54,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
             gain = 3 + 2 * (fleet.SPEED[rate][new_masts] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
             offers.append(
-                RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), names.AIM_TITLES[mast])
+                RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), naming.AIM_TITLES[mast])
             )
         for gun_side, (name, words) in enumerate(_GUNS):
             losses = ARMS[rate] - guns[gun_side]

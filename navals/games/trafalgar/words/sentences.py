@@ -12,7 +12,7 @@ from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fleet import SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.view import View

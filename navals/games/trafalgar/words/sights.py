@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import Message, msg
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, sees
 from navals.games.trafalgar.rules.fleet import SHIPS, SIDE

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.fire.aiming import build_attack, part, targets
 from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, lowest_hit, ratings
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.fire.pool import Throw
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import into_wind

@@ -37,7 +37,7 @@ from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice,
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import state_of
-from navals.games.uncharted.rules.names import CARD_NAMES, PLANS
+from navals.games.uncharted.rules.naming import CARD_NAMES, PLANS
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import drift_of, movable_ships, new_contacts, plot
 from navals.games.uncharted.rules.sea.sailing import ShipPath

@@ -27,7 +27,7 @@ from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.reader import Reader, unknown
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo

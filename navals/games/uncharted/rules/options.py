@@ -23,7 +23,7 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normalize
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
-from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
+from navals.games.uncharted.rules.naming import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
 STARTING_LIMIT: Final = 480

@@ -14,7 +14,7 @@ from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
 from navals.games.uncharted.rules.data.own import mills
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS
 from navals.games.uncharted.rules.state import UnchartedState
 

@@ -33,7 +33,7 @@ from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import full_deck, sort
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.data.own import mills
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN

@@ -7,9 +7,9 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
-from navals.games.uncharted.rules.names import MARKER_NAMES, POINTS
+from navals.games.uncharted.rules.naming import MARKER_NAMES, POINTS
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.figures import picture

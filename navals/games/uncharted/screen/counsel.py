@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from navals.core.message import Message
 from navals.games.uncharted.rules import actions as act
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import muster

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import msg
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data import rows as table_of

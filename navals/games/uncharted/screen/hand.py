@@ -21,7 +21,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.rows import table

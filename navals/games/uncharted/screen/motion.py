@@ -14,7 +14,7 @@ from typing import Final
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.fire.attack import ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_LENGTH, TURN_LENGTH

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.actions import Deploy, Piece
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS

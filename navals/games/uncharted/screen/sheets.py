@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from navals.club.words.book import Rule
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
 from navals.games.uncharted.screen import figures

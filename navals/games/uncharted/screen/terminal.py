@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from navals.core.message import msg
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.turn.tasks import Activation
 from navals.games.uncharted.rules.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.turn.ending import FATE_SCORES, score
 from navals.games.uncharted.rules.view import View

@@ -9,7 +9,7 @@ from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Re
 from navals.core.message import Message, msg
 from navals.core.record.word_reader import pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
-from navals.games.uncharted.rules.names import CLASS_NAMES
+from navals.games.uncharted.rules.naming import CLASS_NAMES
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.words import navy

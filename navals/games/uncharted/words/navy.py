@@ -16,7 +16,7 @@ import msgspec
 
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
-from navals.games.uncharted.rules.names import CLASS_NAMES
+from navals.games.uncharted.rules.naming import CLASS_NAMES
 from navals.games.uncharted.rules.options import Options
 
 

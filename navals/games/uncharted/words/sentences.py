@@ -16,8 +16,8 @@ from navals.core.seat import NOBODY
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.names import ship_of
+from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules.naming import ship_of
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import navy

@@ -7,9 +7,9 @@ from typing import Final
 from navals.club.study.drill import Drill, TryResult
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
+from navals.core.rules import TABLE_TYPES
 from navals.ui.registry import board_of, drills_of, game_of
 from navals.ui.session.stand import Attempt, Desk
 

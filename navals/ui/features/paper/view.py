@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.position import TABLE_ACTIONS
+from navals.core.rules import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag

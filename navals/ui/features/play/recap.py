@@ -13,7 +13,7 @@ import msgspec
 
 from navals.core.event import Ended, Event, Loss
 from navals.core.message import Message
-from navals.core.position import Resigned
+from navals.core.rules import Resigned
 from navals.core.seat import CHANCE
 from navals.ui.art import draw_icon
 from navals.ui.draw.html import Attribute, Markup, tag

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.player import LEVELS
 from navals.core.record import computers
 from navals.core.refusal import NotationError, Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.seat import CHANCE, NOBODY
 from navals.ui.board.board import Scene
 from navals.ui.components import balance, game_layout

@@ -12,8 +12,8 @@ from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.core.position import Position, options_of
 from navals.core.refusal import NotationError
+from navals.core.rules import Position, options_of
 from navals.ui.board.arranger import Arranger, Brush, MovablePiece, Pairs
 from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.arranged import (

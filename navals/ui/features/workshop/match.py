@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from navals.club.analysis.interval import wilson
-from navals.core import position as rules
+from navals.core import rules
 from navals.core.game import AnyGame
 from navals.core.player import Limit, Thought
 from navals.core.record import record

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.position import check
 from navals.core.record import audit
 from navals.core.record.record import Move
 from navals.core.refusal import NotationError
+from navals.core.rules import check
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 

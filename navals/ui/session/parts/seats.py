@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.core.position import Position
+from navals.core.rules import Position
 from navals.core.table import Table
 from navals.ui.board.board import AnyBoard
 

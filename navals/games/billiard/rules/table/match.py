@@ -26,7 +26,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
 from navals.games.billiard.rules.legality import refuse
 from navals.games.billiard.rules.options import Options

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.screen.balls import ball
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, g, line, path, rect, svg, text

@@ -12,7 +12,7 @@ from navals.core.fields import copy_as
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, UNITS, army

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import CYCLE, seat_at

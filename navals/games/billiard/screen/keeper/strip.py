@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DamageTerms
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import KINDS, UNITS, army, kind

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.view import View

@@ -9,7 +9,7 @@ from typing import Any
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.events import Rolled

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import naming as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET

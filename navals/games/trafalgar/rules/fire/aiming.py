@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.trafalgar.rules import names
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED, Fire, Gun, Lose
 from navals.games.trafalgar.rules.fire import gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, BOW, FIRED, READY, aims_at, sees
@@ -16,13 +16,13 @@ from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 def refuse_sunk(number: int) -> Refusal:
     """Return the refusal for a ship that has been sunk (R16)."""
-    return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
+    return Refusal(msg("{ship} is sunk", ship=naming.ship(number)), "trafalgar R16")
 
 
 def refuse_for_repair(state: TrafalgarPosition, number: int) -> Refusal:
     """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
     if state.ships[number].repairing:
-        return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
+        return Refusal(msg("{ship} spends this turn on a repair", ship=naming.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
@@ -36,22 +36,22 @@ def may_fire(state: TrafalgarPosition) -> bool:
 def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     """Return why the active ship may not fire this shot, or None."""
     number, side, target = state.active, action.side, action.target
-    ship, name = state.ships[number], names.ship(number)
+    ship, name = state.ships[number], naming.ship(number)
     if not may_fire(state):
         return refuse_for_repair(state, number)
     if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
-        reason = msg("for now, {ship} can only fire at {gun}", ship=name, gun=names.gun(state.call.gun))
+        reason = msg("for now, {ship} can only fire at {gun}", ship=name, gun=naming.gun(state.call.gun))
         return Refusal(reason, "trafalgar R27")
     if side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R8")
-    side_word = names.SIDE_WORDS[side]
+    side_word = naming.SIDE_WORDS[side]
     if not gunnery.shots_left(ship, side):
         return Refusal(
             msg("{ship} has no gun ready to fire to {side}", ship=name, side=side_word), "trafalgar R8"
         )
     if not 0 <= target < GUN + len(GUN_SIDE):
         return Refusal(msg("there is no such target"), "trafalgar R10")
-    gun, target_name = target - GUN, names.target(target)
+    gun, target_name = target - GUN, naming.target(target)
     if (GUN_SIDE[gun] if gun >= 0 else SIDE[target]) == state.turn:
         return Refusal(msg("{target} is one of yours", target=target_name), "trafalgar R10")
     if gun >= 0 and state.forts[gun] > READY:
@@ -82,7 +82,7 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
     side = state.actor()
     if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
         return Refusal(msg("this is not one of your port guns"), "trafalgar R24")
-    name = names.gun(gun)
+    name = naming.gun(gun)
     if state.forts[gun] > READY:
         return Refusal(msg("{gun} is destroyed", gun=name), "trafalgar R29")
     if state.forts[gun] == FIRED:
@@ -90,20 +90,20 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
     if not 0 <= target < COUNT:
         return Refusal(msg("there is no such target"), "trafalgar R24")
     if SIDE[target] == side:
-        return Refusal(msg("{target} is one of yours", target=names.ship(target)), "trafalgar R24")
+        return Refusal(msg("{target} is one of yours", target=naming.ship(target)), "trafalgar R24")
     if state.ships[target].at < 0:
         return refuse_sunk(target)
     if state.phase == "interrupt":
         if target != state.active:
-            message = msg("for now, the port guns can only fire at {ship}", ship=names.ship(state.active))
+            message = msg("for now, the port guns can only fire at {ship}", ship=naming.ship(state.active))
             return Refusal(message, "trafalgar R26")
         if gun not in state.window():
             return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
     offset = gunnery.gun_bearing(state, gun, target)
     if offset < 0:
         if state.sea.offsets_from[state.sea.guns[gun]].get(state.ships[target].at) is not None:
-            return Refusal(_cannot_see(name, names.ship(target)), "trafalgar R24")
-        reason = msg("{target} is out of range of {gun}", target=names.ship(target), gun=name)
+            return Refusal(_cannot_see(name, naming.ship(target)), "trafalgar R24")
+        reason = msg("{target} is out of range of {gun}", target=naming.ship(target), gun=name)
         return Refusal(reason, "trafalgar R24")
     return _check_aim(state, target, offset, action.aim)
 
@@ -112,18 +112,18 @@ def _check_aim(state: TrafalgarPosition, target: int, offset: int, aim: int) -> 
     """Return why a target may not be aimed at in this way (R14, R15), or None."""
     if aim == UNAIMED or aim in aims_at(state, target, offset):
         return None
-    ship, name, options = state.ships[target], names.ship(target), state.options
+    ship, name, options = state.ships[target], naming.ship(target), state.options
     aspect = ASPECT[options.aspect_rule][ship.heading][offset]
     if aim == BATTERY:
         reason = msg("{ship} shows her bow or stern: only her masts can be hit", ship=name)
         if aspect < BOW:
-            reason = msg("{ship} has no guns left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
+            reason = msg("{ship} has no guns left to {side}", ship=name, side=naming.SIDE_WORDS[aspect])
         return Refusal(reason, "trafalgar R14")
     return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
 
 
 def _mast_reason(state: TrafalgarPosition, target: int, aim: int) -> Message:
-    name, ship = names.ship(target), state.ships[target]
+    name, ship = naming.ship(target), state.ships[target]
     defender = state.options.mast_choice == "defender"
     if aim == MAST and not defender:
         return msg("say which mast: fore, main or mizzen")

@@ -25,19 +25,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.events import GUN, Fire
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF, OFF, chart
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import hull, scars
 from navals.games.trafalgar.screen.chart.labels import NAME, ChartShip, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
-from navals.games.trafalgar.screen.hand import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder

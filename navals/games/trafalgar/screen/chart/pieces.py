@@ -12,12 +12,12 @@ from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE, OFF
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
 from navals.games.trafalgar.screen.chart.labels import ChartShip
 from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, rose, spot
-from navals.games.trafalgar.screen.hand import AimChoice, Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
 from navals.ui.board.labels import Box, HullShape, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation

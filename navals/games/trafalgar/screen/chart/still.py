@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import naming as called
 from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE
 from navals.games.trafalgar.rules.view import View

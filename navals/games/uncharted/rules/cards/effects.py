@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.activation import widened_group
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of

@@ -19,7 +19,7 @@ import msgspec
 from navals.core.message import Message, clip, msg
 from navals.games.uncharted.rules.data.house import CACHE_SIZE
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
-from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import APART, FROM_EDGE, KINDS, Island, apart
 from navals.geometry.plane import Point

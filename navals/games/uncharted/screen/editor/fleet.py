@@ -11,7 +11,7 @@ from navals.core.option import Option
 from navals.games.uncharted.rules.data.fleet import CLASSES, Profile, fleets, points
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT
 from navals.games.uncharted.rules.forces import MOST_SQUADRONS
-from navals.games.uncharted.rules.names import BATTERY_NAMES, CLASS_NAMES
+from navals.games.uncharted.rules.naming import BATTERY_NAMES, CLASS_NAMES
 from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
 from navals.games.uncharted.screen.editor import squadrons as builder
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS_REASON, LISTS, options_of, parts_of, row_id

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import Option, OptionError
-from navals.games.uncharted.rules import names
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import NO_WORD
@@ -28,11 +28,11 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 SPOT: Final = spot_of(OPTION)
-PANELS: Final = {**{fleet: names.FLEET_NAMES[fleet] for fleet in FLEETS}, **names.TABLE_TITLES}
+PANELS: Final = {**{fleet: naming.FLEET_NAMES[fleet] for fleet in FLEETS}, **naming.TABLE_TITLES}
 FIELDS: Final = {
-    **names.FIELD_NAMES,
+    **naming.FIELD_NAMES,
     **{
-        field: names.BATTERY_NAMES[battery]
+        field: naming.BATTERY_NAMES[battery]
         for field, battery in (("fore", "F"), ("aft", "A"), ("turret", "T"))
     },
 }
@@ -43,17 +43,17 @@ def entry_name(part: str) -> Message:
     """Return the name of a table entry such as ``card.C06``."""
     table, _, key = part.partition(".")
     if table in FLEETS:
-        fleet = names.FLEET_NAMES[table]
-        return msg("{fleet}, {ship}", fleet=fleet, ship=names.CLASS_NAMES[key]) if key else fleet
+        fleet = naming.FLEET_NAMES[table]
+        return msg("{fleet}, {ship}", fleet=fleet, ship=naming.CLASS_NAMES[key]) if key else fleet
     match table:
         case "critical":
-            return msg("{n}, {what}", n=key, what=names.CRITICAL_NAMES[rows.table()[int(key)].name])
+            return msg("{n}, {what}", n=key, what=naming.CRITICAL_NAMES[rows.table()[int(key)].name])
         case "card":
-            return msg("{n}, {what}", n=key, what=names.CARD_NAMES[key])
+            return msg("{n}, {what}", n=key, what=naming.CARD_NAMES[key])
         case "terrain":
-            return names.TERRAIN_TITLES[key]
+            return naming.TERRAIN_TITLES[key]
         case _:
-            return names.SCENARIO_TITLES[key]
+            return naming.SCENARIO_TITLES[key]
 
 
 def knob_label(knob: AdjustableEntry) -> Message:
@@ -189,7 +189,7 @@ def _field(
 def _value_text(knob: AdjustableEntry, value: str, t: Language) -> str:
     """Return a value as shown to players: codes as words."""
     if knob.words:
-        return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
+        return t("none") if value == NO_WORD else t.message(naming.MARKER_NAMES[value])
     if knob.name.rpartition(".")[2] in YES_NO:
         return t("yes") if value == "1" else t("no")
     return value

@@ -21,7 +21,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.turn.tasks import Attack

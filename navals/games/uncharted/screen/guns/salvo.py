@@ -22,7 +22,7 @@ from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_dam
 from navals.games.uncharted.rules.fire.attack import pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.guess import state_of as whole
-from navals.games.uncharted.rules.names import TERRAIN_NAMES
+from navals.games.uncharted.rules.naming import TERRAIN_NAMES
 from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.agenda import top_task

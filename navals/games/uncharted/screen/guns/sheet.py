@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.view import View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.state import dice_due
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import attack_of

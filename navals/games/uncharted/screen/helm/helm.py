@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
-from navals.games.uncharted.rules.names import POINT_NAMES
+from navals.games.uncharted.rules.naming import POINT_NAMES
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement
 from navals.games.uncharted.rules.sea.sailing import ShipPath

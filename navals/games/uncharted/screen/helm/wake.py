@@ -7,7 +7,7 @@ from math import pi
 
 from msgspec.structs import replace
 
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import TERRAIN

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
 from navals.games.uncharted.rules.sea.terrain import Island

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part, ready_batteries
 from navals.games.uncharted.rules.fire.attack import part_dice

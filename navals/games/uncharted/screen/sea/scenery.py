@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from navals.core.fields import with_one
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.own import CustomScenario
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
-from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
+from navals.games.uncharted.rules.naming import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready_fleets
