@@ -11,7 +11,7 @@ from looks import EVERYTHING, SMALL, WIDE, in_themes, sample
 from waiting import wait_for, wait_for_element
 
 from navals import games
-from navals.ui.features.daily import model as daily
+from navals.ui.features.daily import model
 
 pytestmark = pytest.mark.browser
 AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientRect())"
@@ -22,7 +22,7 @@ def key_of(page: Page, game: str) -> str:
     year, month, day = page.evaluate(
         "[new Date()].map((d) => [d.getFullYear(), d.getMonth() + 1, d.getDate()])[0]"
     )
-    return daily.pose(game, daily.datetime.date(year, month, day)).exercise.better
+    return model.pose(game, model.datetime.date(year, month, day)).exercise.better
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:

@@ -20,7 +20,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.capabilities import Claims, Question
 from navals.core.card import MODES
 from navals.core.event import Event
@@ -131,7 +131,7 @@ def checking(
                 options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
             _check_options(game, options)
             replay = Replay(game, options, {})
-            matches = table.options_of(replay.position.state) == options
+            matches = rules.options_of(replay.position.state) == options
             require(matches, "the state has no attribute options with the options of the game", game.start)
             for _ in _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS):
                 yield ""
@@ -139,7 +139,7 @@ def checking(
             _check_record(replay)
         except Exception as error:
             raise failure(game, f"game {number}", error, replay) from error
-        total.update(table.digest(game, replay.position).encode())
+        total.update(rules.digest(game, replay.position).encode())
         yield total.hexdigest()
 
 
@@ -222,7 +222,7 @@ def _play(
     game = replay.game
     actions: list[object] = []
     before_last: State | None = None
-    while (actor := table.actor(replay.position)) != NOBODY:
+    while (actor := rules.actor(replay.position)) != NOBODY:
         ply = len(replay.moves)
         if ply == limit:
             return
@@ -245,19 +245,19 @@ def _play(
         draws = not game.seating.own_draw and not game.seating.cooperative(replay.options)
         may_offer = actor != CHANCE and draws and replay.position.offered != actor
         if may_offer and rng.random() < 0.02:
-            replay.play(actor, table.Offer())
+            replay.play(actor, rules.Offer())
             agreed = cut_short and rng.random() < 0.5
-            replay.play(table.actor(replay.position), table.Accept() if agreed else table.Decline())
+            replay.play(rules.actor(replay.position), rules.Accept() if agreed else rules.Decline())
             continue
         if cut_short and rng.random() < 0.05:
-            replay.play(rng.randrange(game.seating.seats(replay.options)), table.Resign())
+            replay.play(rng.randrange(game.seating.seats(replay.options)), rules.Resign())
             continue
         replay.play(actor, action)
         require(msgspec.json.encode(state) == snapshot, "apply changed its state", state.apply)
         same = state.apply(action) == replay.position.state
         require(same, "apply is not deterministic, or depends on the log", state.apply)
     final = replay.position.state
-    ended = table.result(replay.position) is not None
+    ended = rules.result(replay.position) is not None
     require(ended, "nobody must act, and there is no result", final.result)
     if before_last is not None:
         check_state(game, before_last)
@@ -268,7 +268,7 @@ def _play(
 
 
 def _table_moves(replay: Replay) -> list[object]:
-    return [move for move in replay.moves if isinstance(move.action, table.TABLE_TYPES)]
+    return [move for move in replay.moves if isinstance(move.action, rules.TABLE_TYPES)]
 
 
 def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -> Sequence[object] | None:
@@ -324,7 +324,7 @@ def check_notation(game: AnyGame, state: State, action: object) -> None:
         require(same, f"{written} does not come back", game.parse)
     if state.actor() != CHANCE:
         require(", " not in text and ";" not in text, f"{text} would break a record", game.text)
-        at_table = text.lower() in table.TABLE_ACTIONS and not game.seating.own_draw
+        at_table = text.lower() in rules.TABLE_ACTIONS and not game.seating.own_draw
         require(not at_table, f"{text} is an action of the table", game.text)
     decoded = msgspec.json.decode(msgspec.json.encode(action), type=game.action_type)
     require(decoded == action, f"{text} does not come back from JSON", game.text)
@@ -336,14 +336,14 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
     Views and events must reveal the same: two actions, or two states with equal views, have equal events if
     and only if the views afterwards are equal. ``action`` is any legal action.
     """
-    seats: list[int | None] = [*range(game.seating.seats(table.options_of(state))), None]
+    seats: list[int | None] = [*range(game.seating.seats(rules.options_of(state))), None]
     other = state.sample(rng)
     for seat in seats:
         view = state.view(seat)
         guessing = game.hidden.guess
         require(getattr(view, "seat", "") == seat, f"the view of seat {seat} names another", state.view)
-        options = getattr(view, "options", table.options_of(state))
-        require(options == table.options_of(state), f"the view of seat {seat} has other options", state.view)
+        options = getattr(view, "options", rules.options_of(state))
+        require(options == rules.options_of(state), f"the view of seat {seat} has other options", state.view)
         guess = guessing(view, rng)
         require(guess.view(seat) == view, f"the guess of seat {seat} gives another view", guessing)
         require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor", guessing)
@@ -369,7 +369,7 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
     A game whose actions never depend on hidden things makes no claims (``Hidden.apply``).
     """
     hidden, expected = game.hidden, state.apply(action)
-    seats = frozenset(range(game.seating.seats(table.options_of(state))))
+    seats = frozenset(range(game.seating.seats(rules.options_of(state))))
     texts: list[str] = []
     while True:
         try:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from selenium.common import exceptions as wrong
+from selenium.common import exceptions
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.webkitgtk.options import Options
@@ -294,13 +294,13 @@ class WebKitPage(WirePage):
     def _script(self, text: str, *arguments: Any) -> Any:
         try:
             return self.driver.execute_script(text, *arguments)
-        except wrong.JavascriptException as error:
+        except exceptions.JavascriptException as error:
             raise WireError(error.msg) from None
         except (
-            wrong.TimeoutException,
-            wrong.NoSuchFrameException,
-            wrong.NoSuchWindowException,
-            wrong.UnknownMethodException,
+            exceptions.TimeoutException,
+            exceptions.NoSuchFrameException,
+            exceptions.NoSuchWindowException,
+            exceptions.UnknownMethodException,
         ) as error:
             raise Gone(f"the context was destroyed: {error.msg}") from None
 

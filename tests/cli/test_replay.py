@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.record import record
 from tests.cli.conftest import FLEET, GAME, HEAD, Run, Write
 
@@ -18,7 +18,7 @@ def test_json_has_exactly_the_fields_of_the_format(run: Run, write: Write) -> No
     assert list(summary) == ["game", "plies", "actor", "result", "reason", "state", "digest"]
     assert summary.pop("state")["bombs"] == [34, 34]
     replay = record.read(GAME)
-    digest = table.digest(replay.game, replay.position)
+    digest = rules.digest(replay.game, replay.position)
     expected = {"game": "bataille", "plies": 5, "actor": "A", "result": "*", "reason": None, "digest": digest}
     assert summary == expected
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from navals.club.tournament import pairing, rounds
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.standings import ranked_players, results, score, standings, tie_break
 from navals.club.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match, System, Tournament
 
@@ -23,7 +23,7 @@ def written(tournament: Tournament) -> str:
 
 
 def stored(text: str) -> Tournament:
-    return events.validate(msgspec.json.decode(text, type=Tournament))
+    return tournament_data.validate(msgspec.json.decode(text, type=Tournament))
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -38,14 +38,14 @@ def with_game(tournament: Tournament, at: int, number: int, score: float) -> Tou
     """Return the tournament after one more game; ``score`` is that of the match's first player."""
     match = tournament.rounds[at][number]
     bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_starter(tournament, at, number), score)
-    return events.with_match(tournament, at, number, replace(match, bouts=(*match.bouts, bout)))
+    return tournament_data.with_match(tournament, at, number, replace(match, bouts=(*match.bouts, bout)))
 
 
 def played_out(tournament: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
-    while not events.finished(tournament):
+    while not tournament_data.finished(tournament):
         for at, round_ in enumerate(tournament.rounds):
             for number in range(len(round_)):
-                while not events.is_decided(tournament, tournament.rounds[at][number]):
+                while not tournament_data.is_decided(tournament, tournament.rounds[at][number]):
                     tournament = with_game(
                         tournament, at, number, 0.5 if lot.random() < draws else lot.choice((0, 1))
                     )
@@ -78,7 +78,7 @@ def test_a_league_pairs_everyone_once_per_round(count: int, legs: int) -> None:
 def test_the_bracket_keeps_the_best_apart(count: int) -> None:
     """If the better player always wins, the best remain in every round, and the first meets the last."""
     tournament = begin("knockout", count)
-    while not events.finished(tournament):
+    while not tournament_data.finished(tournament):
         at = len(tournament.rounds) - 1
         size = 1 << (tournament.length - at)
         sums = [sum(match.pair) for match in tournament.rounds[at] if not match.is_bye]
@@ -142,7 +142,7 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
         tournament = begin(system, count)
         leaver, when = lot.randrange(count), lot.randrange(2)
         points = 0.0
-        while not events.finished(tournament):
+        while not tournament_data.finished(tournament):
             if len(tournament.rounds) > when or system == "all":
                 if tournament.entrants[leaver].left is None:
                     if lot.random() < 0.5:
@@ -156,7 +156,7 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
                 assert stored(written(tournament)) == tournament == rounds.leave(tournament, leaver)
             for at, round_ in enumerate(tournament.rounds):
                 for number in range(len(round_)):
-                    while not events.is_decided(tournament, tournament.rounds[at][number]):
+                    while not tournament_data.is_decided(tournament, tournament.rounds[at][number]):
                         assert (
                             leaver not in tournament.rounds[at][number].pair
                             or tournament.entrants[leaver].left is None
@@ -216,9 +216,11 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
     assert rounds.advance(tournament) == tournament
     for number, first in enumerate((0, 1, 1)):
         tournament = with_game(tournament, 0, number, first)
-        assert rounds.advance(tournament) == tournament and not events.all_decided(tournament)
+        assert rounds.advance(tournament) == tournament and not tournament_data.all_decided(tournament)
     tournament = with_game(tournament, 0, 3, 0)
-    assert events.all_decided(tournament) and not events.finished(tournament), "another round follows"
+    assert tournament_data.all_decided(tournament) and not tournament_data.finished(tournament), (
+        "another round follows"
+    )
     tournament = rounds.advance(tournament)
     # 0-7, 3-4, 1-6, 2-5: winners of adjacent matches meet, the better seed first.
     assert [match.pair for match in tournament.rounds[1]] == [(3, 7), (1, 5)]
@@ -227,7 +229,7 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
     tournament = rounds.advance(tournament)
     assert [match.pair for match in tournament.rounds[2]] == [(5, 7)]
     tournament = with_game(tournament, 2, 0, 1)
-    assert events.finished(tournament) and rounds.advance(tournament) == tournament
+    assert tournament_data.finished(tournament) and rounds.advance(tournament) == tournament
     assert ranked_players(tournament)[:2] == [5, 7]
 
 
@@ -248,25 +250,31 @@ def test_a_match_ends_once_it_is_decided(
             tournament = begin("all", 2, best_of)
             for points in scores:
                 tournament = with_game(tournament, 0, 0, 1 - points if swapped else points)
-            assert events.is_decided(tournament, tournament.rounds[0][0]) is (scores in over)
+            assert tournament_data.is_decided(tournament, tournament.rounds[0][0]) is (scores in over)
 
 
 def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
     tournament = begin("knockout", 2)
-    for _ in range(events.PATIENCE):
+    for _ in range(tournament_data.PATIENCE):
         tournament = with_game(tournament, 0, 0, 0.5)
-        assert not events.is_decided(tournament, tournament.rounds[0][0])
+        assert not tournament_data.is_decided(tournament, tournament.rounds[0][0])
     won = with_game(tournament, 0, 0, 0)
-    assert events.is_decided(won, won.rounds[0][0]) and events.winner(won, won.rounds[0][0]) == 1
+    assert (
+        tournament_data.is_decided(won, won.rounds[0][0])
+        and tournament_data.winner(won, won.rounds[0][0]) == 1
+    )
     tournament = with_game(tournament, 0, 0, 0.5)
-    assert events.finished(tournament) and events.winner(tournament, tournament.rounds[0][0]) == 0
+    assert (
+        tournament_data.finished(tournament)
+        and tournament_data.winner(tournament, tournament.rounds[0][0]) == 0
+    )
 
 
 def test_a_double_loss_scores_nothing() -> None:
     tournament = begin("all", 2)
     match = replace(tournament.rounds[0][0], bouts=(Bout("game/1", 0, 0, lost=True),))
-    tournament = events.with_match(tournament, 0, 0, match)
-    assert match.points(0) == match.points(1) == 0 and events.finished(tournament)
+    tournament = tournament_data.with_match(tournament, 0, 0, match)
+    assert match.points(0) == match.points(1) == 0 and tournament_data.finished(tournament)
     assert [(row.place, row.points) for row in standings(tournament)] == [(1, 0.5), (1, 0.5)]
 
 
@@ -274,18 +282,20 @@ def test_an_unfinished_game_leaves_its_match_open() -> None:
     tournament = begin("all", 2, 3)
     match = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 1), Bout("game/3")))
     assert match.open_bout == 2 and match.points(0) == 2 and match.points(1) == 0
-    assert not events.is_decided(tournament, match)
+    assert not tournament_data.is_decided(tournament, match)
     ended = replace(match, bouts=match.bouts[:2])
-    assert ended.open_bout is None and events.is_decided(tournament, ended)
+    assert ended.open_bout is None and tournament_data.is_decided(tournament, ended)
     assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open_bout == 0
 
 
 def test_a_drawn_match_has_no_winner_and_a_bye_wins() -> None:
     league, cup = begin("all", 4), begin("knockout", 4)
     tie = Match((3, 1), (Bout("game/1", 0, 0.5),))
-    assert events.winner(league, tie) is None and events.winner(cup, tie) == 1
-    assert events.winner(league, Match((2, BYE))) == 2 and events.is_decided(league, Match((2, BYE)))
-    assert events.winner(league, Match((3, 1), (Bout("game/1", 0, 1),))) == 3
+    assert tournament_data.winner(league, tie) is None and tournament_data.winner(cup, tie) == 1
+    assert tournament_data.winner(league, Match((2, BYE))) == 2 and tournament_data.is_decided(
+        league, Match((2, BYE))
+    )
+    assert tournament_data.winner(league, Match((3, 1), (Bout("game/1", 0, 1),))) == 3
 
 
 def test_results_name_the_opponent_on_either_side() -> None:
@@ -327,7 +337,7 @@ def test_games_decide_between_equals_and_equals_share_a_place() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("best_of", events.BEST_OF[:2])
+@pytest.mark.parametrize("best_of", tournament_data.BEST_OF[:2])
 def test_whole_tournaments_have_consistent_standings(system: System, count: int, best_of: int) -> None:
     lot = random.Random(f"{system} {count} {best_of}")
     for _ in range(5):

@@ -8,7 +8,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.capabilities import Seating
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
@@ -40,12 +40,12 @@ def ended(replay: Replay) -> str:
 def test_a_seat_may_resign_at_any_time(moves: str) -> None:
     assert ended(play(moves)) == "0-1 resign"
     assert ended(play(moves.replace("A r", "B r").replace("A R", "b R"))) == "1-0 resign"
-    assert table.actor(play(moves).position) == NOBODY
+    assert rules.actor(play(moves).position) == NOBODY
 
 
 def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
     replay = play("A Draw\nb DECLINE\n")
-    assert table.actor(replay.position) == 0
+    assert rules.actor(replay.position) == 0
     assert ended(play("A draw\nB decline\nA A1\nB B1\n")) == "*"
 
 
@@ -69,7 +69,7 @@ def test_offers_and_answers_have_their_turns(reason: str, rule: str, moves: list
 
 def test_an_offer_can_be_repeated_in_the_next_turn() -> None:
     replay = play("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
-    assert table.actor(replay.position) == 1
+    assert rules.actor(replay.position) == 1
 
 
 def test_chance_neither_resigns_nor_offers() -> None:
@@ -95,16 +95,16 @@ def test_table_actions_make_events_for_everybody() -> None:
 def test_an_offer_changes_the_digest_and_an_old_answer_does_not_come_back() -> None:
     plain, offer = play(""), play("A draw\n")
     declined = play("A draw\nB decline\nA A1\n")
-    assert table.digest(GAME, plain.position) != table.digest(GAME, offer.position)
-    assert table.digest(GAME, declined.position) == table.digest(GAME, play("A A1\n").position)
+    assert rules.digest(GAME, plain.position) != rules.digest(GAME, offer.position)
+    assert rules.digest(GAME, declined.position) == rules.digest(GAME, play("A A1\n").position)
 
 
 def test_apply_refuses_what_check_refuses() -> None:
     replay = play("")
     with pytest.raises(IllegalAction, match="it is A's turn"):
-        table.apply(GAME, replay.position, 1, GAME.parse("A1", replay.position.state))
+        rules.apply(GAME, replay.position, 1, GAME.parse("A1", replay.position.state))
     with pytest.raises(IllegalAction, match="it is A's turn"):
-        table.apply(GAME, replay.position, CHANCE, GAME.parse("A1", replay.position.state))
+        rules.apply(GAME, replay.position, CHANCE, GAME.parse("A1", replay.position.state))
 
 
 def test_table_has_no_draw_where_the_game_has_one() -> None:
@@ -128,20 +128,20 @@ def test_the_words_for_a_draw_are_the_game_s_own_where_it_has_a_rule_for_it() ->
 
 def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> None:
     ferry = FerryGame()
-    offer = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, Offer())
-    declined = table.apply(ferry, offer, 1, Decline())
+    offer = rules.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, Offer())
+    declined = rules.apply(ferry, offer, 1, Decline())
     refusal = check(ferry, declined, 0, Offer())
     assert refusal is not None and "already offered" in str(refusal.message)
-    sailing = table.apply(ferry, declined, 0, GO[True])
-    assert table.actor(sailing) == CHANCE and sailing.offered == 0
-    landed = table.apply(ferry, sailing, CHANCE, DICE[0][0])
-    assert table.actor(landed) == 1 and landed.offered == NOBODY
-    assert table.apply(ferry, landed, 1, Offer()).awaits == 0
+    sailing = rules.apply(ferry, declined, 0, GO[True])
+    assert rules.actor(sailing) == CHANCE and sailing.offered == 0
+    landed = rules.apply(ferry, sailing, CHANCE, DICE[0][0])
+    assert rules.actor(landed) == 1 and landed.offered == NOBODY
+    assert rules.apply(ferry, landed, 1, Offer()).awaits == 0
 
 
 def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
     ferry = FerryGame()
-    sailing = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, GO[True])
+    sailing = rules.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, GO[True])
     for seat, action in ((0, GO[False]), (1, Offer()), (0, None)):
         refusal = check(ferry, sailing, seat, action)
         assert refusal is not None and str(refusal.message) == "nobody can act before the roll or the draw"
@@ -165,10 +165,10 @@ def test_the_other_side_answers(
     for seat, other in enumerate(answers):
         position = Position(ferry.start(options))
         monkeypatch.setattr(type(position.state), "actor", lambda state, seat=seat: seat)
-        offer = table.apply(ferry, position, seat, Offer())
-        assert (table.actor(offer), offer.offered, offer.state) == (other, seat, position.state)
+        offer = rules.apply(ferry, position, seat, Offer())
+        assert (rules.actor(offer), offer.offered, offer.state) == (other, seat, position.state)
         log: list[Event] = []
-        resigned = table.apply(ferry, offer, seat, Resign(), log)
+        resigned = rules.apply(ferry, offer, seat, Resign(), log)
         assert resigned.ended == Result(("0-1", "1-0")[sides[seat]], "resign") and resigned.awaits == NOBODY
         assert log == [Resigned(seat=seat)]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.record import record
 from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError
@@ -505,6 +505,6 @@ def test_the_digest_is_that_of_the_position_not_of_the_path() -> None:
     first = record.read(HEAD + PLACED + "A A1\nB A1\nA A2\nB A2\nA J1\nB J1\n")
     second = record.read(HEAD + PLACED + "A A2\nB A2\nA A1\nB A1\nA J1\nB J1\n")
     other = record.read(HEAD + PLACED + "A A1\nB A1\nA A3\nB A2\nA J1\nB J1\n")
-    digests = [table.digest(replay.game, replay.position) for replay in (first, second, other)]
+    digests = [rules.digest(replay.game, replay.position) for replay in (first, second, other)]
     assert digests[0] == digests[1] != digests[2]
     assert len(digests[0]) == 64

@@ -23,7 +23,7 @@ from navals.duel import (
     watch,
 )
 from tests.duel.pairs import CASES, Pair
-from tests.games import game as found
+from tests.games import game
 
 A_ORDER, B_ORDER = "order F1 TP V1", "order V1 F1 TP"
 
@@ -247,7 +247,7 @@ def test_a_missing_turn_is_named() -> None:
 def test_a_false_invitation_is_refused(field: str, value: object) -> None:
     from navals.duel.packing import Invitation, pack
 
-    mats = found("mats")
+    mats = game("mats")
     good = read_invitation(invite(mats, mats.schema.default(), ["Ann"], bytes(32)).text)
     values = {name: getattr(good, name) for name in Invitation.__struct_fields__}
     assert code(accept, pack(Invitation(**values | {field: value})), "Zoe", bytes(32)) in ("newer", "damaged")
@@ -325,7 +325,7 @@ def test_a_transcript_is_checked_elsewhere() -> None:
 
 
 def test_on_one_side_the_seats_are_shared() -> None:
-    billiard = found("billiard")
+    billiard = game("billiard")
     options = billiard.schema.parse("mode=2v2 use=simulation first_breaker=random")
     host = invite(billiard, options, ["Ann", "", "Ben", ""], bytes(32))
     guest = accept(host.text, "Zoe", bytes(range(32)))

@@ -7,7 +7,7 @@ from typing import Any
 from navals.club.campaign.campaign import Battle, Campaign, Ending
 from navals.club.campaign.plan import Left, campaigns_of
 from navals.club.tournament.tournament import Entrant
-from navals.ui.features.campaigns import model as campaigns
+from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import KIND, CampaignStatus
 from tests.games import tour
 
@@ -32,7 +32,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
     data = Campaign(game_id, plan_id, (Entrant("Anne"), Entrant(kind="easy")), date="2026-11-20")
     outcomes = ("1-0", "0-1", "1/2-1/2", "0-0", "1-0")
     for number in range(6):
-        status = campaigns.status_of(data)
+        status = model.status_of(data)
         assert status is not None
         store[KIND.prefix + "w"] = KIND.encode(data)
         guide.go("#/campaign")
@@ -42,7 +42,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
         yards = status.course.stages[number - 1].yards if number else None
         if yards is not None:
             guide.act("campaigns:clear", {"side": 0})
-            rules, current = campaigns_of(status.game), campaigns.find_status(store, "w")
+            rules, current = campaigns_of(status.game), model.find_status(store, "w")
             assert rules is not None and current is not None
             for code, state in [*current.course.fleets[0].items()][:2]:
                 for step in rules.repairs(0, code, state, current.options):
@@ -58,7 +58,7 @@ def visit(guide: Any, game_id: str) -> None:
     """Show all campaigns of a game."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
-    for game, plan in campaigns.list_plans():
+    for game, plan in model.list_plans():
         if game.id != game_id:
             continue
         guide.go(f"#/campaign/new/{game.id}/{plan.id}")

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from navals import games
-from navals.club.study import drill as told
+from navals.club.study import drill as drill_texts
 from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
@@ -50,7 +50,7 @@ def _of_game(guide: Any, game_id: str) -> None:
     _arrange(guide, game_id)
 
 
-def _shoot(guide: Any, game_id: str, drill: told.Drill) -> None:
+def _shoot(guide: Any, game_id: str, drill: drill_texts.Drill) -> None:
     """Try some shots on the table, and collect reasons for other misses."""
     guide.act("drills:begin", {"real": False})
     rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
@@ -77,7 +77,7 @@ def _arrange(guide: Any, game_id: str) -> None:
                     _last(guide)
                     _last(guide)
     guide.each("drills:save", "drills:copy")
-    sent = link.encode(told.write(guide.app.model("drills").drill))
+    sent = link.encode(drill_texts.write(guide.app.model("drills").drill))
     guide.each("drills:delete", "app:undo")
     guide.go(f"#/{game_id}/drill/~{sent}")
     guide.act("drills:save")

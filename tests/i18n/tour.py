@@ -17,7 +17,7 @@ from navals.core.table import Table
 from navals.duel.sdp import Code
 from navals.ui.components.door import door, loading_page
 from navals.ui.features.about.model import LIST_PATH
-from navals.ui.features.duel import view as duel
+from navals.ui.features.duel import view
 from navals.ui.features.duel.model import Call, Duels
 from navals.ui.features.duel.remote import Stored
 from navals.ui.features.learning import lesson
@@ -304,21 +304,21 @@ def _two_devices(guide: Guide) -> None:
         guide.act("duel:invite", {"how": how})
     guide.go("#/duel")
     guide.act("duel:scan")
-    for reason in duel.FAULTS:
-        guide.read(duel.refusal_page(reason, "1", t))
+    for reason in view.FAULTS:
+        guide.read(view.refusal_page(reason, "1", t))
     code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
-    for state in duel.STATES:
+    for state in view.STATES:
         call = Call(0, state, b"", own=code)
-        guide.read(duel.invitation(call, "", "", "", t, again=True))
+        guide.read(view.invitation(call, "", "", "", t, again=True))
     for known in (False, True):
-        guide.read(duel.guest(Duels(), code, "", "Ann", (), t, known=known))
-    guide.read(duel.by_turns_page(Duels(), "", "Ann", (), t))
-    guide.read(duel.reconnect_sheet(t))
+        guide.read(view.guest(Duels(), code, "", "Ann", (), t, known=known))
+    guide.read(view.by_turns_page(Duels(), "", "Ann", (), t))
+    guide.read(view.reconnect_sheet(t))
     for watch in (False, True):
-        guide.read(duel.hand_over_sheet("", "", "Ann", t, is_watched=watch))
+        guide.read(view.hand_over_sheet("", "", "Ann", t, is_watched=watch))
     stored = Stored("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
-        guide.read(duel.result_page("1", stored, stopped, "", "", t))
+        guide.read(view.result_page("1", stored, stopped, "", "", t))
 
 
 def _lesson(guide: Guide, game_id: str) -> None:

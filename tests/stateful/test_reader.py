@@ -10,7 +10,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
+from hypothesis import strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from navals import games
@@ -26,7 +26,7 @@ from tests.ui.page import Element, Page
 
 pytestmark = [pytest.mark.native, pytest.mark.slow]
 
-LOTS = st.integers(0, 2**16)
+LOTS = strategies.integers(0, 2**16)
 RECORDS = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.navals"))]
 PLACES = "#/ #/rules #/library #/statistics #/about #/nowhere #/g/1.d.AAAA #/play/ffffffff"
 OF_GAMES = "#/{0} #/{0}/rules #/{0}/learn #/{0}/new/ai #/{0}/new/two #/library/{0} #/statistics/{0}"
@@ -57,7 +57,7 @@ class ReaderMachine(RuleBasedStateMachine):
         if lot % 2:
             self.page.go(f"#/{games.IDS[lot % len(games.IDS)]}/new/{('ai', 'two', 'watch')[lot % 3]}")
 
-    @rule(lot=LOTS, count=st.integers(1, 8))
+    @rule(lot=LOTS, count=strategies.integers(1, 8))
     def press(self, lot: int, count: int) -> None:
         source = random.Random(lot)
         for _ in range(count):
@@ -71,7 +71,7 @@ class ReaderMachine(RuleBasedStateMachine):
                 self.offered.append((element["data-act"], json.loads(element["data-arg"] or "null")))
             self.page.click(element)
 
-    @rule(lot=LOTS, words=st.sampled_from(WORDS))
+    @rule(lot=LOTS, words=strategies.sampled_from(WORDS))
     def change(self, lot: int, words: str) -> None:
         fields = [
             element
@@ -90,7 +90,7 @@ class ReaderMachine(RuleBasedStateMachine):
         value = field["value"] if field["type"] == "radio" else choice
         self.page.send(act, {"name": field["name"], "value": value, "form": {}})
 
-    @rule(lot=LOTS, count=st.integers(1, 12))
+    @rule(lot=LOTS, count=strategies.integers(1, 12))
     def play(self, lot: int, count: int) -> None:
         for number in range(count):
             session = self.page.app.shell.active()
@@ -110,7 +110,7 @@ class ReaderMachine(RuleBasedStateMachine):
                 if rules.check(table.game, table.position, table.actor(), action) is None:
                     self.page.send("play:command", {"command": session.table.game.text(action)})
 
-    @rule(count=st.integers(1, 30))
+    @rule(count=strategies.integers(1, 30))
     def wait(self, count: int) -> None:
         for _ in range(count):
             if "again" not in self.page.answer:
@@ -141,7 +141,7 @@ class ReaderMachine(RuleBasedStateMachine):
         for name, text in self.page.regions.items():
             assert text == previous[name] or name == "toast"
 
-    @rule(lot=LOTS, act=st.sampled_from(["share:file", "library:import"]))
+    @rule(lot=LOTS, act=strategies.sampled_from(["share:file", "library:import"]))
     def bring(self, lot: int, act: str) -> None:
         text = RECORDS[lot % len(RECORDS)]
         if lot % 5 == 0:

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
+from hypothesis import strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from navals import games
@@ -21,10 +21,10 @@ from tests.stateful import length
 
 pytestmark = [pytest.mark.native, pytest.mark.slow]
 
-LOTS = st.integers(0, 2**16)
+LOTS = strategies.integers(0, 2**16)
 PEOPLE = ("", "Ann", "Zoë “Z” O'Neill", 'a "quoted" \\ name')
 COMPUTERS = ("ai:easy", "ai:expert@10 s", "ai:hard@2.35 1350", "ai:1432")
-NAMES = st.sampled_from([*PEOPLE, *COMPUTERS])
+NAMES = strategies.sampled_from([*PEOPLE, *COMPUTERS])
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -33,7 +33,7 @@ class TableMachine(RuleBasedStateMachine):
     table: Table
     history: list[tuple[int, Any]]
 
-    @initialize(game_id=st.sampled_from(games.IDS), lot=LOTS)
+    @initialize(game_id=strategies.sampled_from(games.IDS), lot=LOTS)
     def begin(self, game_id: str, lot: int) -> None:
         game = games.find(game_id)
         preset = game.presets[lot % len(game.presets)]
@@ -47,7 +47,7 @@ class TableMachine(RuleBasedStateMachine):
         return self.table.actor() != NOBODY
 
     @precondition(going_on)
-    @rule(lot=LOTS, count=st.integers(1, 40))
+    @rule(lot=LOTS, count=strategies.integers(1, 40))
     def play(self, lot: int, count: int) -> None:
         for number in range(count):
             seat = self.table.actor()
@@ -63,7 +63,10 @@ class TableMachine(RuleBasedStateMachine):
             self.history.append((seat, action))
 
     @precondition(going_on)
-    @rule(seat=st.integers(0, 3), word=st.sampled_from([*["draw", "decline"] * 6, "accept", "resign"]))
+    @rule(
+        seat=strategies.integers(0, 3),
+        word=strategies.sampled_from([*["draw", "decline"] * 6, "accept", "resign"]),
+    )
     def at_the_table(self, seat: int, word: str) -> None:
         action = TABLE_ACTIONS[word]
         seat %= len(self.names)
@@ -84,7 +87,7 @@ class TableMachine(RuleBasedStateMachine):
             self.table.play((seat + 1) % len(self.names), action)
 
     @precondition(lambda self: self.history)
-    @rule(lot=LOTS, repeat=st.booleans())
+    @rule(lot=LOTS, repeat=strategies.booleans())
     def take_back(self, lot: int, repeat: bool) -> None:
         """Undo some actions; if ``repeat``, play them again with the same dice."""
         plies = lot % len(self.history)
@@ -101,7 +104,7 @@ class TableMachine(RuleBasedStateMachine):
         else:
             self.history = self.history[:plies]
 
-    @rule(seat=st.integers(0, 3), name=NAMES)
+    @rule(seat=strategies.integers(0, 3), name=NAMES)
     def seat(self, seat: int, name: str) -> None:
         seat %= len(self.names)
         if name.startswith("ai:") and computers.read(name) is None:
@@ -111,7 +114,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table.seat_player(seat, name)
         self.names[seat] = name or LETTERS[seat]
 
-    @rule(form=st.sampled_from(["record", "twin", "link"]))
+    @rule(form=strategies.sampled_from(["record", "twin", "link"]))
     def put_away(self, form: str) -> None:
         text, seed = self.table.text(), self.table.dice.seed
         if form == "twin":

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.record import record
 from tests import records
 from tests.games import tour, under_test
@@ -41,7 +41,7 @@ def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) ->
     digests = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
     replay, sha = record.read(path.read_text(encoding="utf-8")), hashlib.sha256()
     for position, events in zip(replay.positions, ((), *replay.events), strict=True):
-        sha.update(table.digest(replay.game, position).encode())
+        sha.update(rules.digest(replay.game, position).encode())
         for event in events:
             sha.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
     digest = sha.hexdigest()[:16]

@@ -10,7 +10,7 @@ import pytest
 
 from navals.core.record import record
 from navals.core.seat import CHANCE
-from navals.games.mats import game as mats
+from navals.games.mats import game
 from navals.ui.session.summary import Save
 from tests.ui.page import Page
 from tests.ui.play import alone, menu, new
@@ -72,7 +72,7 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
     assert dice(page) == "5 2" and not asks(page) and page.session.acting() == 0
     assert page.answer["focus"] == "held"
     moves = record.read(page.table.text()).moves
-    assert [mats.GAME.text(move.action) for move in moves if move.seat == CHANCE] == ["5", "2"]
+    assert [game.GAME.text(move.action) for move in moves if move.seat == CHANCE] == ["5", "2"]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def meter(page: Page) -> str:
 
 def test_who_is_ahead_is_shown_only_when_wished() -> None:
     page = begin(mats_page(tells=True), "Anne", "ai:easy")
-    calls = mats.GAME.asked.by
+    calls = game.GAME.asked.by
     assert not meter(page) and not calls, "what is not shown is not computed"
     page.press("game-menu")
     page.change("menu-meter", True)
@@ -279,20 +279,20 @@ def test_the_estimate_uses_what_the_screen_may_show() -> None:
     page.command(f"order {OTHER}")
     page.wait()
     assert meter(page)
-    assert {seat for seat, _ in mats.GAME.asked.by} == {None}, "two people: a bystander's view"
+    assert {seat for seat, _ in game.GAME.asked.by} == {None}, "two people: a bystander's view"
     page.send("play:resign-now")
     page.press("finale-look")
     assert not meter(page), "it is over"
     # A spectator chooses whose knowledge counts.
     page = begin(mats_page(tells=True, prefs={"meter": True}), "ai:easy", "ai:easy")
     page.send("replay:perspective", {"value": "1"})
-    assert {seat for seat, _ in mats.GAME.asked.by} == {None, 1} and meter(page)
+    assert {seat for seat, _ in game.GAME.asked.by} == {None, 1} and meter(page)
     # A game without an analysis does not offer it.
     page = begin(mats_page(prefs={"meter": True}), "Anne", "Bob")
     page.press("lift")
     assert not meter(page)
     page.press("game-menu")
-    assert not page.find("menu-meter") and not mats.GAME.analysis.at_the_table
+    assert not page.find("menu-meter") and not game.GAME.analysis.at_the_table
 
 
 def test_hints_in_secret() -> None:

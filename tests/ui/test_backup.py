@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from navals.club import bundle
 from navals.club.tournament import rounds
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import Bout, Entrant
 from navals.core.record import record
 from navals.ui.features.library.model import REMINDER_COUNT, missing_records
@@ -124,7 +124,7 @@ def league(key: str) -> str:
     """Return a tournament with one game, stored under this key."""
     tournament = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
     match = tournament.rounds[0][0]
-    return KIND.encode(events.with_match(tournament, 0, 0, replace(match, bouts=(Bout(key, 0),))))
+    return KIND.encode(tournament_data.with_match(tournament, 0, 0, replace(match, bouts=(Bout(key, 0),))))
 
 
 OTHERS = {

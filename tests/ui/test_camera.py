@@ -22,7 +22,7 @@ from navals.games.uncharted.screen.ui import to_user
 from navals.ui import registry
 from navals.ui.board.clip import Look
 from navals.ui.board.stage import Hull
-from tests.records import golden_text as golden
+from tests.records import golden_text
 
 WIDE = {(844, 390): (474, 333), (1280, 800): (881, 560)}
 BOARDS = {
@@ -113,7 +113,7 @@ def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[fl
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_who_acts_and_who_is_acted_upon_are_in_sight_and_large_enough(name: str) -> None:
-    replay = record.read(golden(name))
+    replay = record.read(golden_text(name))
     game, board = replay.game.id, registry.board_of(replay.game.id)
     places = {"trafalgar": in_trafalgar, "uncharted": in_uncharted}[game]
     seen = set()

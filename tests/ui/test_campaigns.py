@@ -13,14 +13,14 @@ from navals import games
 from navals.club import bundle
 from navals.club.campaign.plan import campaigns_of
 from navals.core.record import record
-from navals.ui.features.campaigns import model as campaigns
+from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import KIND, CampaignStatus
 from navals.ui.session import summary
-from tests.games import game as found
+from tests.games import game
 from tests.ui.page import Page
 from tests.ui.test_tournaments import resign
 
-OFFERED = [(id, plan.id) for id in games.IDS if (rules := campaigns_of(found(id))) for plan in rules.plans()]
+OFFERED = [(id, plan.id) for id in games.IDS if (rules := campaigns_of(game(id))) for plan in rules.plans()]
 every = pytest.mark.parametrize(("game_id", "plan_id"), OFFERED)
 
 
@@ -36,7 +36,7 @@ def begin(page: Page, game_id: str, plan_id: str, kind: str = "person") -> str:
 
 
 def status_of(page: Page, id: str) -> CampaignStatus:
-    status = campaigns.find_status(page.app.shell.store, id)
+    status = model.find_status(page.app.shell.store, id)
     assert status is not None
     return status
 
@@ -129,7 +129,7 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
     # Every battle is an ordinary record that begins and ends as the campaign states.
     for battle, stage in zip(status.data.battles, status.course.stages, strict=False):
         replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
-        assert replay.result() is not None and battle.ending == campaigns.ending_of(status.game, replay)
+        assert replay.result() is not None and battle.ending == model.ending_of(status.game, replay)
         assert replay.tags["Setup"] == campaigns_of(status.game).setup(stage.plan, stage.ships)
     # The stored text alone is enough to show the campaign.
     reload = Page(store=page.store, route=f"#/campaign/{id}")

@@ -9,8 +9,7 @@ from xml.dom.minidom import parseString
 import pytest
 
 from navals.games import IDS
-from navals.ui import art
-from navals.ui import components as c
+from navals.ui import art, components
 from navals.ui.art.coast import smooth
 from navals.ui.art.sketch import card_picture
 from navals.ui.board.board import Context
@@ -35,77 +34,96 @@ def by_role(markup: str, role: str) -> list[Element]:
 def everything(words: str) -> dict[str, Markup]:
     """Return every component, with these words as its texts."""
     w = words
-    ship = c.BoardShip(2, 1, 3, True, "destroyer", "sunk")
-    board = c.grid_board(
+    ship = components.BoardShip(2, 1, 3, True, "destroyer", "sunk")
+    board = components.grid_board(
         "sea",
         label=w,
-        cells={(0, 0): c.Cell(w, "shoot", {"square": "A1", "x": w}, "peek", "legal")},
+        cells={(0, 0): components.Cell(w, "shoot", {"square": "A1", "x": w}, "peek", "legal")},
         ships=[ship],
         marks={(0, 1): "miss", (2, 1): "sunk", (5, 5): "hit", (6, 6): "known"},
         heat={(9, 9): 0.5},
         aim=(3, 3),
         last=(0, 1),
         focus=(4, 4),
-        pieces=[c.DragPiece(c.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
+        pieces=[components.DragPiece(components.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
         tap_act="tap",
     )
     return {
-        "button": c.button(w, "go", w, icon="anchor", shortcut="r", id="b1"),
-        "button refused": c.button(w, "go", disabled=w, id="b2"),
-        "button off": c.button(w, "go", disabled=True, pressed=False),
-        "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
-        "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),
-        "game_card": c.game_card(
+        "button": components.button(w, "go", w, icon="anchor", shortcut="r", id="b1"),
+        "button refused": components.button(w, "go", disabled=w, id="b2"),
+        "button off": components.button(w, "go", disabled=True, pressed=False),
+        "icon_button": components.icon_button(w, "undo", "undo", disabled=w),
+        "link": components.link(w, "#/rules", icon="book") + components.link(w, "#/", kind="primary"),
+        "game_card": components.game_card(
             w,
             w,
             card_picture("mats"),
-            c.button(w, "new"),
+            components.button(w, "new"),
             id="g1",
-            menu=c.menu(w, c.button(w, "new"), id="m1", close=w),
+            menu=components.menu(w, components.button(w, "new"), id="m1", close=w),
         ),
-        "resume": c.resume_card(w, w, c.button(w, "go"), id="r1"),
-        "field": c.field(w, c.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"),
-        "textarea": c.field(w, c.textarea("t", w, id="t"), id="t"),
-        "select": c.field(w, c.select("s", [("a", w), (w, w)], w, id="s"), id="s"),
-        "number": c.field(w, c.number_input("k", 3, id="k", less=w, more_=w, min=3), id="k"),
-        "switch": c.switch(w, "sw", True, id="sw", help=w),
-        "segmented": c.segmented("seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"),
-        "form": c.form("start", c.fieldset(w, w, help=w)),
-        "details": c.details(w, w, id="d1"),
-        "panel": c.panel(w, w, c.button(w)),
-        "dialog": c.dialog(w, w, c.button(w), id="dlg", dismiss_label=w),
-        "sheet": c.sheet(w, w, id="sht", dismiss_label=w),
-        "curtain": c.curtain(w, w, c.button(w, "reveal"), text=w),
-        "toast": c.toast(w, act=w),
-        "banner": c.banner(w, kind="update", actions=c.button(w)),
-        "progress": c.progress(w, 0.5),
-        "meter": c.meter(w, 0.5, text=w),
-        "badge": c.badge(w, icon="check"),
-        "roster": c.roster(
-            [c.RosterShip(w, 3, None, "sunk", w, (0, 1), "pick", w, "tok", "rs1", True), c.RosterShip(w, 1)],
+        "resume": components.resume_card(w, w, components.button(w, "go"), id="r1"),
+        "field": components.field(
+            w, components.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"
+        ),
+        "textarea": components.field(w, components.textarea("t", w, id="t"), id="t"),
+        "select": components.field(w, components.select("s", [("a", w), (w, w)], w, id="s"), id="s"),
+        "number": components.field(
+            w, components.number_input("k", 3, id="k", less=w, more_=w, min=3), id="k"
+        ),
+        "switch": components.switch(w, "sw", True, id="sw", help=w),
+        "segmented": components.segmented("seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"),
+        "form": components.form("start", components.fieldset(w, w, help=w)),
+        "details": components.details(w, w, id="d1"),
+        "panel": components.panel(w, w, components.button(w)),
+        "dialog": components.dialog(w, w, components.button(w), id="dlg", dismiss_label=w),
+        "sheet": components.sheet(w, w, id="sht", dismiss_label=w),
+        "curtain": components.curtain(w, w, components.button(w, "reveal"), text=w),
+        "toast": components.toast(w, act=w),
+        "banner": components.banner(w, kind="update", actions=components.button(w)),
+        "progress": components.progress(w, 0.5),
+        "meter": components.meter(w, 0.5, text=w),
+        "badge": components.badge(w, icon="check"),
+        "roster": components.roster(
+            [
+                components.RosterShip(w, 3, None, "sunk", w, (0, 1), "pick", w, "tok", "rs1", True),
+                components.RosterShip(w, 1),
+            ],
             label=w,
             drag_act="drag",
         ),
-        "bombs": c.gauge(3, 35, sign="bomb", label=w),
-        "log": c.log_list([c.LogEntry(w, 1, "hit", "a", "go", {"n": 1}, True), c.LogEntry(w, 2)], label=w),
-        "log empty": c.log_list([], label=w, id="log2", empty=w),
-        "answer": c.answer_bubble("hit", w, w),
-        "lesson": c.lesson_head(2, 5, c.button(w), title=w, counter=w),
-        "coach": c.coach(w, c.button(w), label=w, at="one,two"),
-        "glad coach": c.coach(w, None, label=w, at="one", glad=True, id="glad"),
-        "scores": c.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
-        "table": c.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
-        "empty": c.empty(w),
-        "keys": c.key_list([("?", w), (("Ctrl", w), w)]),
-        "dice": c.dice_pad([c.Face(w, "3", "dice", w, "3", "f1"), c.Face(w, w, "dice", {"x": w})], label=w),
-        "balance": c.balance((w, w), (w, w), 62, label=w, id="bal"),
-        "board": board,
-        "figure": c.figure(c.grid_board("fig", label=w, ships=[c.BoardShip(0, 0, 2, state="refused")]), w),
-        "bar": c.app_bar(
-            w, home_label=w, title=w, back_to="#/", back_label=w, tools=c.icon_button(w, "menu"), label=w
+        "bombs": components.gauge(3, 35, sign="bomb", label=w),
+        "log": components.log_list(
+            [components.LogEntry(w, 1, "hit", "a", "go", {"n": 1}, True), components.LogEntry(w, 2)], label=w
         ),
-        "hero": c.hero(w, w),
-        "layout": c.game_layout(
+        "log empty": components.log_list([], label=w, id="log2", empty=w),
+        "answer": components.answer_bubble("hit", w, w),
+        "lesson": components.lesson_head(2, 5, components.button(w), title=w, counter=w),
+        "coach": components.coach(w, components.button(w), label=w, at="one,two"),
+        "glad coach": components.coach(w, None, label=w, at="one", glad=True, id="glad"),
+        "scores": components.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
+        "table": components.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
+        "empty": components.empty(w),
+        "keys": components.key_list([("?", w), (("Ctrl", w), w)]),
+        "dice": components.dice_pad(
+            [components.Face(w, "3", "dice", w, "3", "f1"), components.Face(w, w, "dice", {"x": w})], label=w
+        ),
+        "balance": components.balance((w, w), (w, w), 62, label=w, id="bal"),
+        "board": board,
+        "figure": components.figure(
+            components.grid_board("fig", label=w, ships=[components.BoardShip(0, 0, 2, state="refused")]), w
+        ),
+        "bar": components.app_bar(
+            w,
+            home_label=w,
+            title=w,
+            back_to="#/",
+            back_label=w,
+            tools=components.icon_button(w, "menu"),
+            label=w,
+        ),
+        "hero": components.hero(w, w),
+        "layout": components.game_layout(
             w,
             language("en"),
             title=w,
@@ -117,7 +135,7 @@ def everything(words: str) -> dict[str, Markup]:
             log=w,
             game="x",
         ),
-        "prose": c.prose(c.rule("R1", "R1", w), c.contents([("#R1", w)], label=w)),
+        "prose": components.prose(components.rule("R1", "R1", w), components.contents([("#R1", w)], label=w)),
     }
 
 
@@ -141,7 +159,7 @@ def test_components_are_safe_and_accessible(name: str) -> None:
 
 def test_long_choices_are_stacked_on_phones_and_four_are_paired() -> None:
     def look(*labels: str) -> str:
-        return str(c.segmented("x", [(label, label) for label in labels], labels[0], label="Which"))
+        return str(components.segmented("x", [(label, label) for label in labels], labels[0], label="Which"))
 
     assert "is-long" not in look("All", "In progress", "Finished") + look(
         "The usual rules of the game", "b" * 30
@@ -153,7 +171,7 @@ def test_long_choices_are_stacked_on_phones_and_four_are_paired() -> None:
 
 def test_what_scrolls_can_be_focused() -> None:
     def hand(content: Markup) -> str:
-        layout = c.game_layout(
+        layout = components.game_layout(
             tag("p", "x"),
             language("en"),
             title="t",
@@ -174,15 +192,15 @@ def test_what_scrolls_can_be_focused() -> None:
 
 def test_a_disabled_button_says_why() -> None:
     why = "Visez d’abord."
-    button, *_ = elements(c.button("Feu", "fire", disabled=why))
+    button, *_ = elements(components.button("Feu", "fire", disabled=why))
     assert button["aria-disabled"] == "true" and button["title"] == why
     assert button["data-act"] == "app:why" and json.loads(button["data-arg"] or "") == {"text": why}
 
 
 def test_the_board_is_an_aria_grid_of_real_cells() -> None:
-    names = {at: c.square_name(*at) for at in product(range(10), repeat=2)}
-    cells = {at: c.Cell(f"{name}, eau", "shoot", {"square": name}) for at, name in names.items()}
-    markup = c.grid_board("e", label="Mer", cells=cells, focus=(6, 1))
+    names = {at: components.square_name(*at) for at in product(range(10), repeat=2)}
+    cells = {at: components.Cell(f"{name}, eau", "shoot", {"square": name}) for at, name in names.items()}
+    markup = components.grid_board("e", label="Mer", cells=cells, focus=(6, 1))
     (grid,) = by_role(markup, "grid")
     squares = by_role(markup, "gridcell")
     assert grid.has("data-grid") and grid["aria-label"] == "Mer"
@@ -192,14 +210,14 @@ def test_the_board_is_an_aria_grid_of_real_cells() -> None:
     assert (squares[61]["data-row"], squares[61]["data-col"]) == ("6", "1")
     assert 'id="e-fx"' in markup
     # A figure has a name and no grid.
-    figure = c.grid_board("f", label="Figure")
+    figure = components.grid_board("f", label="Figure")
     drawing = next(e for e in elements(figure) if e.tag == "svg")
     assert drawing["role"] == "img" and drawing["aria-label"] == "Figure" and not by_role(figure, "grid")
 
 
 def test_numbers_and_marks_stand_in_their_squares() -> None:
     heat, marks = {(2, 1): 0.5, (0, 3): 0.25}, {(3, 2): "hit", (0, 4): "miss"}
-    nodes = elements(c.grid_board("h", label="Heat", heat=heat, marks=marks))
+    nodes = elements(components.grid_board("h", label="Heat", heat=heat, marks=marks))
     numbers = [(e["x"], e["y"]) for e in nodes if e["class"] == "heat-number"]
     assert numbers == [("15", "26.2"), ("35", "6.2")]
     spots = {e["id"]: around["transform"] for around, e in pairwise(nodes) if around.has("transform")}
@@ -207,25 +225,27 @@ def test_numbers_and_marks_stand_in_their_squares() -> None:
 
 
 def test_texts_stand_where_they_belong() -> None:
-    assert ">As you like<" in c.fieldset("Dice", help="As you like")
-    assert "field-help" not in c.fieldset("Dice")
-    ends = c.balance(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
+    assert ">As you like<" in components.fieldset("Dice", help="As you like")
+    assert "field-help" not in components.fieldset("Dice")
+    ends = components.balance(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
     texts = re.findall(r'"balance-(?:name|share)">([^<]+)', ends)
     assert texts == ["Ann", "60 %", "Bob", "40 %"]
     plot = curve([(0, 0.5)], 1, (), None, label="x", tops=("Ann", "Bob"), ends=("0", "1"), act="go", id="p")
     assert re.findall(r'"curve-top seat-(\w)">([^<]+)', plot) == [("a", "Ann"), ("b", "Bob")]
-    assert c.gauge(3, 35, sign="bomb", label="x").count("V6") == 36, "both ends, and a mark after each piece"
-    assert 'aria-label="Home"' in c.app_bar("Navals", home_label="Home")
+    assert components.gauge(3, 35, sign="bomb", label="x").count("V6") == 36, (
+        "both ends, and a mark after each piece"
+    )
+    assert 'aria-label="Home"' in components.app_bar("Navals", home_label="Home")
 
 
 def test_a_link_looks_like_a_button_only_if_told() -> None:
-    assert elements(c.link("Rules", "#/"))[0]["class"] == "link"
-    assert elements(c.link("Rules", "#/", kind="primary"))[0]["class"] == "button button-primary"
+    assert elements(components.link("Rules", "#/"))[0]["class"] == "link"
+    assert elements(components.link("Rules", "#/", kind="primary"))[0]["class"] == "button button-primary"
 
 
 def test_pieces_are_the_topmost_layer_and_report_their_origin() -> None:
-    pieces = [c.DragPiece(c.BoardShip(2, 3, 4, True, id="p"), "ship-1")]
-    markup = c.grid_board("m", label="Mer", cells={}, pieces=pieces)
+    pieces = [components.DragPiece(components.BoardShip(2, 3, 4, True, id="p"), "ship-1")]
+    markup = components.grid_board("m", label="Mer", cells={}, pieces=pieces)
     assert markup.index('role="grid"') < markup.index("data-space")
     piece = next(e for e in elements(markup) if e["data-drag"] == "ship-1")
     assert (piece["data-x"], piece["data-y"]) == ("30", "20")
@@ -269,12 +289,12 @@ def test_path_data_is_made_of_commands_and_numbers() -> None:
 
 
 def test_log_is_one_stop_of_the_tab_key() -> None:
-    entries = [c.LogEntry(f"line {n}", n, act="look", arg={"n": n}) for n in range(1, 80)]
-    markup = c.log_list(entries, label="Log")
+    entries = [components.LogEntry(f"line {n}", n, act="look", arg={"n": n}) for n in range(1, 80)]
+    markup = components.log_list(entries, label="Log")
     assert markup.count('tabindex="0"') == 1 and markup.count('tabindex="-1"') == 78
     assert markup.rindex('tabindex="0"') > markup.rindex('tabindex="-1"'), "the last line by default"
-    entries[3] = c.LogEntry("line 4", 4, act="look", arg={"n": 4}, current=True)
-    head = c.log_list(entries, label="Log").split('tabindex="0"')[0]
+    entries[3] = components.LogEntry("line 4", 4, act="look", arg={"n": 4}, current=True)
+    head = components.log_list(entries, label="Log").split('tabindex="0"')[0]
     assert head.count("<li") == 4, "the current line"
-    log, *_ = c.log_list([c.LogEntry("line", 1)], label="Log").split("<li")
+    log, *_ = components.log_list([components.LogEntry("line", 1)], label="Log").split("<li")
     assert 'tabindex="0"' in log, "it scrolls by keys"

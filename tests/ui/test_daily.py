@@ -11,7 +11,7 @@ import pytest
 from navals import games
 from navals.club.study import days
 from navals.ui import clock
-from navals.ui.features.daily import model as daily
+from navals.ui.features.daily import model
 from navals.ui.session.trial import Trial
 from navals.ui.words.i18n import language
 from tests import games as under_test
@@ -66,7 +66,7 @@ def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None
     assert "Correct" in page.text("status")
     # The strip with armies and cards stays, so the board does not move.
     assert (page.find("table-strip") is None) == (strip is None)
-    ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(daily.KIND.prefix)]
+    ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(model.KIND.prefix)]
     today = clock.today()
     assert key == f"days/{today.year}"
     assert json.loads(text) == {today.strftime("%m-%d"): {game_id: "best"}}
@@ -80,7 +80,7 @@ def test_giving_up_is_a_miss() -> None:
     page = Page(route="#/day/mats")
     give_up(page)
     assert "This would have been better." in page.text("status")
-    assert daily.grades_on_day(page.store, clock.today()) == {"mats": "miss"}
+    assert model.grades_on_day(page.store, clock.today()) == {"mats": "miss"}
     assert "trial-played" not in page.content
     page.press("trial-better")
     page.works()
@@ -137,16 +137,16 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     page.press("day-open-mats")
     assert page.path == f"#/day/mats/{yesterday}" and trial(page).exercise.mark == first
     answer(page, trial(page).exercise.played)
-    assert daily.all_grades(page.store, yesterday) == {"mats": "best"}
+    assert model.all_grades(page.store, yesterday) == {"mats": "best"}
     # Another one can be solved later, outside the streak; the result links to its day.
-    streak = daily.longest(page.store)
+    streak = model.longest(page.store)
     page.press("trial-next", "day-before", "day-open-mats")
     old = yesterday - datetime.timedelta(1)
     give_up(page)
     assert (
-        daily.all_grades(page.store, old) == {"mats": "miss"} and daily.grades_on_day(page.store, old) == {}
+        model.all_grades(page.store, old) == {"mats": "miss"} and model.grades_on_day(page.store, old) == {}
     )
-    assert daily.longest(page.store) == streak == 1
+    assert model.longest(page.store) == streak == 1
     page.press("trial-next")
     assert page.path == f"#/day/{old}" and "You can still solve them" in page.text("day-said")
     page.press("day-copy")
@@ -186,10 +186,10 @@ def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
     store: dict[str, str] = {}
     for offset in range((first - last).days + 1):
         day = last + datetime.timedelta(offset)
-        year = daily.add_answer(store, day, "mats", "part")
+        year = model.add_answer(store, day, "mats", "part")
         assert year is not None
-        store[f"days/{day.year}"] = daily.KIND.encode(year)
-    assert daily.longest(store) == daily.streak(store, first) == 4
+        store[f"days/{day.year}"] = model.KIND.encode(year)
+    assert model.longest(store) == model.streak(store, first) == 4
     assert sorted(store) == ["days/2027", "days/2028"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.club.study import drill as told
+from navals.club.study import drill as drill_texts
 from navals.club.study.drill import Drill, Run
 from navals.core.record import link
 from navals.core.refusal import Refusal
@@ -22,7 +22,7 @@ from tests.ui.page import Page
 DRILLED = [id for id in under_test() if (card := games.card(id)) is not None and card.drilled]
 
 
-def ready(game_id: str) -> told.BuiltInDrill:
+def ready(game_id: str) -> drill_texts.BuiltInDrill:
     """Return the first drill of a game."""
     return drills_of(game_id).built_in[0]
 
@@ -130,7 +130,11 @@ def test_a_custom_drill(game_id: str) -> None:
     page.press("drill-save")
     id = page.path.rpartition("/")[2]
     drill = page.app.model("drills").drill
-    assert drill.tries == 20 and drill.title.startswith("Zoé's own xx") and len(drill.title) == told.MAX_TITLE
+    assert (
+        drill.tries == 20
+        and drill.title.startswith("Zoé's own xx")
+        and len(drill.title) == drill_texts.MAX_TITLE
+    )
     assert entry_of(page, game_id, id).drill == drill
     page.press("drill-copy")
     url = page.answer["copy"]
@@ -168,7 +172,14 @@ def test_an_address_without_a_drill_leads_to_the_list(game_id: str) -> None:
     drill = ready(game_id).drill
     bad = Drill(drill.options, drill.setup, "nonsense")
     damaged = {f"drill/{game_id}.y": drills.KIND.encode(StoredDrill(bad))}
-    for id in ("none", "~", "~1.d.AAAA", "~" + link.encode("[]"), "~" + link.encode(told.write(bad)), "y"):
+    for id in (
+        "none",
+        "~",
+        "~1.d.AAAA",
+        "~" + link.encode("[]"),
+        "~" + link.encode(drill_texts.write(bad)),
+        "y",
+    ):
         page = opened(game_id, id, store=dict(damaged))
         assert page.path == f"#/{game_id}/drill" and "cannot be read" in page.text(), id
         assert not page.find(f"drill-{id}")

@@ -22,7 +22,7 @@ from navals.ui.table.verdict import player_sentence
 from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
 from tests.games import tour
-from tests.records import golden_text as golden
+from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, opened, play_to_end, two
 
@@ -31,7 +31,7 @@ WON = {"1-0": "Victory!", "0-1": "Defeat", "0-0": "Defeat", "1/2-1/2": "A draw"}
 
 def ended(name: str, a: str, b: str) -> Page:
     """Return the result of a recorded game between these two players."""
-    replay = record.read(golden(name))
+    replay = record.read(golden_text(name))
     replay.tags |= {"A": a, "B": b}
     page = opened(record.write(replay))
     page.press("finale-open")
@@ -138,7 +138,7 @@ def test_a_board_is_one_drawing_or_none() -> None:
 
 
 def reading_of_golden(name: str) -> Reading:
-    replay = record.read(golden(name))
+    replay = record.read(golden_text(name))
     reading = Reading(Session("game/x", Table(replay, "1"), board_of(replay.game.id)))
     reading.analysis = GameAnalysis(replay)  # Do not share an analysis with other tests.
     return reading

@@ -16,7 +16,7 @@ from navals.ui.features.exercises.model import KIND
 from navals.ui.features.exercises.schedule import DAY, Due, reschedule
 from navals.ui.session.trial import Trial
 from navals.ui.shell import gesture
-from tests import games as under_test
+from tests import games
 from tests.records import EXERCISES, golden_text, missed
 from tests.thinking.remote import Remote
 from tests.ui.page import Page, written
@@ -159,7 +159,7 @@ def test_filters_show_one_game_or_theme(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game_id", under_test.under_test())
+@pytest.mark.parametrize("game_id", games.under_test())
 def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
     page = solving(game_id)
     assert page.text("status") == "It was your turn. Find a better move."

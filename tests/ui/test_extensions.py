@@ -19,7 +19,7 @@ from navals.thinking.job import DecisionTask, Job
 from navals.ui.features.extensions import model
 from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
-from navals.ui.shell import kit as house
+from navals.ui.shell import kit
 from navals.ui.shell.app.jobs import _equip
 from navals.ui.words import i18n
 from tests import others
@@ -299,7 +299,7 @@ def test_the_thinker_gets_the_wheel_with_the_job() -> None:
 
 
 def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "is_loaded", lambda: False)
+    monkeypatch.setattr(kit, "is_loaded", lambda: False)
     extensions, workshop = (written("app:route", f"#/{page}") for page in ("extensions", "workshop"))
     boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
     tick = written("app:tick")

@@ -7,7 +7,7 @@ import pytest
 from navals import games
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.features.setup import model as setup
+from navals.ui.features.setup import model
 from navals.ui.session.summary import display_names
 from navals.ui.shell.prefs import Prefs
 from navals.ui.table.sitting import NAME_LENGTH
@@ -93,13 +93,13 @@ def test_whatever_is_kept_of_the_last_game_play_begins_one(last: dict[str, objec
 def test_a_kept_form_gives_the_form_again() -> None:
     for rules in map(game, games.IDS):
         for mode in rules.card.modes:
-            for preset in setup.presets_of(rules, mode):
-                form = setup.change_form(
-                    rules, setup.blank_form(rules, mode, (), ENGLISH), "preset", preset.id
+            for preset in model.presets_of(rules, mode):
+                form = model.change_form(
+                    rules, model.blank_form(rules, mode, (), ENGLISH), "preset", preset.id
                 )
                 last = {rules.id: {"mode": mode, "options": preset.options, "kinds": form.kinds}}
                 prefs = Prefs().changed("last", last)
-                copy = setup.restore_form(rules, prefs.last[rules.id], (), ENGLISH)
+                copy = model.restore_form(rules, prefs.last[rules.id], (), ENGLISH)
                 assert (copy.options, copy.kinds) == (form.options, form.kinds), (rules.id, mode, preset.id)
                 assert len(copy.names) <= len(LETTERS)
 

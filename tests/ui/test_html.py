@@ -4,8 +4,7 @@ from html.parser import HTMLParser
 from xml.dom.minidom import parseString
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies
 
 from navals.ui.draw import svg
 from navals.ui.draw.html import EMPTY, Markup, escape, join, tag
@@ -76,7 +75,7 @@ def test_structures_become_compact_json() -> None:
     assert tag("b", data_arg=[1, None]) == '<b data-arg="[1,null]"></b>'
 
 
-@given(st.text(), st.text())
+@given(strategies.text(), strategies.text())
 def test_whatever_is_written_is_read_back_as_text(content: str, value: str) -> None:
     # The parser itself normalises line ends and drops NUL.
     clean = str.maketrans({"\0": "", "\r": ""})

@@ -13,9 +13,7 @@ from navals.core.record import link, record
 from navals.games import card
 from navals.ui import clock
 from navals.ui.art import sketch
-from navals.ui.features.library import model as library
-from navals.ui.features.library import update as library_update
-from navals.ui.features.library import view as shown
+from navals.ui.features.library import model, update, view
 from navals.ui.session import summary
 from navals.ui.shell.effects import StoreGame
 from navals.ui.shell.storage.problems import PROBLEMS
@@ -119,7 +117,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
     page = Page(store=store, route="#/library")
     assert (
         list_players(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"]
-        and len(list_players(page)) == shown.PAGE_SIZE
+        and len(list_players(page)) == view.PAGE_SIZE
     )
     page.press("library-more", "library-more")
     assert len(list_players(page)) == 51 and not page.find("library-more")
@@ -233,7 +231,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
-    named = library.with_title(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
+    named = model.with_title(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
     store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
     page = Page(store=store, route="#/")
     page.press("delete-0")
@@ -339,7 +337,7 @@ def test_refused_files_are_named_and_the_others_come_in() -> None:
 
 def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(route="#/library")
-    monkeypatch.setattr(library, "SLICE", 0)
+    monkeypatch.setattr(model, "SLICE", 0)
     choose(page, "library-import", *((name, GOLDEN[name]) for name in ("bataille-classic", "trafalgar-flag")))
     assert "Reading game 1 of 2" in page.text() and page.answer["again"] == 0
     page.go("#/about")
@@ -354,7 +352,7 @@ def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPa
 
 
 def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library.bundle, "MAX_RECORDS", 3)
+    monkeypatch.setattr(model.bundle, "MAX_RECORDS", 3)
     page = Page(route="#/library")
     game = record.write(record.read(GOLDEN["bataille-resign"]))
     titled = [game.replace("[Result", f'[Title "{n}"]\n[Result') for n in range(5)]
@@ -362,7 +360,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(records(page)) == 3
     assert page.text("library-report").count("too many games to open") == 2
     page.press("library-read")
-    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
+    monkeypatch.setattr(model.bundle, "MAX_BYTES", 2 * len(game) + model.backup.ROOM)
     text = page.back_up("library-export")["text"]
     assert len(text) <= 2 * len(game)
     assert "1 game saved" in page.text("toast-message")
@@ -424,7 +422,7 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
     for _ in range(5):
         page.command("throw 1")
         requests.append(page.answer.get("shell"))
-    assert requests == [None] * (library_update.SAVES_BEFORE_ASK - 2) + ["persist"]
+    assert requests == [None] * (update.SAVES_BEFORE_ASK - 2) + ["persist"]
     page.send("library:persisted", True)
     assert not page.find("toast-message"), "no word about it in a game"
     page.command("throw 1")
@@ -582,4 +580,4 @@ def test_the_curtain_hangs_before_the_question() -> None:
 def test_names_are_one_line_and_not_too_long() -> None:
     assert summary.title_of(" a\n\tb\u202e c ") == "a b c"
     assert summary.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
-    assert len(library.number_title("x" * 60, ())) <= summary.TITLE_LENGTH
+    assert len(model.number_title("x" * 60, ())) <= summary.TITLE_LENGTH

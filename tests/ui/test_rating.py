@@ -16,7 +16,7 @@ from navals.games.bataille.game import Bataille
 from navals.ui.registry import ladder_of
 from navals.ui.session import thinking
 from navals.ui.session.thinking import Deliberation, Tempo
-from navals.ui.shell import rating as model
+from navals.ui.shell import rating
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.rating import Standing, standing, start, update
 from tests.ui.page import Page
@@ -90,9 +90,9 @@ def test_the_set_up_says_how_strong_everybody_is() -> None:
 
 
 def test_a_partner_is_no_opponent(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert model.opponent(page.session) is not None
+    assert rating.opponent(page.session) is not None
     monkeypatch.setattr(Bataille, "seating", Seating(side=lambda seat, options: 0))
-    assert model.opponent(page.session) is None
+    assert rating.opponent(page.session) is None
     resign(page)
     assert ratings(page) == []
 
@@ -129,7 +129,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.change("kind-1", "you")
     page.press("start")
     page.wait(lambda: page.table.actor() == 0)
-    assert page.table.options.aim == "free" and model.is_usual(page.table.game, page.table.options)
+    assert page.table.options.aim == "free" and rating.is_usual(page.table.game, page.table.options)
     resign(page)
     (entry,) = page.prefs["ratings"][f"{game} aim=free"]
     assert game not in page.prefs["ratings"] and str(round(entry["rating"])) in page.text("finale-rating")
@@ -203,7 +203,7 @@ def test_the_statistics_show_the_curve_and_everything_can_be_switched_off_and_de
 
 
 def test_without_the_library_games_are_not_rated(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(model, "find_spec", lambda name: None)
+    monkeypatch.setattr(rating, "find_spec", lambda name: None)
     resign(page)
     assert ratings(page) == [] and page.find("finale")
 

@@ -22,7 +22,7 @@ from navals.ui.session import Session
 from navals.ui.table.words import address_reader, phrase, reason, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
 from tests.games import collect
-from tests.records import golden_text as golden
+from tests.records import golden_text
 from tests.ui.page import tree
 from tests.ui.play import FINISHED, alone, exchange, shoot, two
 
@@ -85,7 +85,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
 
     Nothing is shortened in any language, and even the longest card leaves half of the screen free.
     """
-    replay, t = record.read(golden(name)), language("en")
+    replay, t = record.read(golden_text(name)), language("en")
     strength = collect("strength")[replay.game.id]
     weakened = maximum = 0
     for reader in range(replay.game.seating.seats(replay.options)):
@@ -113,7 +113,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_turn_without_losses_is_told_whole(name: str) -> None:
     """The recap names every enemy ship that sailed or fired, also after changes of wind or cards."""
-    replay, t = record.read(golden(name)), language("en")
+    replay, t = record.read(golden_text(name)), language("en")
     moments, several = replay.game.moments, 0
     for reader in range(replay.game.seating.seats(replay.options)):
         for session, start in decisions(replay, reader):
@@ -138,7 +138,7 @@ def test_a_turn_without_losses_is_told_whole(name: str) -> None:
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_end_is_told_once(name: str) -> None:
     """The end of a game is described by the status line and the result, not by the recap."""
-    replay, t = record.read(golden(name)), language("en")
+    replay, t = record.read(golden_text(name)), language("en")
     session = branch(replay, len(replay.moves), 0)
     names, result = shown_names(session, t), session.result()
     assert result is not None
@@ -148,7 +148,7 @@ def test_the_end_is_told_once(name: str) -> None:
 
 def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
     """The activation is the decision; the shot follows automatically."""
-    replay, t = record.read(golden("trafalgar-flag")), language("en")
+    replay, t = record.read(golden_text("trafalgar-flag")), language("en")
     count = 0
     for ply in range(1, len(replay.moves) - 1):
         activated, roll = replay.moves[ply - 1], replay.moves[ply + 1]
@@ -199,7 +199,7 @@ def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str
 
 def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
     """The last squadron is activated automatically, right after the enemy's action."""
-    replay, t = record.read(golden("uncharted-skirmish")), language("en")
+    replay, t = record.read(golden_text("uncharted-skirmish")), language("en")
     count = 0
     for reader in (0, 1):
         for session, _ in decisions(replay, reader):

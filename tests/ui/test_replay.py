@@ -13,7 +13,7 @@ from navals.core.rules import digest
 from navals.ui.session import replay
 from tests import EVERYTHING
 from tests.games import collect
-from tests.records import golden_text as golden
+from tests.records import golden_text
 from tests.ui.page import Element, Page
 from tests.ui.play import (
     FINISHED,
@@ -62,7 +62,7 @@ def scrub(page: Page, ply: int) -> None:
 def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name: str) -> None:
     page = seen_again(name)
     session, stored = page.session, dict(page.store)
-    copy = record.read(golden(name))
+    copy = record.read(golden_text(name))
     total = len(copy.moves)
     assert at(page) == 0, "a finished game is seen from its beginning"
     page.suspicious = False
@@ -336,7 +336,7 @@ def test_a_column_that_is_not_seen_yet_stays_unseen() -> None:
 
 @pytest.mark.slow
 def test_cards_of_the_other_hand_stay_unseen() -> None:
-    text = golden("uncharted-skirmish")
+    text = golden_text("uncharted-skirmish")
     begin = text[: text.index("\n14. ")] + "\n"
     pages = []
     for cards in ("C02 C05", "C03 C06"):
@@ -449,7 +449,7 @@ def test_the_end_and_secrets_are_no_place_to_play_on_from() -> None:
 
 
 def test_an_open_game_may_branch_while_it_goes_on() -> None:
-    text = golden("trafalgar-duel")
+    text = golden_text("trafalgar-duel")
     page = opened(text[: text.index("\n20. ")] + "\n")
     page.session.visit("#/g/x")
     page.send("replay:look", {"ply": 1})

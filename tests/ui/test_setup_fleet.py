@@ -10,7 +10,7 @@ from navals.core.record import record
 from navals.games.mats.rules.options import ROSTERS, text_of
 from navals.ui.board import editor
 from navals.ui.features.setup import options_view as fields
-from navals.ui.features.setup import view as setup
+from navals.ui.features.setup import view
 from navals.ui.registry import board_of
 from tests.ui.page import Page, fields_of
 
@@ -34,7 +34,7 @@ def customize(page: Page) -> Page:
     return page
 
 
-def form_of(page: Page) -> setup.Form:
+def form_of(page: Page) -> view.Form:
     return page.app.model("setup")
 
 

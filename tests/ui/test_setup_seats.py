@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navals.core.record.record import Replay
-from navals.ui.features.setup import model as setup
+from navals.ui.features.setup import model
 from tests.ui.page import Page
 from tests.ui.relay import GAME, relay_page
 
@@ -132,7 +132,7 @@ def test_options_stand_under_their_headings_and_names_have_dots() -> None:
     assert inputs == ["option-buoys_a", "option-buoys_b"]
     page.press("option-buoys_a-minus")
     page.change("option-buoys_b", "4")
-    assert setup.faults(GAME, page.app.model("setup") or setup.SetupForm()) == {}
+    assert model.faults(GAME, page.app.model("setup") or model.SetupForm()) == {}
     options = begin(page).options
     assert (options.buoys_a, options.buoys_b) == (9, 4)
 

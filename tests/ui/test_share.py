@@ -14,7 +14,7 @@ from navals.core.message import msg
 from navals.core.record import link, record
 from navals.core.seat import CHANCE
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.share import update as acts_share
+from navals.ui.features.share import update
 from navals.ui.session import Session
 from navals.ui.shell import index
 from navals.ui.shell.manifest import Study
@@ -202,8 +202,8 @@ def test_a_file_in_another_encoding_is_refused_with_the_reason(act: str) -> None
 
 
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acts_share, "FIRST", 0)
-    monkeypatch.setattr(acts_share, "SLICE", 0)
+    monkeypatch.setattr(update, "FIRST", 0)
+    monkeypatch.setattr(update, "SLICE", 0)
     page = Page(route=address(RECORDS["trafalgar-flag"]))
     page.suspicious = False
     seen = set()

@@ -20,7 +20,7 @@ from navals.ui.session.parts.pace import Pace
 from navals.ui.shell import showing
 from navals.ui.shell.prefs import SPEEDS
 from navals.ui.table.words import key_sentences
-from tests.records import golden_text as golden
+from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, new, opened, shoot
 
@@ -81,7 +81,7 @@ def test_a_faster_film_is_the_same_film() -> None:
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_every_long_animation_has_a_caption(name: str) -> None:
-    replay = record.read(golden(name))
+    replay = record.read(golden_text(name))
     board = registry.board_of(replay.game.id)
     for events, position in zip(replay.events, replay.positions[1:], strict=True):
         film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
@@ -106,7 +106,7 @@ def test_films_run_as_fast_as_the_reader_likes() -> None:
 def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Animations and pauses of every turn of every recorded game, as if computers had played."""
     monkeypatch.setattr(clock, "now", lambda: 0.0)
-    replay = record.read(golden(name))
+    replay = record.read(golden_text(name))
     board = registry.board_of(replay.game.id)
     pace, seat, total = Pace(), None, 0.0
     happened: list[Any] = []

@@ -17,7 +17,7 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.table import Table, play_out
 from navals.ui.draw import plots
-from navals.ui.features.statistics import view as statistics
+from navals.ui.features.statistics import view
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
 from navals.ui.session.summary import Summary
@@ -208,11 +208,11 @@ def test_people_without_a_name_are_told_by_their_number() -> None:
 
 
 def test_draws_and_games_that_both_lose_are_counted() -> None:
-    score = statistics.ResultCounts()
+    score = view.ResultCounts()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
         score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)
     assert (score.played, score.won, score.lost, score.drawn) == (4, 1, 2, 1)
-    assert statistics.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
+    assert view.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
 
 
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.club import bundle
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.core.record import record
-from navals.ui.features.tournaments import model as tournaments
+from navals.ui.features.tournaments import model
 from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import summary
 from navals.ui.shell.events import playout
@@ -31,7 +31,7 @@ def opened(page: Page) -> str:
 
 
 def load(page: Page, id: str) -> Tournament:
-    tournament = tournaments.KIND.find(page.store, id)
+    tournament = model.KIND.find(page.store, id)
     assert tournament is not None
     return tournament
 
@@ -140,7 +140,7 @@ def test_rounds_are_paired_one_after_the_other(page: Page, system: str) -> None:
             page.press("pair")
             assert len(load(page, id).rounds) == at + 2 and page.answer["focus"] == f"round-{at + 1}"
     assert "Ann wins the tournament." in page.text("tournament-said")
-    assert events.finished(load(page, id))
+    assert tournament_data.finished(load(page, id))
     # The stored text alone is enough to show the tournament.
     reload = Page(store=page.store, route=f"#/tournament/{id}")
     assert reload.regions["main"] == page.regions["main"]
@@ -178,13 +178,13 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
     for words in ("0 : 0", "Game 1, both lost", "Play game 2"):
         assert words in other.text("match-0-0")
     decide(page, id, 0, 0, True)
-    assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(load(page, id))
+    assert "Game 2, drawn" not in page.text("match-0-0") and tournament_data.finished(load(page, id))
 
 
 def test_a_killed_page_loses_nothing_of_it(page: Page) -> None:
     """If the game was stored but not the tournament, the next visit adds the score."""
     id = begin(page, *people(3))
-    key = tournaments.KIND.prefix + id
+    key = model.KIND.prefix + id
     at, number, _ = matches(page, id)[0]
     page.press(f"play-{at}-{number}")
     previous = page.store[key]
@@ -236,14 +236,14 @@ def test_computers_play_each_other_and_people(page: Page) -> None:
         else:
             resign(page, page.session.seats.people[0])
         page.go(f"#/tournament/{id}")
-    assert events.finished(load(page, id))
+    assert tournament_data.finished(load(page, id))
 
 
 def test_a_game_of_two_computers_is_played_beside_the_page(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = begin(page, *computers("easy", "medium", "hard"))
-    store = {tournaments.KIND.prefix + id: page.store[tournaments.KIND.prefix + id]}
+    store = {model.KIND.prefix + id: page.store[model.KIND.prefix + id]}
     settles = [f"settle-{at}-{number}" for at, number, _ in matches(page, id)]
     with monkeypatch.context() as patch:
 
@@ -268,7 +268,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         page.press(settle)
         page.works()
         assert "The game is over." in page.said
-    assert events.finished(load(page, id)) and re.search(
+    assert tournament_data.finished(load(page, id)) and re.search(
         "wins the tournament|Joint winners", page.text("tournament-said")
     )
     for _, _, match in matches(page, id):
@@ -315,12 +315,12 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert len(replays) == 3 and all(replay.tags[record.TITLE].startswith("=Cup") for replay in replays)
     page.press("tournament-delete")
     assert page.path == "#/tournament" and "No tournaments yet." in page.text()
-    assert not [key for key in page.store if key.startswith(tournaments.KIND.prefix)]
+    assert not [key for key in page.store if key.startswith(model.KIND.prefix)]
     assert sum(key.startswith(summary.SAVE) for key in page.store) == 3, "the games stay"
 
 
 def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
-    prefix = tournaments.KIND.prefix
+    prefix = model.KIND.prefix
     good = page.store[prefix + begin(page, *people(2))]
     spoilt = {
         "c": good.replace('"mats"', '"chess"'),

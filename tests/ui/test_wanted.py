@@ -12,7 +12,7 @@ import pytest
 
 from navals import games
 from navals.core.record import link
-from navals.ui.features.comfort import update as comfort
+from navals.ui.features.comfort import update
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.feature import Step
@@ -122,7 +122,7 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
         games.find(asked_for[0])
         return model, ()
 
-    monkeypatch.setitem(comfort.ACTS, "help", Act(heard))
+    monkeypatch.setitem(update.ACTS, "help", Act(heard))
     page.send("app:route", "#/mats/rules")
     page.send("comfort:help")
     asked_for[0] = "billiard"

@@ -16,7 +16,7 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
-from navals.core import rules as table
+from navals.core import rules
 from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.game import AnyGame
@@ -148,7 +148,7 @@ class Replay(Shown):
     def play(self, seat: int, action: object, claims: Claims | None = None) -> tuple[Event, ...]:
         """Add a move; return its events. Raise ``IllegalAction`` or, with ``claims``, ``Question``."""
         log: list[Event] = []
-        position = table.apply(self.game, self.position, seat, action, log, claims)
+        position = rules.apply(self.game, self.position, seat, action, log, claims)
         self.moves.append(Move(seat, action))
         self.positions.append(position)
         events = tuple(log)
@@ -169,7 +169,7 @@ class Replay(Shown):
 
     def result(self) -> Result | None:
         """Return the result, or ``None`` if the game is unfinished."""
-        return table.result(self.position)
+        return rules.result(self.position)
 
 
 def _escape(value: str) -> str:
@@ -183,7 +183,7 @@ def action_text(game: AnyGame, action: object) -> str:
     >>> action_text(games.find("mats"), table.Resign())
     'resign'
     """
-    if isinstance(action, table.TABLE_TYPES):
+    if isinstance(action, rules.TABLE_TYPES):
         return str(msgspec.to_builtins(action)["type"])
     return game.text(action)
 
@@ -529,7 +529,7 @@ def _play_line(replay: Replay, line: _JsonLine, plies: int | None) -> None:
         if len(replay.moves) >= MAX_ACTIONS:
             raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
         action, count = _parse_action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
-        refusal = table.check(replay.game, replay.position, seat, action)
+        refusal = rules.check(replay.game, replay.position, seat, action)
         if refusal is not None:
             raise fail(column, refusal.message, refusal.rule)
         replay.play(seat, action)
@@ -540,7 +540,7 @@ def _parse_action(
     replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail
 ) -> tuple[object, int]:
     """Read one action; return it with the number of texts used. Report a wrong turn before bad notation."""
-    game, next_actor = replay.game, table.actor(replay.position)
+    game, next_actor = replay.game, rules.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
     # "draw" followed by tokens draws cards (``* draw C05 I2``); it does not offer a draw.
@@ -548,7 +548,7 @@ def _parse_action(
     if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not is_card_draw):
         return TABLE_ACTIONS[word], 1
     if next_actor != seat or next_actor == NOBODY:
-        refusal = table.check(game, replay.position, seat, None)
+        refusal = rules.check(game, replay.position, seat, None)
         assert refusal is not None
         raise fail(column, refusal.message)
     if not text:

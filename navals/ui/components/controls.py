@@ -8,7 +8,7 @@ from typing import TypedDict
 import msgspec
 
 from navals.core.refusal import Refusal
-from navals.ui.art import draw_icon as draw
+from navals.ui.art import draw_icon
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
@@ -110,7 +110,7 @@ def button(
     cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
         "button",
-        draw(icon) if icon else None,
+        draw_icon(icon) if icon else None,
         tag("span", label, class_="button-label"),
         tag("kbd", cap, class_="kbd", aria_hidden="true") if cap else None,
         id=id,
@@ -154,7 +154,7 @@ def icon_button(
         "aria_pressed": aria_flag(pressed),
     }
     attributes |= _act_attributes(act, arg, shortcut, disabled, label)
-    return tag("button", draw(icon), **attributes, **more)
+    return tag("button", draw_icon(icon), **attributes, **more)
 
 
 def link(
@@ -174,7 +174,7 @@ def link(
     body: Child = label if kind == "text" else tag("span", label, class_="button-label")
     return tag(
         "a",
-        draw(icon) if icon else None,
+        draw_icon(icon) if icon else None,
         body,
         href=href,
         id=id,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
-from navals.ui.art import draw_icon as draw
+from navals.ui.art import draw_icon
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
@@ -55,7 +55,7 @@ def field(label: str, control: Child, help: Child = None, error: Child = None, *
 
 def field_error(error: Child, *, id: str) -> Markup:
     """An error message next to a control; `id` is its own id."""
-    return tag("p", draw("warning"), tag("span", error), id=id, class_="field-error")
+    return tag("p", draw_icon("warning"), tag("span", error), id=id, class_="field-error")
 
 
 def file_input(
@@ -65,7 +65,9 @@ def file_input(
     more = {"data_change": change, "id": id, **more}
     chooser = tag("input", type="file", accept=accept, class_="visually-hidden", **more)
     caption = tag("span", label, class_="button-label")
-    return tag("label", draw("upload"), caption, chooser, class_=f"button button-{kind} {class_}".rstrip())
+    return tag(
+        "label", draw_icon("upload"), caption, chooser, class_=f"button button-{kind} {class_}".rstrip()
+    )
 
 
 def text_input(
@@ -136,7 +138,7 @@ def select(
             **_described(id, helped, error),
             **more,
         ),
-        draw("chevron-down"),
+        draw_icon("chevron-down"),
         class_="select",
     )
 
@@ -290,7 +292,7 @@ def segmented(
             "data_change": change,
         }
         control = tag("input", type="radio", name=name, value=key, **state)
-        face = tag("span", draw(icon) if icon else None, text, class_="segment-face")
+        face = tag("span", draw_icon(icon) if icon else None, text, class_="segment-face")
         return tag("label", control, face, class_="segment")
 
     return tag(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from navals.ui.art import draw_icon as draw
-from navals.ui.art import emblem, panorama, scale_bar
+from navals.ui.art import draw_icon, emblem, panorama, scale_bar
 from navals.ui.components.controls import closer, icon_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
@@ -47,7 +46,7 @@ def app_bar(
     start = None
     if back_to is not None:
         hidden = tag("span", back_label, class_="visually-hidden")
-        start = tag("a", draw("back"), hidden, href=back_to, class_="bar-back", id="bar-back")
+        start = tag("a", draw_icon("back"), hidden, href=back_to, class_="bar-back", id="bar-back")
     name = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",

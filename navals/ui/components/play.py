@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from navals.ui.art import draw_icon as draw
-from navals.ui.art import mark, ship_side, wreck
+from navals.ui.art import draw_icon, mark, ship_side, wreck
 from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import el, svg
@@ -116,7 +115,7 @@ def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = Non
     alternative."""
     return tag(
         "span",
-        draw(sign),
+        draw_icon(sign),
         tag("span", count, class_="gauge-count", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
         _scale(count, total),
@@ -221,7 +220,7 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
 
 def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
     """The last answer in large type; `kind` is `miss`, `hit`, `sunk`, or `wait` if there is none yet."""
-    sign = _sign(kind, "answer-mark") or draw("target")
+    sign = _sign(kind, "answer-mark") or draw_icon("target")
     lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
     return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id="answer")
 
@@ -235,7 +234,7 @@ def lesson_head(
     ]
     return tag(
         "div",
-        draw("officer"),
+        draw_icon("officer"),
         tag(
             "p",
             tag("span", title, class_="lesson-title"),
@@ -258,7 +257,7 @@ def coach(
     and highlights them (web/src/coach.js); `glad`: the step is done."""
     return tag(
         "section",
-        tag("p", draw("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
+        tag("p", draw_icon("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
         action,
         class_=["coach", glad and "is-glad"],
         id=id,
@@ -273,7 +272,7 @@ def score_table(
     """The final score: a row per quantity and a column per player; the winner's column is marked."""
     looks = ["is-winner" if i == winner else None for i in range(len(names))]
     columns = [
-        tag("th", name, draw("star") if look else None, scope="col", class_=look)
+        tag("th", name, draw_icon("star") if look else None, scope="col", class_=look)
         for name, look in zip(names, looks, strict=True)
     ]
     head = tag("thead", tag("tr", tag("td", class_="is-corner"), columns))

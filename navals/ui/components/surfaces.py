@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from navals.ui.art import compass_rose
-from navals.ui.art import draw_icon as draw
+from navals.ui.art import compass_rose, draw_icon
 from navals.ui.components.controls import button, button_row, closer, icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
@@ -54,7 +53,7 @@ def resume_card(
     """A card for an unfinished game, above the cards of all games. One of its buttons opens `menu`."""
     return tag(
         "article",
-        tag("div", picture or draw("anchor"), class_="resume-plate"),
+        tag("div", picture or draw_icon("anchor"), class_="resume-plate"),
         tag(
             "div",
             tag("h2", title, class_="resume-title"),
@@ -187,7 +186,7 @@ def toast(text: str, *, act: str, seconds: int = 5, action: Child = None) -> Mar
     """A short message for the region `toast`. After `seconds`, or when tapped, it sends the act `act`."""
     return tag(
         "div",
-        draw("info"),
+        draw_icon("info"),
         tag("p", text),
         action,
         class_="toast is-info",
@@ -201,7 +200,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
     """A lasting message at the top of a screen; `kind` is `info`, `warning`, `error` or `update`."""
     return tag(
         "div",
-        draw(_SIGNS.get(kind, kind)),
+        draw_icon(_SIGNS.get(kind, kind)),
         tag("p", text, class_="banner-text"),
         tag("div", actions, class_="banner-actions") if actions else None,
         class_=["banner", f"is-{kind}"],
@@ -234,14 +233,14 @@ def meter(
 
 def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> Markup:
     """A short label; `kind` is `plain`, `brass`, `red`, `green`, `blue` or `note`."""
-    return tag("span", draw(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
+    return tag("span", draw_icon(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
 
 
 def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
     """A collapsible section, which stays open or closed as the reader left it."""
     return tag(
         "details",
-        tag("summary", tag("span", summary), draw("chevron-down"), class_="summary"),
+        tag("summary", tag("span", summary), draw_icon("chevron-down"), class_="summary"),
         tag("div", *children, class_="details-body"),
         id=id,
         open=open,
@@ -288,7 +287,7 @@ def table(
 
 def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
     """A friendly note for an empty list."""
-    return tag("div", draw(icon), tag("p", text), action, class_="empty")
+    return tag("div", draw_icon(icon), tag("p", text), action, class_="empty")
 
 
 def confirm(

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from navals.ui.draw.html import Attribute, Child, Markup, children_text, escape
-from navals.ui.draw.html import attributes_text as html_attributes
+from navals.ui.draw.html import Attribute, Child, Markup, attributes_text, children_text, escape
 
 __all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
 
@@ -53,7 +52,7 @@ def _attributes(attributes: Mapping[str, Attribute]) -> str:
         elif type(value) is float:
             value = number(value)
         svg_names[_CAMEL.get(name, name)] = value
-    return html_attributes(svg_names)
+    return attributes_text(svg_names)
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.core.refusal import Refusal
 from navals.ui.board.board import Scene
-from navals.ui.components import field as form_field
+from navals.ui.components import field
 from navals.ui.components.controls import button
 from navals.ui.components.fields import form, text_input
 from navals.ui.components.surfaces import details
@@ -34,7 +34,7 @@ def command(session: Session, t: Language) -> Markup | None:
     note = session.note if session.note is session.typed else None
     error = refusal_line(session, note, t) if note is not None else None
     line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
-    row = form_field(t("Action"), line, hint, error, id="command")
+    row = field(t("Action"), line, hint, error, id="command")
     send = button(t("Play"), submit=True, id="command-send")
     typed = form("play:command", row, send, keep=True)
     return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
@@ -49,7 +49,7 @@ def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
 def _results(session: Session, t: Language) -> Markup:
     line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
     about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
-    row = form_field(t("Results"), line, about, id="dice")
+    row = field(t("Results"), line, about, id="dice")
     send = button(t("Enter the results"), submit=True, id="dice-send")
     typed = form("play:dice", row, send, keep=True)
     return details(t("Type several results"), typed, id="dice-box", class_="command")

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from navals.core.result import Result
-from navals.ui.art.sketch import draw_sketch as sketched
-from navals.ui.art.sketch import picture
+from navals.ui.art.sketch import draw_sketch, picture
 from navals.ui.board.board import Score
 from navals.ui.draw.html import Markup, tag
 from navals.ui.registry import board_of
@@ -95,7 +94,7 @@ def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     if only_person(session) is not None:
         drawings = drawings[:1]
     if not all(drawings):
-        marks = sketched(game.id, table.position.state.open_view())
+        marks = draw_sketch(game.id, table.position.state.open_view())
         drawings = [picture(game.id, tuple(marks))]
     label = t("The final board")
     box = tag("div", drawings, class_="finale-boards", role="img", aria_label=label, inert=True)

@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from navals.club.study import drill as told
+from navals.club.study import drill as drill_texts
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import naming as called
-from navals.games.billiard.rules import tasks
+from navals.games.billiard.rules import naming, tasks
 from navals.games.billiard.rules.events import Hurt, Rolled, Strike
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.tasks import ShotTask
 from navals.games.billiard.screen.drills import DRILLS
 from navals.games.billiard.words.drills import BUILT_IN
-from navals.ui.features.drills import model as drills
+from navals.ui.features.drills import model
 from navals.ui.words import i18n
 from navals.ui.words.address import YOU
 from tests import EVERYTHING
@@ -53,11 +52,11 @@ def lacks(setup: str, task: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("ready", BUILT_IN, ids=[entry.id for entry in BUILT_IN])
-def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.BuiltInDrill) -> None:
+def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: drill_texts.BuiltInDrill) -> None:
     drill = ready.drill
-    assert told.read(told.write(drill)) == drill and len(told.write(drill)) < 500
+    assert drill_texts.read(drill_texts.write(drill)) == drill and len(drill_texts.write(drill)) < 500
     state = laid(drill.setup)
-    assert drills.check_drill("billiard", drill) and state.result() is None
+    assert model.check_drill("billiard", drill) and state.result() is None
     written = GAME.setup(state)
     assert written is not None and GAME.start(GAME.schema.parse(drill.options), written) == state
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
@@ -234,6 +233,6 @@ def test_marks_are_on_the_picture() -> None:
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """A victory is announced in the reader's language."""
-    sides = [called.side_names(side, (YOU, "Bob")) for side in (0, 1)]
+    sides = [naming.side_names(side, (YOU, "Bob")) for side in (0, 1)]
     message = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(message).startswith("La partie est à vous")

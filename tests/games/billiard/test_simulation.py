@@ -10,7 +10,7 @@ import pytest
 from navals.core.event import Event
 from navals.core.seat import NOBODY
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import events
 from navals.games.billiard.rules.damage import new_armies
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING
@@ -40,7 +40,7 @@ class Table:
         self.state = state
         self.told: list[Event] = []
 
-    def do(self, *actions: ev.BilliardAction) -> Table:
+    def do(self, *actions: events.BilliardAction) -> Table:
         for action in actions:
             refusal = self.state.check(action)
             assert refusal is None, f"{action}: {refusal}"
@@ -48,15 +48,15 @@ class Table:
             self.state = self.state.apply(action, self.told)
         return self
 
-    def refused(self, action: ev.BilliardAction) -> str:
+    def refused(self, action: events.BilliardAction) -> str:
         refusal = self.state.check(action)
         assert refusal is not None, action
         return refusal.rule.removeprefix("billiard ")
 
     @property
-    def rolled(self) -> ev.Rolled:
+    def rolled(self) -> events.Rolled:
         """Return the last shot."""
-        return next(event for event in self.told if isinstance(event, ev.Rolled))
+        return next(event for event in self.told if isinstance(event, events.Rolled))
 
     def told_of(self, kind: type) -> list[Event]:
         return [event for event in self.told if isinstance(event, kind)]
@@ -69,7 +69,7 @@ def match_of(phase: str, **options: object) -> BilliardState:
 
 def new_table(**options: object) -> Table:
     """Return a table before side A's break."""
-    return Table(TableState(match_of("break", first_breaker="A", **options))).do(ev.Rack(RACK, 7))
+    return Table(TableState(match_of("break", first_breaker="A", **options))).do(events.Rack(RACK, 7))
 
 
 def toward(start: tuple[float, float], goal: tuple[float, float]) -> int:
@@ -91,14 +91,14 @@ def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
 def test_a_rack_has_a_number() -> None:
     """Section 14: a seed from 0 to 4294967295, drawn together with the order of the balls."""
     new = TableState(match_of("break"))
-    for seed, legal in ((-1, False), (0, True), (ev.SEEDS - 1, True), (ev.SEEDS, False)):
-        assert (new.check(ev.Rack(RACK, seed)) is None) == legal, seed
-    assert "ends with a whole number" in str(new.check(ev.Rack(RACK, -1)))
-    assert Table(new).refused(ev.Strike(8, 0, 3000, at=(3000, 6350))) == "R6"
+    for seed, legal in ((-1, False), (0, True), (events.SEEDS - 1, True), (events.SEEDS, False)):
+        assert (new.check(events.Rack(RACK, seed)) is None) == legal, seed
+    assert "ends with a whole number" in str(new.check(events.Rack(RACK, -1)))
+    assert Table(new).refused(events.Strike(8, 0, 3000, at=(3000, 6350))) == "R6"
     rng = random.Random(1)
     racks = [new.sample(rng) for _ in range(20)]
-    assert all(isinstance(rack, ev.Rack) and new.check(rack) is None for rack in racks)
-    assert len({rack.seed for rack in racks if isinstance(rack, ev.Rack)}) == 20
+    assert all(isinstance(rack, events.Rack) and new.check(rack) is None for rack in racks)
+    assert len({rack.seed for rack in racks if isinstance(rack, events.Rack)}) == 20
 
 
 def tight(units: tuple[int, ...], seed: int, table: str = "9ft") -> list[tuple[int, int]]:
@@ -156,7 +156,7 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
     stayed, fell, layouts = 0, 0, list[list[tuple[int, int] | None]]()
     for _ in range(200):
         units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
-        racked = list(shots.rack(units, surface, rng.randrange(ev.SEEDS)))
+        racked = list(shots.rack(units, surface, rng.randrange(events.SEEDS)))
         racked[7] = (61_500, 63_500)
         result = run(tuple(racked), 8, 0, 8000)
         layout = [result.lies[unit - 1] for unit in (8, *units)]
@@ -176,12 +176,12 @@ def _alike(first: list[tuple[int, int] | None], other: list[tuple[int, int] | No
 
 def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
     for y in range(5000, 7500, 50):
-        match = new_table().do(ev.Strike(8, 0, 8000, at=(5000, y)))
+        match = new_table().do(events.Strike(8, 0, 8000, at=(5000, y)))
         if match.rolled.fell:
             break
     else:
         pytest.fail("no break pocketed anything")
-    assert {event.unit for event in match.told if isinstance(event, ev.Spotted)} == {
+    assert {event.unit for event in match.told if isinstance(event, events.Spotted)} == {
         n for n, _ in match.rolled.fell
     }
     assert None not in match.state.lies
@@ -194,8 +194,10 @@ def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
     for seed in range(1740, 5000):
         rng = random.Random(seed)
         match = new_table(break_damage=True, immerse_via_other=True)
-        match.do(ev.Strike(8, rng.randrange(-200, 200) % 36000, rng.randrange(4000, 8000), at=(5000, 6350)))
-        if match.told_of(ev.Dived):
+        match.do(
+            events.Strike(8, rng.randrange(-200, 200) % 36000, rng.randrange(4000, 8000), at=(5000, 6350))
+        )
+        if match.told_of(events.Dived):
             break
     else:
         pytest.fail("no break immersed the submarine alone")
@@ -238,23 +240,23 @@ def test_b29_pockets(place: tuple[float, float], aim: int, speed: int, pocket: i
 
 def test_r3_only_own_units_on_the_table_are_struck() -> None:
     match = Table(GAME.start(GAME.schema.parse("use=simulation"), "turn=A lies=2@1,0.6;11@2,0.3"))
-    strikes = [ev.Strike(unit, 0, 1000) for unit in (11, 3, 17)]
+    strikes = [events.Strike(unit, 0, 1000) for unit in (11, 3, 17)]
     strikes += [
-        ev.Strike(2, 36000, 1000),
-        ev.Strike(2, -1, 1000),
-        ev.Strike(2, 0, 199),
-        ev.Strike(2, 0, 8001),
+        events.Strike(2, 36000, 1000),
+        events.Strike(2, -1, 1000),
+        events.Strike(2, 0, 199),
+        events.Strike(2, 0, 8001),
     ]
     for wrong in (
         *strikes,
-        ev.Strike(2, 0, 1000, 40, 40),
-        ev.Shot(2, (11,)),
-        ev.Miss(),
-        ev.Surface(1, (800, 800)),
+        events.Strike(2, 0, 1000, 40, 40),
+        events.Shot(2, (11,)),
+        events.Miss(),
+        events.Surface(1, (800, 800)),
     ):
         assert match.refused(wrong) == "R3"
-    assert match.refused(ev.Rack(RACK, 7)) == "R6"
-    assert match.refused(ev.Lag(0)) == "R5"
+    assert match.refused(events.Rack(RACK, 7)) == "R6"
+    assert match.refused(events.Lag(0)) == "R5"
 
 
 def test_r24_where_a_ball_stops_the_mouth_the_nearest_free_place_is_taken() -> None:
@@ -262,8 +264,8 @@ def test_r24_where_a_ball_stops_the_mouth_the_nearest_free_place_is_taken() -> N
     blocked = Table(GAME.start(GAME.schema.parse("use=simulation"), setup))
     places = blocked.state.rising_places()
     assert len(places) == 1
-    assert blocked.refused(ev.Surface(9, (12700, 786))) == "R24"
-    blocked.do(ev.Surface(9, places[0]))
+    assert blocked.refused(events.Surface(9, (12700, 786))) == "R24"
+    blocked.do(events.Surface(9, places[0]))
     nine, two = blocked.state.lies[8], blocked.state.lies[1]
     assert nine is not None and two is not None
     assert 2 * RADIUS - 1e-4 < dist(nine, two) / REST_SCALE < 2 * RADIUS + 0.03

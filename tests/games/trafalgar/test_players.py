@@ -17,7 +17,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.ai import pilot, player, salvo
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery_side
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
@@ -85,7 +85,7 @@ def exact(
     miss = exact(values, options, hull, shots - 1, sixths, aspect)
     best = miss
     for aim in aims(options, ship, aspect):
-        if aim == ev.BATTERY:
+        if aim == events.BATTERY:
             side = battery_side(options, ship, aspect)
             result = (masts, port - (side == 0), starboard - (side == 1))
         else:
@@ -114,8 +114,8 @@ def test_gains_by_hand() -> None:
     values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
     gains = salvo.gains(values, Options())
     assert gains.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
-    assert gains.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), ev.BATTERY)
-    assert salvo.gains(values, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, ev.UNAIMED)
+    assert gains.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
+    assert salvo.gains(values, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, events.UNAIMED)
     assert salvo.gains(values, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
 
 
@@ -125,7 +125,7 @@ def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     assert values.of((0, 2, 1)) == 0 and values.of((0, 2, 2)) == 10
     gains = salvo.gains(values, Options(strike=True))
     assert gains.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
-    assert gains.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), ev.BATTERY)
+    assert gains.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
     frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
     assert frigate.of((0, 2, 1)) > 0 == frigate.of((0, 1, 1)), "the line counts by its own guns"
 
@@ -212,7 +212,7 @@ def test_what_a_ship_is_sent_for_is_told_to_all() -> None:
     side = sea.state.turn
     while sea.state.turn == side and sea.state.phase in ("idle", "active"):
         choice = decide(player, sea.state.view(side), Limit(), random.Random(1))
-        public = isinstance(choice.action, ev.Activate | ev.Transfer)
+        public = isinstance(choice.action, events.Activate | events.Transfer)
         assert (choice.plan is not None) == public
         heard += [choice.plan] if public else []
         sea.do(GAME.text(choice.action))
@@ -297,7 +297,7 @@ def test_clear_decisions(level: str, setup: str, actions: str, expected: str) ->
 def test_shoots_at_the_carrier() -> None:
     sea = set_up("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")
     first = thought(sea)
-    while not isinstance(first, ev.Fire):
+    while not isinstance(first, events.Fire):
         sea.do(GAME.text(first))
         first = thought(sea)
     assert first.target == INDEX["E2"]
@@ -338,14 +338,14 @@ def test_wind_for_oneself() -> None:
     """R19: the winner of the toss does not set the wind against itself."""
     for seat, barred in (("A", 0), ("B", 3)):
         action = thought(opened().do(seat))
-        assert isinstance(action, ev.Wind)
+        assert isinstance(action, events.Wind)
         assert action.heading != barred
 
 
 def test_placement() -> None:
     """R49: all ships, all different anchorages."""
     action = thought(opened("setup=free"))
-    assert isinstance(action, ev.Place)
+    assert isinstance(action, events.Place)
     assert len({berth for _, berth in action.berths}) == 4
 
 
@@ -383,7 +383,7 @@ def test_two_ships_mind_the_answer() -> None:
             action = decide(captain, sea.state.view(0), Limit(), random.Random(1)).action
             actions.append(action)
             sea.do(GAME.text(action))
-        fired.append(any(isinstance(entry, ev.Fire) for entry in actions))
+        fired.append(any(isinstance(entry, events.Fire) for entry in actions))
     assert fired == [False, True]
 
 

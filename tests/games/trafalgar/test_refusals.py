@@ -6,16 +6,36 @@ import random
 
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from tests.games.trafalgar.play import begin, opened, set_up
 
 
 def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
     """R48: ``check`` never raises, whatever the state, even for numbers that do not exist."""
-    odd = [ev.Activate(-1), ev.Activate(99), ev.Turn(7), ev.Lose(9), ev.TakeFlag(9), ev.Toss(3), ev.Wind(0)]
-    odd += [ev.Fire(5, 4), ev.Fire(0, 99), ev.Fire(0, -3, 77), ev.Fire(1, 4, 77), ev.Die(7)]
-    odd += [ev.Gun(9, 0), ev.Gun(-1, 0), ev.Gun(0, 88), ev.Gun(0, 0, 42), ev.Transfer(99, -4)]
-    odd += [ev.Place(()), ev.Place(((99, 99),))]
+    odd = [
+        events.Activate(-1),
+        events.Activate(99),
+        events.Turn(7),
+        events.Lose(9),
+        events.TakeFlag(9),
+        events.Toss(3),
+        events.Wind(0),
+    ]
+    odd += [
+        events.Fire(5, 4),
+        events.Fire(0, 99),
+        events.Fire(0, -3, 77),
+        events.Fire(1, 4, 77),
+        events.Die(7),
+    ]
+    odd += [
+        events.Gun(9, 0),
+        events.Gun(-1, 0),
+        events.Gun(0, 88),
+        events.Gun(0, 0, 42),
+        events.Transfer(99, -4),
+    ]
+    odd += [events.Place(()), events.Place(((99, 99),))]
     rng = random.Random(2)
     seen = set()
     for number in range(8):
@@ -32,9 +52,9 @@ def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
 def test_numbers_that_do_not_exist_are_refused() -> None:
     """R3, R35, R19: sides and headings outside the notation."""
     sea = set_up("E2=1,1,W,fmz,2/2,c F1=20,10,E").do("activate E2")
-    assert sea.state.check(ev.TakeFlag(9)) is not None
-    assert sea.state.check(ev.Turn(7)) is not None
-    assert opened().do("A").state.check(ev.Wind(6)) is not None
+    assert sea.state.check(events.TakeFlag(9)) is not None
+    assert sea.state.check(events.Turn(7)) is not None
+    assert opened().do("A").state.check(events.Wind(6)) is not None
 
 
 def test_what_the_menu_holds_is_what_check_allows() -> None:

@@ -16,7 +16,7 @@ from navals.core.game import Action
 from navals.core.record.record import read
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import motion
@@ -35,42 +35,42 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 PLAIN: dict[type, str] = {
-    ev.End: "end",
-    ev.Repair: "repair",
-    ev.EndTurn: "end-turn",
-    ev.Hold: "hold",
-    ev.Done: "done",
-    ev.OfferDraw: "offer-draw",
-    ev.AcceptDraw: "accept-draw",
-    ev.DeclineDraw: "decline-draw",
+    events.End: "end",
+    events.Repair: "repair",
+    events.EndTurn: "end-turn",
+    events.Hold: "hold",
+    events.Done: "done",
+    events.OfferDraw: "offer-draw",
+    events.AcceptDraw: "accept-draw",
+    events.DeclineDraw: "decline-draw",
 }
 """Actions whose gestures have no arguments."""
 
 
 def by_gestures(screen: Screen, action: Any) -> None:
     match action:
-        case ev.Activate():
+        case events.Activate():
             screen.press("ship", ship=action.ship)
-        case ev.Advance():
+        case events.Advance():
             screen.press("steer", to="ahead")
-        case ev.Turn():
+        case events.Turn():
             screen.press("steer", to=("port", "starboard")[action.side])
-        case ev.Fire() | ev.Gun():
-            gun = action.gun if isinstance(action, ev.Gun) else -1
+        case events.Fire() | events.Gun():
+            gun = action.gun if isinstance(action, events.Gun) else -1
             if (screen.ui.gun, screen.ui.target) != (gun, action.target):
                 screen.press("target", gun=gun, target=action.target)
             screen.press("fire", aim=action.aim)
-        case ev.TakeFlag():
+        case events.TakeFlag():
             screen.press("take").press("take", heading=action.heading)
-        case ev.Transfer():
+        case events.Transfer():
             if screen.ui.ship != action.giver:
                 screen.press("ship", ship=action.giver)
             screen.press("transfer", taker=action.taker)
-        case ev.Wind():
+        case events.Wind():
             screen.press("blow", heading=action.heading).press("set-wind")
-        case ev.Lose():
+        case events.Lose():
             screen.press("lose", mast=action.mast)
-        case ev.Place():
+        case events.Place():
             for n, berth in action.berths:
                 old = screen.ui.berths.index(n)
                 if old != berth:
@@ -83,13 +83,13 @@ def by_gestures(screen: Screen, action: Any) -> None:
 
 
 def _pressable(screen: Screen, action: Any) -> None:
-    buttons = {**PLAIN, ev.Advance: "steer-ahead", ev.TakeFlag: "take-flag"}
+    buttons = {**PLAIN, events.Advance: "steer-ahead", events.TakeFlag: "take-flag"}
     name = buttons.get(type(action))
-    if isinstance(action, ev.Activate):
+    if isinstance(action, events.Activate):
         name = f"card-{action.ship}"
-    if isinstance(action, ev.Fire):
+    if isinstance(action, events.Fire):
         name = f"target-ship-{action.target}"
-    if isinstance(action, ev.Gun):
+    if isinstance(action, events.Gun):
         name = f"target-{action.gun}-{action.target}"
     if name is not None and screen.ui.target < 0 and not screen.ui.taking:
         assert name in screen.ids(), f"{GAME.text(action)}: no #{name} in {sorted(screen.ids())}"
@@ -97,7 +97,11 @@ def _pressable(screen: Screen, action: Any) -> None:
 
 def pointless(action: Any) -> bool:
     """Return whether an action is an unaimed shot at a ship, which the screen does not offer."""
-    return isinstance(action, ev.Fire | ev.Gun) and action.aim == ev.UNAIMED and action.target < ev.GUN
+    return (
+        isinstance(action, events.Fire | events.Gun)
+        and action.aim == events.UNAIMED
+        and action.target < events.GUN
+    )
 
 
 @pytest.mark.slow
@@ -115,25 +119,31 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
             continue
         if pointless(action):
             continue
-        if isinstance(action, ev.Activate):
+        if isinstance(action, events.Activate):
             screen.press("drop")
             # A ship is activated by its first action, so have it turn, fire, or end.
             number_ = action.ship
             next_state = screen.state.apply(action)
             action = next_state.sample(rng)
-            if isinstance(action, ev.End) or pointless(action):
+            if isinstance(action, events.End) or pointless(action):
                 continue
             old_state = screen.state
-            by_gestures(screen, ev.Activate(number_))
+            by_gestures(screen, events.Activate(number_))
             assert screen.state is old_state
-            if isinstance(action, ev.Turn | ev.Advance | ev.Fire | ev.Repair | ev.TakeFlag):
+            if isinstance(
+                action, events.Turn | events.Advance | events.Fire | events.Repair | events.TakeFlag
+            ):
                 _pressable(screen, action)
             by_gestures(screen, action)
-            assert screen.taken[0] in (f"activate {GAME.text(ev.Activate(number_))[9:]}",)
+            assert screen.taken[0] in (f"activate {GAME.text(events.Activate(number_))[9:]}",)
         else:
-            if screen.state.phase == "idle" and not isinstance(action, ev.Transfer):
+            if screen.state.phase == "idle" and not isinstance(action, events.Transfer):
                 screen.press("drop")
-            if screen.state.phase == "active" and not isinstance(action, ev.Fire) and screen.ui.target >= 0:
+            if (
+                screen.state.phase == "active"
+                and not isinstance(action, events.Fire)
+                and screen.ui.target >= 0
+            ):
                 screen.press("drop")
             if screen.state.actor() in (0, 1):
                 _pressable(screen, action)
@@ -143,9 +153,9 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
 
 
 def test_moves_in_a_row_are_one_sailing() -> None:
-    state = set_up("E1=10,9,E" + FAR).state.apply(ev.Activate(0))
+    state = set_up("E1=10,9,E" + FAR).state.apply(events.Activate(0))
     log: list[Event] = []
-    for action in (ev.Advance(), ev.Turn(1), ev.Advance()):
+    for action in (events.Advance(), events.Turn(1), events.Advance()):
         state = state.apply(action, log)
     film = BOARD.motion(state.view(None), log)
     look, ship, hull = film.clips
@@ -238,20 +248,20 @@ def _films(name: str) -> Iterator[tuple[TrafalgarState, list[Event], Motion]]:
 def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(name: str) -> None:
     shots = 0
     for _, log, film in _films(name):
-        if log and isinstance(log[0], ev.Aimed):
+        if log and isinstance(log[0], events.Aimed):
             assert film.milliseconds <= FLIGHT and film.flows
         if (
             not log
-            or not isinstance(log[0], ev.Rolled)
-            or any(isinstance(event, ev.Sunk | ev.FlagPassed) for event in log)
+            or not isinstance(log[0], events.Rolled)
+            or any(isinstance(event, events.Sunk | events.FlagPassed) for event in log)
         ):
             continue
         shots += 1
-        sailing = sum(STEP_TIME for event in log if isinstance(event, ev.Advanced))
+        sailing = sum(STEP_TIME for event in log if isinstance(event, events.Advanced))
         assert FLIGHT + film.milliseconds - sailing <= 1100 and film.flows
         times = [caption.at for caption in film.captions]
         assert times[:2] == [0, ROLL], "what it takes, and then what came of it"
-        if len(log) > 1 and isinstance(log[1], ev.MastLost | ev.GunLost):
+        if len(log) > 1 and isinstance(log[1], events.MastLost | events.GunLost):
             hidden = [clip for clip in film.clips if clip.target == f"#hull-{log[1].ship}"]
             assert hidden[0].timing["duration"] == ROLL, "the loss is seen when the die lies still"
     assert shots > 5

@@ -22,8 +22,7 @@ from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, plates, table
 from navals.games.uncharted.screen.ui import UnchartedUi, to_point, to_user
 from navals.ui.board.board import Do
-from tests.games.uncharted.play import do, faced, go, lies, scene, states
-from tests.games.uncharted.play import sea as laid
+from tests.games.uncharted.play import do, faced, go, lies, scene, sea, states
 
 
 def page(view: View, ui: UnchartedUi | None = None) -> str:
@@ -51,7 +50,7 @@ def test_hands_are_the_only_secret() -> None:
 
 
 def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
-    state = laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)})
+    state = sea({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)})
     view, ui = faced(go(state, "A activate S2"))
     first = do(view, ui, "carry", token=f"ship-{ui.mover}", phase="over", x=205, y=320, dx=0, dy=0)
     second = do(view, first, "carry", token=f"ship-{ui.mover}", phase="over", x=230, y=325, dx=0, dy=0)
@@ -63,7 +62,7 @@ def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
 
 
 def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
-    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
+    view = go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
     frame = str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
     left, top, wide, high = map(float, frame.split())
     assert (wide, high) == (table.MINIMUM_WIDTH, table.MINIMUM_WIDTH)
@@ -73,7 +72,7 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
 
 
 def test_all_ships_that_can_be_chosen_are_in_the_frame() -> None:
-    view = laid({"A.C1": lies(12, 10), "A.F1": lies(30, 10), "B.C1": lies(20, 40, 180)}).view(0)
+    view = sea({"A.C1": lies(12, 10), "A.F1": lies(30, 10), "B.C1": lies(20, 40, 180)}).view(0)
     ui = do(view, UnchartedUi(), "choose", at=0)
     frames = str(scene(view, ui).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
     left, _, wide, _, *inner = map(float, frames.split())
@@ -102,13 +101,13 @@ def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
 
 
 def test_places_and_user_units_agree() -> None:
-    view = laid({"A.C1": lies(20, 10)}).view(0)
+    view = sea({"A.C1": lies(20, 10)}).view(0)
     assert to_user(view, (20_000, 10_000)) == (200, 380)
     assert to_point(view, 200, 380) == (20_000, 10_000)
 
 
 def test_a_tap_need_not_be_exact() -> None:
-    view = laid({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
+    view = sea({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
     number, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
     assert view.ships[number].name == "C1"
     assert table.near_ship(view, 200 + 12 + 5, 380) == number
@@ -118,7 +117,7 @@ def test_a_tap_need_not_be_exact() -> None:
 
 
 def test_the_ruler_measures_inches_bearing_and_band() -> None:
-    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
+    view = go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     ui = do(view, BOARD.new_ui(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
     assert marks.measure(ui) == (12.0, 90, 2)
@@ -127,7 +126,7 @@ def test_the_ruler_measures_inches_bearing_and_band() -> None:
 
 
 def test_an_enemy_is_looked_at_and_all_ships_in_turn() -> None:
-    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
+    view = go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     enemy = next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
     ui = do(view, BOARD.new_ui(view), "ship", ship=enemy)
     assert (ui.ship, ui.mover) == (enemy, 1)
@@ -208,7 +207,7 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
 
 
 def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
-    view, ui = faced(laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
+    view, ui = faced(sea({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
     assert ui.squadron == 2  # the only one
     result = scene(view, ui)
     assert "Possible targets now" in str(result.hand)
@@ -216,7 +215,7 @@ def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> N
 
 
 def test_out_of_command_a_group_is_chosen() -> None:
-    state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "A.F3": lies(34, 20), "B.C1": lies(28, 40)})
+    state = sea({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "A.F3": lies(34, 20), "B.C1": lies(28, 40)})
     view = state.view(0)
     assert len(choosing.menu(view)) == 2
     third = next(n for n, ship in enumerate(view.ships) if ship.name == "F3" and ship.side == 0)
@@ -228,7 +227,7 @@ def test_out_of_command_a_group_is_chosen() -> None:
 
 def test_a_film_ends_where_the_ship_is_drawn() -> None:
     log: list[Event] = []
-    go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2", "A move C1 s4 r3 s2 l1", log=log)
+    go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2", "A move C1 s4 r3 s2 l1", log=log)
     moved = next(event for event in log if isinstance(event, Moved))
     places, headings, lengths = motion._legs("M", moved)
     assert places[0] == moved.start

@@ -12,8 +12,7 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
 from navals.games.uncharted.rules.naming import CARD_TEXTS
-from navals.games.uncharted.screen import figures
-from navals.games.uncharted.screen import sheets as to_print
+from navals.games.uncharted.screen import figures, sheets
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.words import i18n
 from tests.suites.figures import rows, words
@@ -103,17 +102,17 @@ def test_tables_of_profiles_and_cards() -> None:
 
 
 def test_sheets_hold_all_that_is_needed() -> None:
-    root = ET.fromstring(to_print.print_sheets(ENGLISH))
+    root = ET.fromstring(sheets.print_sheets(ENGLISH))
     looks = [e.get("class") or "" for e in root.iter()]
     assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16
-    assert looks.count("true-scale") == 1 + 4 * (1 + len(to_print.COUNTERS))
+    assert looks.count("true-scale") == 1 + 4 * (1 + len(sheets.COUNTERS))
     assert sum(look == "sheet" for look in looks) == 2 + len(FLEETS) + 5
 
 
 def test_counters_and_templates_are_at_true_scale() -> None:
     """3.1: ten units are an inch of paper."""
     for letter, size in (("F", "S"), ("C", "M"), ("B", "L")):
-        root = ET.fromstring(to_print.counter(ENGLISH, "orcs", letter))
+        root = ET.fromstring(sheets.counter(ENGLISH, "orcs", letter))
         wide, high = map(float, (root.get("viewBox") or "").split()[2:])
         assert (root.get("width"), root.get("height")) == (
             f"{25.4 * wide / INCH:g}mm",
@@ -122,5 +121,5 @@ def test_counters_and_templates_are_at_true_scale() -> None:
         cut = next(e for e in root.iter() if e.get("class") == "cut")
         length, beam = (2 * half * INCH / 1000 for half in HALVES[size])
         assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)
-    stick = next(e for e in ET.fromstring(to_print.templates(ENGLISH)).iter() if e.get("class") == "cut")
-    assert float(stick.get("height") or 0) == to_print.STICK * INCH
+    stick = next(e for e in ET.fromstring(sheets.templates(ENGLISH)).iter() if e.get("class") == "cut")
+    assert float(stick.get("height") or 0) == sheets.STICK * INCH

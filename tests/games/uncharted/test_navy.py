@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import events as ev
+from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.words import navy
 from navals.ui.words.i18n import language
@@ -24,40 +24,42 @@ def describe(event: object, options: object = STARTER) -> tuple[str, str]:
 
 
 def test_events_are_told_by_names_and_codes_stay_in_the_notation() -> None:
-    shot = ev.Attacked(kind="fire", source="A.C1", target="B.B1", guns=("A.C1.P",), band=2)
+    shot = events.Attacked(kind="fire", source="A.C1", target="B.B1", guns=("A.C1.P",), band=2)
     assert describe(shot)[0] == "Intrepid fires at Mountain: port broadside, range band 2."
     assert "A.C1" in str(GAME.sentence(shot, None, ("Anne", "Bob")))
-    english, french = describe(ev.Sunk(ship="B.C1", at=(0, 0)))
+    english, french = describe(events.Sunk(ship="B.C1", at=(0, 0)))
     assert (english, french) == ("Cauldron sinks.", "Le Chaudron coule.")
-    melee = ev.MeleeBegan(ships=("A.F1", "B.F2"))
+    melee = events.MeleeBegan(ships=("A.F1", "B.F2"))
     assert "Swift, Chisel" in describe(melee)[0]
 
 
 def test_french_names_have_their_article_and_melt_with_prepositions() -> None:
-    worn = ev.Flooded(ship="A.C2", face=1)
+    worn = events.Flooded(ship="A.C2", face=1)
     assert "du Vaillant" in describe(worn)[1] or "le Vaillant" in describe(worn)[1]
     assert "de le" not in describe(worn)[1]
 
 
 def test_what_a_card_is_played_on_is_told_in_words() -> None:
-    mended = ev.Played(seat=0, card="D6", choice=("C1", "hull"))
+    mended = events.Played(seat=0, card="D6", choice=("C1", "hull"))
     english, french = describe(mended, GAME.schema.parse("fleet_a=dwarves"))
     assert "a hull point" in english and "C1 hull" not in english
     assert "un point de coque" in french
 
 
 def test_measures_have_one_decimal_at_most_and_the_comma_of_the_language() -> None:
-    move = ev.Moved(ship="A.F1", start=(0, 0), start_heading=0, at=(0, 5500), heading=0, travelled=5500)
+    move = events.Moved(ship="A.F1", start=(0, 0), start_heading=0, at=(0, 5500), heading=0, travelled=5500)
     english, french = describe(move)
     assert "5.5 inches" in english and "5.500" not in english
     assert "5,5" in french
 
 
 def test_who_drops_anchor_at_once_does_not_sail_0_inches() -> None:
-    lies = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(9, 9), heading=22, travelled=0)
+    lies = events.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(9, 9), heading=22, travelled=0)
     assert GAME.describe(lies, None, ("Anne", "Bob"), STARTER) is None
-    assert describe(ev.Anchored(ship="A.F1"))[0] == "Swift drops anchor."
-    sailed = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(0, 9009), heading=23, travelled=9000)
+    assert describe(events.Anchored(ship="A.F1"))[0] == "Swift drops anchor."
+    sailed = events.Moved(
+        ship="A.F1", start=(9, 9), start_heading=22, at=(0, 9009), heading=23, travelled=9000
+    )
     assert describe(sailed) == ("Swift sails 9 inches to the north.", "Le Rapide fait 9 pouces vers le nord.")
     short = replace(sailed, travelled=1000)
     assert describe(short) == ("Swift sails 1 inch to the north.", "Le Rapide fait 1 pouce vers le nord.")

@@ -10,7 +10,7 @@ import pytest
 from navals.core.message import Message
 from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import events as ev
+from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.naming import TALLY
 from navals.games.uncharted.rules.statistics import statistics
@@ -115,11 +115,11 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
 
 
 def test_shots_in_vain_are_told_once_for_each_ship_and_target() -> None:
-    attack = ev.Attacked(kind="fire", source="B.C2", target="A.C1", guns=("B.C2.S",), band=2)
+    attack = events.Attacked(kind="fire", source="B.C2", target="A.C1", guns=("B.C2.S",), band=2)
     both = replace(attack, guns=("B.C2.S", "B.C1.T"))
-    vain = ev.Decided(target="A.C1", hits=2, damage=4, critical=7, criticals=0, hurt=False)
+    vain = events.Decided(target="A.C1", hits=2, damage=4, critical=7, criticals=0, hurt=False)
     rigging = replace(vain, chained=True)
-    moved = ev.Stayed(ship="B.C2")
+    moved = events.Stayed(ship="B.C2")
     entries = brief([moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse(""))
     texts = [EN.sentence(entry) if isinstance(entry, Message) else entry for entry in entries]
     assert texts == [

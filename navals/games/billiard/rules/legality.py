@@ -6,8 +6,7 @@ import random
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.table.places import CORNERS, in_corner_zone, may_rise
@@ -20,29 +19,29 @@ def refuse(rule: str, sentence: Message) -> Refusal:
     return Refusal(sentence, rule)
 
 
-def check(state: BilliardPosition, action: ev.BilliardAction) -> Refusal | None:
+def check(state: BilliardPosition, action: events.BilliardAction) -> Refusal | None:
     """Return why the actor may not take an action, or None if it is legal."""
     phase = state.phase
     if phase == "over":
         return Refusal(msg("the game is over"))
-    if isinstance(action, ev.Lag):
+    if isinstance(action, events.Lag):
         if phase != "lag":
             return refuse("billiard R5", msg("it has already been decided who breaks"))
         return None if action.side in (0, 1) else refuse("billiard R5", msg("either A or B must break"))
     if phase == "lag":
         return refuse("billiard R5", msg("first decide who breaks"))
-    if isinstance(action, ev.Time):
+    if isinstance(action, events.Time):
         if state.options.time_limit:
             return None
         return refuse("billiard R32", msg("this match has no time limit"))
     match action:
-        case ev.Break():
+        case events.Break():
             if phase == "break":
                 return _check_break(state, action)
             return refuse("billiard R6", msg("the break has been played"))
-        case ev.Surface():
+        case events.Surface():
             return _check_surface(state, action)
-        case ev.Place():
+        case events.Place():
             return _check_placing(state, action)
     match phase:
         case "break":
@@ -52,20 +51,20 @@ def check(state: BilliardPosition, action: ev.BilliardAction) -> Refusal | None:
         case "rise":
             return refuse("billiard R24", msg("the submarine must surface first"))
     match action:
-        case ev.Shot():
+        case events.Shot():
             return _check_shot(state, action)
-        case ev.Miss():
+        case events.Miss():
             return None
-        case ev.Foul(turn=True) if state.surfaced:
+        case events.Foul(turn=True) if state.surfaced:
             return refuse(
                 "billiard R28", msg("a submarine has already surfaced for this shot: the turn has begun")
             )
-        case ev.Foul():
+        case events.Foul():
             return _check_fallen(state, action.off, action.pocketed)
     return refuse("billiard R3", msg("shots are not simulated on a real table"))
 
 
-def _check_fallen(state: BilliardPosition, *sets: ev.Units) -> Refusal | None:
+def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | None:
     """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
     seen: set[int] = set()
     for units in sets:
@@ -77,15 +76,15 @@ def _check_fallen(state: BilliardPosition, *sets: ev.Units) -> Refusal | None:
             if unit in seen:
                 return refuse(
                     "billiard R26",
-                    msg("{unit} cannot be both in a pocket and off the table", unit=called.unit(unit)),
+                    msg("{unit} cannot be both in a pocket and off the table", unit=naming.unit(unit)),
                 )
             if state.armies.at(unit) != TABLE:
-                return refuse("billiard R23", msg("{unit} is not on the table", unit=called.unit(unit)))
+                return refuse("billiard R23", msg("{unit} is not on the table", unit=naming.unit(unit)))
             seen.add(unit)
     return None
 
 
-def _check_break(state: BilliardPosition, action: ev.Break) -> Refusal | None:
+def _check_break(state: BilliardPosition, action: events.Break) -> Refusal | None:
     if action.legal:
         return _check_fallen(state, action.off, action.pocketed)
     if action.pocketed or action.off:
@@ -100,15 +99,15 @@ def check_unit(state: BilliardPosition, unit: int, *, surfacing: bool = False) -
     if not 1 <= unit <= COUNT:
         return refuse("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
-        return refuse("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=called.unit(unit)))
+        return refuse("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=naming.unit(unit)))
     if state.armies.at(unit) == IMMERSED and not surfacing:
         return refuse("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
     if state.armies.at(unit) == DESTROYED:
-        return refuse("billiard R3", msg("{unit} is destroyed", unit=called.unit(unit)))
+        return refuse("billiard R3", msg("{unit} is destroyed", unit=naming.unit(unit)))
     return None
 
 
-def _check_shot(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
+def _check_shot(state: BilliardPosition, action: events.Shot) -> Refusal | None:
     refusal = check_unit(state, action.unit)
     if refusal is not None:
         return refusal
@@ -119,7 +118,7 @@ def _check_shot(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
     return _check_fallen(state, action.pocketed) or _check_pocket(state, action)
 
 
-def _check_pocket(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
+def _check_pocket(state: BilliardPosition, action: events.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
     needs_pocket = state.options.tracks_pockets() and bool(state.diver(action))
     if needs_pocket and not 0 <= action.pocket <= 5:
@@ -129,7 +128,7 @@ def _check_pocket(state: BilliardPosition, action: ev.Shot) -> Refusal | None:
     return None
 
 
-def _check_surface(state: BilliardPosition, action: ev.Surface) -> Refusal | None:
+def _check_surface(state: BilliardPosition, action: events.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
             return refuse("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
@@ -142,7 +141,7 @@ def _check_surface(state: BilliardPosition, action: ev.Surface) -> Refusal | Non
     return _check_place(state, action)
 
 
-def _check_place(state: BilliardPosition, action: ev.Surface) -> Refusal | None:
+def _check_place(state: BilliardPosition, action: events.Surface) -> Refusal | None:
     """Check the position of a surfacing, if given (R22, R24)."""
     if action.at is None:
         return None
@@ -160,43 +159,43 @@ def _check_place(state: BilliardPosition, action: ev.Surface) -> Refusal | None:
     return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
 
-def _check_placing(state: BilliardPosition, action: ev.Place) -> Refusal | None:
+def _check_placing(state: BilliardPosition, action: events.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return refuse(
-            "billiard R27", msg("{unit} is not one of the balls to place", unit=called.unit(action.unit))
+            "billiard R27", msg("{unit} is not one of the balls to place", unit=naming.unit(action.unit))
         )
     is_inside = action.at is None or CLOTHS[state.options.table].contains(place_of(action.at))
     return None if is_inside else refuse("billiard R27", msg("that point is outside the rails"))
 
 
-def sample(state: BilliardPosition, rng: random.Random) -> ev.BilliardAction:
+def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction:
     """Return a random legal action in a phase whose actions cannot be listed. Random matches do end."""
     if state.phase == "break":
         if rng.random() < 0.1:
-            return ev.Break(legal=False)
-        return ev.Break(_random_units(state, rng, 0.1), ())
+            return events.Break(legal=False)
+        return events.Break(_random_units(state, rng, 0.1), ())
     units = state.armies.on_table(state.army())
     submarine = of_army(state.army(), SUBMARINE)
     if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not units or rng.random() < 0.3):
-        return ev.Surface(submarine)
+        return events.Surface(submarine)
     chance = rng.random()
     if chance < 0.2:
-        return ev.Miss()
+        return events.Miss()
     if chance < 0.26:
         off = _random_units(state, rng, 0.05) if rng.random() < 0.5 else ()
         fell = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off)
-        return ev.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
+        return events.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
     unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(units)
     fell = _random_units(state, rng, 0.15)
     if rng.random() < 0.2 or not fell:
         fell = (unit,)
-    action = ev.Shot(unit, fell)
+    action = events.Shot(unit, fell)
     if state.options.tracks_pockets() and state.diver(action):
-        return ev.Shot(unit, fell, rng.randrange(6))
+        return events.Shot(unit, fell, rng.randrange(6))
     return action
 
 
-def _random_units(state: BilliardPosition, rng: random.Random, share: float) -> ev.Units:
+def _random_units(state: BilliardPosition, rng: random.Random, share: float) -> events.Units:
     return tuple(
         unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
-from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import events
 
 if TYPE_CHECKING:
     from navals.games.billiard.rules.state import BilliardState
@@ -24,11 +24,11 @@ _PLACE_DECIMALS: Final = 4
 _MAX_LENGTH: Final = 300
 
 
-def _numbers(units: ev.Units) -> str:
+def _numbers(units: events.Units) -> str:
     return " ".join(str(unit) for unit in units)
 
 
-def _write_balls(off: ev.Units, pocketed: ev.Units) -> str:
+def _write_balls(off: events.Units, pocketed: events.Units) -> str:
     text = f" off {_numbers(off)}" if off else ""
     return text + (f" > {_numbers(pocketed)}" if pocketed else "")
 
@@ -38,7 +38,7 @@ def _write_decimal(value: int, places: int) -> str:
     return f"{sign}{size // 10**places}.{size % 10**places:0{places}d}"
 
 
-def _write_place(place: ev.Spot | None) -> str:
+def _write_place(place: events.Spot | None) -> str:
     return (
         ""
         if place is None
@@ -46,37 +46,37 @@ def _write_place(place: ev.Spot | None) -> str:
     )
 
 
-def text(action: ev.BilliardAction) -> str:
+def text(action: events.BilliardAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     match action:
-        case ev.Lag():
+        case events.Lag():
             return letter(action.side)
-        case ev.Rack():
+        case events.Rack():
             return f"rack {_numbers(action.units)} {action.seed}"
-        case ev.Break():
+        case events.Break():
             return f"break{_write_balls(action.off, action.pocketed)}" if action.legal else "break illegal"
-        case ev.Shot():
+        case events.Shot():
             pocket = f" pocket={action.pocket}" if action.pocket >= 0 else ""
             return f"shot {action.unit} > {_numbers(action.pocketed)}{pocket}"
-        case ev.Miss():
+        case events.Miss():
             return "miss"
-        case ev.Strike():
+        case events.Strike():
             values = (
                 f" {name}={_write_decimal(getattr(action, name), places)}"
                 for name, places in _DECIMALS.items()
             )
             return f"shot {action.unit}{''.join(values)}{_write_place(action.at)}"
-        case ev.Surface():
+        case events.Surface():
             return f"surface {action.unit}{_write_place(action.at)}"
-        case ev.Foul():
+        case events.Foul():
             return f"foul{' turn' if action.turn else ''}{_write_balls(action.off, action.pocketed)}"
-        case ev.Place():
+        case events.Place():
             return f"place {action.unit}{_write_place(action.at)}"
-        case ev.Time():
+        case events.Time():
             return "time"
 
 
-def parse(text: str, state: BilliardState | TableState) -> ev.BilliardAction:
+def parse(text: str, state: BilliardState | TableState) -> events.BilliardAction:
     """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     reader = _Reader(text)
     if state.actor() == CHANCE:
@@ -121,43 +121,43 @@ class _Reader:
         if self.peek():
             raise self.fault(msg("{text} does not belong here", text=clip(self.peek())))
 
-    def draw(self) -> ev.BilliardAction:
+    def draw(self) -> events.BilliardAction:
         if self.take("a"):
-            return ev.Lag(0)
+            return events.Lag(0)
         if self.take("b"):
-            return ev.Lag(1)
+            return events.Lag(1)
         if self.take("rack"):
-            units = tuple(self.unit() for _ in range(ev.RACKED))
-            return ev.Rack(units, self.seed())
+            units = tuple(self.unit() for _ in range(events.RACKED))
+            return events.Rack(units, self.seed())
         raise self.unknown()
 
-    def action(self, *, simulated: bool) -> ev.BilliardAction:
+    def action(self, *, simulated: bool) -> events.BilliardAction:
         if self.take("miss"):
-            return ev.Miss()
+            return events.Miss()
         if self.take("time"):
-            return ev.Time()
+            return events.Time()
         if self.take("break"):
             return self.read_break()
         if self.take("foul"):
             turn = self.take("turn")
             off, pocketed = self.read_off(), self.read_pocketed()
-            return ev.Foul(pocketed, off, turn)
+            return events.Foul(pocketed, off, turn)
         if self.take("surface"):
-            return ev.Surface(self.unit(), self.read_place())
+            return events.Surface(self.unit(), self.read_place())
         if self.take("place"):
-            return ev.Place(self.unit(), self.read_place())
+            return events.Place(self.unit(), self.read_place())
         if self.take("shot"):
             unit = self.unit()
             return self.strike(unit) if simulated or "=" in self.peek() else self.shot(unit)
         raise self.unknown()
 
-    def read_break(self) -> ev.Break:
+    def read_break(self) -> events.Break:
         if self.take("illegal"):
-            return ev.Break(legal=False)
+            return events.Break(legal=False)
         off = self.read_off()
-        return ev.Break(self.read_pocketed(), off)
+        return events.Break(self.read_pocketed(), off)
 
-    def shot(self, unit: int) -> ev.Shot:
+    def shot(self, unit: int) -> events.Shot:
         pocketed = self.read_pocketed()
         pocket = -1
         pair = _NAMED.fullmatch(self.peek())
@@ -166,11 +166,11 @@ class _Reader:
                 raise self.fault(msg("pockets are numbered 0 to 5"))
             pocket = int(pair[2])
             self.index += 1
-        return ev.Shot(unit, pocketed, pocket)
+        return events.Shot(unit, pocketed, pocket)
 
-    def strike(self, unit: int) -> ev.Strike:
+    def strike(self, unit: int) -> events.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
-        at: ev.Spot | None = None
+        at: events.Spot | None = None
         while pair := _NAMED.fullmatch(self.peek()):
             name = pair[1]
             if name == "at" and at is None:
@@ -182,7 +182,7 @@ class _Reader:
             self.index += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
-        return ev.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
+        return events.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
 
     def unit(self) -> int:
         word = self.peek()
@@ -191,7 +191,7 @@ class _Reader:
         self.index += 1
         return int(word)
 
-    def units(self) -> ev.Units:
+    def units(self) -> events.Units:
         units = [self.unit()]
         while _UNIT.fullmatch(self.peek()):
             units.append(self.unit())
@@ -200,17 +200,17 @@ class _Reader:
     def seed(self) -> int:
         word = self.peek()
         if not _SEED.fullmatch(word):
-            raise self.fault(ev.UNNUMBERED)
+            raise self.fault(events.UNNUMBERED)
         self.index += 1
         return int(word)
 
-    def read_off(self) -> ev.Units:
+    def read_off(self) -> events.Units:
         return tuple(sorted(self.units())) if self.take("off") else ()
 
-    def read_pocketed(self) -> ev.Units:
+    def read_pocketed(self) -> events.Units:
         return tuple(sorted(self.units())) if self.take(">") else ()
 
-    def read_place(self) -> ev.Spot | None:
+    def read_place(self) -> events.Spot | None:
         pair = _NAMED.fullmatch(self.peek())
         if not pair or pair[1] != "at":
             return None

@@ -30,7 +30,7 @@ import msgspec
 from navals.core.event import Event
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Rolled
 from navals.games.billiard.rules.options import terms
@@ -197,7 +197,7 @@ def judge(
 
 def _pot_failure(task: ShotTask, pockets: dict[int, int], struck: int) -> Message | None:
     if task.ball not in pockets:
-        return msg("{ball} did not go in.", ball=called.ball(task.ball))
+        return msg("{ball} did not go in.", ball=naming.ball(task.ball))
     if task.ball == struck:
         return msg("You struck that ball with the cue: use another ball to pocket it.")
     if task.pocket not in (-1, pockets[task.ball]):
@@ -209,17 +209,17 @@ def _sink_failure(unit: int, pockets: dict[int, int], next_state: TableState) ->
     if next_state.match.armies.at(unit) == DESTROYED:
         return None
     if unit not in pockets:
-        return msg("{ball} did not go in.", ball=called.ball(unit))
-    return msg("{ball} is still afloat.", ball=called.ball(unit))
+        return msg("{ball} did not go in.", ball=naming.ball(unit))
+    return msg("{ball} is still afloat.", ball=naming.ball(unit))
 
 
 def _hide_failure(unit: int, events: Sequence[Event], next_state: TableState) -> Message | None:
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
-        return msg("{ball} took damage.", ball=called.ball(unit))
+        return msg("{ball} took damage.", ball=naming.ball(unit))
     if next_state.lies[unit - 1] is None:
-        return msg("{ball} is no longer on the table.", ball=called.ball(unit))
+        return msg("{ball} is no longer on the table.", ball=naming.ball(unit))
     if enemy := enemy_seeing(next_state, unit):
-        return msg("{enemy} has a clear shot at {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+        return msg("{enemy} has a clear shot at {ball}.", enemy=naming.ball(enemy), ball=naming.ball(unit))
     return None
 
 
@@ -257,8 +257,8 @@ def _leave_failure(
         return msg("The ball you struck stopped in the other half of the table.")
     other = next_state.lies[task.near - 1]
     if other is None:
-        return msg("{ball} is no longer on the table.", ball=called.ball(task.near))
+        return msg("{ball} is no longer on the table.", ball=naming.ball(task.near))
     a, b = metres(other)
     if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
         return None
-    return msg("The ball you struck stopped too far from {ball}.", ball=called.ball(task.near))
+    return msg("The ball you struck stopped too far from {ball}.", ball=naming.ball(task.near))

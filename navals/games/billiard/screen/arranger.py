@@ -10,7 +10,7 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.seat import LETTERS
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
@@ -20,7 +20,7 @@ from navals.games.billiard.rules.turns import CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.screen.table.felt import FRAME, picture, to_svg
 from navals.ui.board.arranger import OUT, Arranger, Knob, MovablePiece, Pairs, Sheet
-from navals.ui.draw.svg import number as figure
+from navals.ui.draw.svg import number
 from navals.ui.words.i18n import Language
 
 State = BilliardState | TableState
@@ -40,7 +40,7 @@ class _BilliardArranger(Arranger[State]):
         if not isinstance(state, TableState):
             return ()
         cloth = CLOTHS[state.options.table]
-        width, height = (figure(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
+        width, height = (number(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
         art = picture(state.view(None), t("The table"), labelled=True)
         return (Sheet(art, f"{-FRAME} {-FRAME} {width} {height}"),)
 
@@ -49,7 +49,7 @@ class _BilliardArranger(Arranger[State]):
         lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
         places = [None if spot is None else to_svg(metres(spot), width) for spot in lies]
         return [
-            MovablePiece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+            MovablePiece(str(unit), naming.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
             for unit, place in enumerate(places, 1)
         ]
 
@@ -76,7 +76,7 @@ class _BilliardArranger(Arranger[State]):
             lies = _items(text, "lies", "@", ";")
             knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
-            pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
+            pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
             places_under = (("in", msg("yes")),) if not state.options.tracks_pockets() else pockets
             subs = _items(text, "immersed", "@")
             value = (subs[piece] or "in") if piece in subs else OUT

@@ -11,8 +11,7 @@ from navals.club.study.drill import Drills, TaskMark, TaskSetting, TryResult
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import naming as called
-from navals.games.billiard.rules import tasks
+from navals.games.billiard.rules import naming, tasks
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
@@ -74,7 +73,7 @@ class _Drills(Drills[TableState]):
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
         lines = []
         for unit in _targets(state):
-            (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), called.ball(unit)
+            (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), naming.ball(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
             words = {"ball": ball, "x": x, "y": y}
             lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **words))
@@ -114,7 +113,7 @@ def _choices(state: TableState, current: ShotTask) -> Iterator[TaskSetting]:
         label = msg("Unit") if current.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
         yield TaskSetting("ball", label, str(current.ball), _units(balls))
     if current.kind == POT:
-        pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
+        pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
         yield TaskSetting("pocket", msg("Into"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
     if current.kind == EITHER:
         yield TaskSetting("hide", msg("Or else hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
@@ -135,7 +134,7 @@ def _targets(state: TableState) -> list[int]:
 
 
 def _units(units: Sequence[int]) -> tuple[tuple[str, Message], ...]:
-    return tuple((str(unit), called.unit(unit)) for unit in units)
+    return tuple((str(unit), naming.unit(unit)) for unit in units)
 
 
 DRILLS: Final = _Drills()

@@ -7,8 +7,7 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.games.billiard.rules import naming as called
-from navals.games.billiard.rules import notation
+from navals.games.billiard.rules import naming, notation
 from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.setup import start
@@ -46,7 +45,7 @@ def armies(t: Language) -> Markup:
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        art = join(balls(row, label=", ".join(t.message(called.ball(unit)) for unit in row)) for row in units)
+        art = join(balls(row, label=", ".join(t.message(naming.ball(unit)) for unit in row)) for row in units)
         rows.append((class_, art, sorted({home_spot(unit) for row in units for unit in row})))
     return legend(law, rows, t)
 
@@ -71,8 +70,8 @@ def _draw_shot(t: Language, unit: int, pushed: tuple[int, ...], pocketed: tuple[
     for each in pocketed:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-    struck = t("Struck: {unit}.", unit=called.ball(unit))
-    label = f"{struck} " + t("Pocketed: {units}.", units=called.numbers(pocketed))
+    struck = t("Struck: {unit}.", unit=naming.ball(unit))
+    label = f"{struck} " + t("Pocketed: {units}.", units=naming.numbers(pocketed))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 

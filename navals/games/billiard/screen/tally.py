@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import msg
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS
@@ -35,5 +35,5 @@ class TallyBoard(Board[View, U]):
             (t("Units left"), *map(t.number, units)),
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
-        names = [called.side_names(side, context.names) for side in (0, 1)]
+        names = [naming.side_names(side, context.names) for side in (0, 1)]
         return reckoning(view.result, names, rows, t("The tally"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from navals.core.message import Message, msg
 from navals.core.seat import letter
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.shots import metres
@@ -28,12 +28,12 @@ def board_text(view: View, language: Language) -> str:
     if view.phase == "rise":
         lines.append(t(msg("Submarine {unit} must surface", unit=view.rising)))
     for unit in view.owed:
-        lines.append(t(msg("{unit} must be placed", unit=called.unit(unit))))
+        lines.append(t(msg("{unit} must be placed", unit=naming.unit(unit))))
     return "\n".join(lines)
 
 
 def _unit_line(view: View, unit: int, language: Language) -> Message:
-    name, place = called.unit(unit), view.armies.at(unit)
+    name, place = naming.unit(unit), view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit}: destroyed", unit=name)
     law = terms(view.options)

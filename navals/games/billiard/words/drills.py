@@ -9,10 +9,10 @@ import msgspec
 
 from navals.club.study.drill import BuiltInDrill, Drill
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.tasks import ShotTask
 
-KINDS: Final = called.TABLES["drills"]
+KINDS: Final = naming.TABLES["drills"]
 
 
 def describe(task: ShotTask) -> Message:
@@ -23,29 +23,29 @@ def describe(task: ShotTask) -> Message:
     if task.half == "foot":
         return msg("{task}, and leave the ball you strike in the foot half of the table.", task=task_text)
     if task.near:
-        words = {"task": task_text, "n": task.within, "ball": called.ball(task.near)}
+        words = {"task": task_text, "n": task.within, "ball": naming.ball(task.near)}
         return msg("{task}, and leave the ball you strike within {n} cm of {ball}.", **words)
     return msg("{task}.", task=task_text)
 
 
 def _task_words(task: ShotTask) -> Message:
-    ball = called.ball(task.ball) if task.ball else ""
+    ball = naming.ball(task.ball) if task.ball else ""
     match task.kind:
         case "pot" if task.pocket >= 0:
-            return msg("Send {ball} into {pocket}", ball=ball, pocket=called.POCKETS[task.pocket])
+            return msg("Send {ball} into {pocket}", ball=ball, pocket=naming.POCKETS[task.pocket])
         case "pot":
             return msg("Pocket {ball}", ball=ball)
         case "sink":
-            return msg("Destroy {unit} in one shot", unit=called.unit(task.ball))
+            return msg("Destroy {unit} in one shot", unit=naming.unit(task.ball))
         case "double":
             return msg("Pocket two enemy units in one shot")
         case "repair":
-            return msg("Repair {unit}", unit=called.unit(task.ball))
+            return msg("Repair {unit}", unit=naming.unit(task.ball))
         case "dive":
-            return msg("Dive: pocket {unit} and nothing else", unit=called.unit(task.ball))
+            return msg("Dive: pocket {unit} and nothing else", unit=naming.unit(task.ball))
         case "hide":
-            return msg("Hide {unit}: no enemy unit may have a clear shot at it", unit=called.unit(task.ball))
-    words = {"ball": ball, "unit": called.unit(task.hide)}
+            return msg("Hide {unit}: no enemy unit may have a clear shot at it", unit=naming.unit(task.ball))
+    words = {"ball": ball, "unit": naming.unit(task.hide)}
     return msg("Pocket {ball}, or else hide {unit}: no enemy unit may have a clear shot at it", **words)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from navals.club.words.lesson import Goal, Lesson, Test, happens, read
-from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import events
 
 
 def _damages(unit: int) -> Goal:
-    return happens(ev.Hurt, fits=lambda event: event.unit == unit)
+    return happens(events.Hurt, fits=lambda event: event.unit == unit)
 
 
-def _equals(entry: ev.BilliardAction) -> Test:
+def _equals(entry: events.BilliardAction) -> Test:
     return lambda action: action == entry
 
 
@@ -25,17 +25,17 @@ def _strikes(unit: int) -> Test:
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_damages(11), _equals(ev.Shot(2, (11,)))),
-    (happens(ev.Missed), _equals(ev.Miss())),
-    (happens(ev.Mended), _equals(ev.Shot(8, (2,)))),
-    (happens(ev.Dived), _equals(ev.Shot(1, (1,)))),
+    (_damages(11), _equals(events.Shot(2, (11,)))),
+    (happens(events.Missed), _equals(events.Miss())),
+    (happens(events.Mended), _equals(events.Shot(8, (2,)))),
+    (happens(events.Dived), _equals(events.Shot(1, (1,)))),
     (None, None),
     (_damages(11), None),
     (None, None),
     (_damages(14), _strikes(2)),
     (None, None),
-    (happens(ev.Dived), _strikes(1)),
-    (happens(ev.PlaneLost), _strikes(1)),
+    (happens(events.Dived), _strikes(1)),
+    (happens(events.PlaneLost), _strikes(1)),
     (None, None),
 )
 """For each step, a test for the events that complete it and a test for the actions it allows (None: all)."""

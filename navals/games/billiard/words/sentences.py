@@ -10,27 +10,26 @@ from navals.club.words.telling import Wording, fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.billiard.card import CARD
-from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 
 WORDS: Final[Wording] = {
-    "unit": lambda event: called.unit(event.unit),
-    "units": lambda event: called.numbers(event.pocketed),
+    "unit": lambda event: naming.unit(event.unit),
+    "units": lambda event: naming.numbers(event.pocketed),
 }
 _SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))["events"]
-_BY_EVENT: Final = {getattr(ev, name): text for name, text in _SENTENCES.items()}
+_BY_EVENT: Final = {getattr(events, name): text for name, text in _SENTENCES.items()}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log entry for an event, or None if it has none; ``names`` are the players' by seat."""
     match event:
-        case ev.Chosen():
+        case events.Chosen():
             return msg("{name} breaks.", name=names[event.side])
         case Ended():
-            return CARD.reason(event.result, (called.side_names(0, names), called.side_names(1, names)))
+            return CARD.reason(event.result, (naming.side_names(0, names), naming.side_names(1, names)))
     return fill_template(
         _BY_EVENT.get(type(event)) or _shot_sentence(event) or _damage_sentence(event), event, names, WORDS
     )
@@ -45,15 +44,15 @@ HIT: Final = Landmark("hit", "dot")
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark of a foul, a pocketed ball, or a damaged or destroyed unit; None for others."""
     match event:
-        case ev.Fouled() | ev.Broken(legal=False):
+        case events.Fouled() | events.Broken(legal=False):
             return FOUL
-        case ev.Hurt(armour=0):
+        case events.Hurt(armour=0):
             return SUNK
-        case ev.Rolled() if event.fell:
+        case events.Rolled() if event.fell:
             return BALL
-        case ev.Struck() | ev.Dived():
+        case events.Struck() | events.Dived():
             return BALL
-        case ev.Hurt() | ev.PlaneLost() | ev.HangarLost():
+        case events.Hurt() | events.PlaneLost() | events.HangarLost():
             return HIT
     return None
 
@@ -61,24 +60,24 @@ def landmark(event: Event) -> Landmark | None:
 def loss(event: Event, options: Options) -> Loss | None:
     """Return the loss if an event damages or destroys a unit or sinks planes aboard; otherwise None."""
     match event:
-        case ev.Hurt() | ev.PlaneLost():
+        case events.Hurt() | events.PlaneLost():
             side = options.army_of(int(event.unit in UNITS[1]))
-            return Loss(side, event.unit, is_total=isinstance(event, ev.Hurt) and event.armour == 0)
-        case ev.HangarLost():
+            return Loss(side, event.unit, is_total=isinstance(event, events.Hurt) and event.armour == 0)
+        case events.HangarLost():
             return Loss(options.army_of(event.side))
     return None
 
 
 def is_news(event: Event) -> bool:
     """Return whether an event is a result other than damage: a foul, miss, repair, dive or surfacing."""
-    return isinstance(event, ev.Fouled | ev.Missed | ev.Mended | ev.Dived | ev.Surfaced) or (
-        isinstance(event, ev.Broken) and not event.legal
-    )
+    return isinstance(
+        event, events.Fouled | events.Missed | events.Mended | events.Dived | events.Surfaced
+    ) or (isinstance(event, events.Broken) and not event.legal)
 
 
 def is_decisive(event: Event) -> bool:
     """Return whether an event is a dive or the destruction of a unit."""
-    return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
+    return isinstance(event, events.Dived) or (isinstance(event, events.Hurt) and event.armour == 0)
 
 
 MAX_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
@@ -86,47 +85,47 @@ MAX_NAMED: Final = 4  # maximum number of moved balls to name; a break moves the
 
 def _shot_sentence(event: Event) -> Message | None:
     match event:
-        case ev.Broken(legal=False):
+        case events.Broken(legal=False):
             return msg("{name}'s break is illegal: the balls are racked again.")
-        case ev.Broken():
+        case events.Broken():
             return msg("{name} plays the break and shoots again.")
-        case ev.Fouled(turn=True):
+        case events.Fouled(turn=True):
             return msg("Foul: the other side played out of turn.")
-        case ev.Fouled():
+        case events.Fouled():
             return msg("{name} commits a foul.")
-        case ev.Rolled():
-            unit = called.numbers((event.strike.unit,))
+        case events.Rolled():
+            unit = naming.numbers((event.strike.unit,))
             if not event.touched:
                 return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
             if len(event.touched) > MAX_NAMED:
                 return msg("{name} strikes {unit}. It moves {n} balls.", unit=unit, n=len(event.touched))
-            units = called.numbers(event.touched)
+            units = naming.numbers(event.touched)
             return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
-        case ev.Struck() if event.pocketed == (event.unit,):
-            return msg("{name} pockets only {unit}, the ball struck.", unit=called.numbers(event.pocketed))
-        case ev.Struck():
-            return msg("{name} pockets {units} with {unit}.", unit=called.numbers((event.unit,)))
+        case events.Struck() if event.pocketed == (event.unit,):
+            return msg("{name} pockets only {unit}, the ball struck.", unit=naming.numbers(event.pocketed))
+        case events.Struck():
+            return msg("{name} pockets {units} with {unit}.", unit=naming.numbers((event.unit,)))
     return None
 
 
 def _damage_sentence(event: Event) -> Message | None:
     match event:
-        case ev.Hurt(armour=0):
+        case events.Hurt(armour=0):
             return msg("{unit} is destroyed.")
-        case ev.Hurt():
+        case events.Hurt():
             return msgn(
                 "{unit} loses {n} point of armour: {left} left.",
                 "{unit} loses {n} points of armour: {left} left.",
                 event.by,
                 left=event.armour,
             )
-        case ev.PlaneLost():
+        case events.PlaneLost():
             return msgn(
                 "{unit} is shot down. Another plane takes off, and {n} is left aboard.",
                 "{unit} is shot down. Another plane takes off, and {n} are left aboard.",
                 event.aboard,
             )
-        case ev.HangarLost():
+        case events.HangarLost():
             return msgn(
                 "{n} plane aboard goes down with its carrier.",
                 "{n} planes aboard go down with their carrier.",
@@ -135,8 +134,8 @@ def _damage_sentence(event: Event) -> Message | None:
     return None
 
 
-def theme(view: View, action: ev.BilliardAction) -> str:
+def theme(view: View, action: events.BilliardAction) -> str:
     """Return the theme of a decision whose right answer is ``action``; "" if it has none."""
-    if isinstance(action, ev.Strike):
+    if isinstance(action, events.Strike):
         return "break" if view.phase == "break" else "shot"
-    return "spot" if isinstance(action, ev.Place | ev.Surface) else ""
+    return "spot" if isinstance(action, events.Place | events.Surface) else ""

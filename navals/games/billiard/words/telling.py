@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 
@@ -19,7 +19,7 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if rolled is None:
         return []
-    start = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=called.unit(rolled.strike.unit))
+    start = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=naming.unit(rolled.strike.unit))
     items: list[Message | None] = [start]
     items += [sentence(item, names) if isinstance(item, Event) else item for item in outcome(events)]
     return [item for item in items if item is not None]
@@ -38,7 +38,7 @@ def outcome(events: Sequence[Event]) -> list[Message | Event]:
 
 
 def _describe_fate(unit: int, events: Sequence[Event]) -> Message:
-    name = called.unit(unit)
+    name = naming.unit(unit)
     for event in events:
         if getattr(event, "unit", 0) != unit:
             continue

@@ -16,8 +16,7 @@ from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.rules import column
-from navals.games.mats.rules import events as ev
+from navals.games.mats.rules import column, events
 from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.legality import AdvanceCheck, check_order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
@@ -62,11 +61,11 @@ class MatsState(State, frozen=True, kw_only=True):
     def result(self) -> Result | None:
         return self.outcome
 
-    def check(self, action: ev.MatsAction) -> Refusal | None:
+    def check(self, action: events.MatsAction) -> Refusal | None:
         phase = self.phase
         if phase == "over":
             return Refusal(msg("the game is over"))
-        if isinstance(action, ev.Die):
+        if isinstance(action, events.Die):
             if self.turn != CHANCE:
                 return Refusal(msg("there is nothing to roll or draw here"))
             return None if 1 <= action.face <= 6 else Refusal(msg("a die shows 1 to 6"))
@@ -74,13 +73,13 @@ class MatsState(State, frozen=True, kw_only=True):
             if phase == "initiative":
                 return Refusal(msg("the dice must first decide who leads"), "mats R3")
             return Refusal(msg("the combats must be fought first"), "mats R7")
-        if isinstance(action, ev.Order):
+        if isinstance(action, events.Order):
             if phase != "order":
                 return Refusal(msg("the columns are already formed"), "mats R1")
             return check_order(self.options, self.life[self.turn], action.ships)
         if phase == "order":
             return Refusal(msg("the column must be formed first"), "mats R1")
-        if isinstance(action, ev.Pass):
+        if isinstance(action, events.Pass):
             return None
         checker = AdvanceCheck(self.options, self.life, self.line, self.at, self.double, self.turn)
         return checker.check(action)
@@ -102,27 +101,27 @@ class MatsState(State, frozen=True, kw_only=True):
             first_only,
         )
 
-    def actions(self) -> tuple[ev.MatsAction, ...] | None:
+    def actions(self) -> tuple[events.MatsAction, ...] | None:
         if self.turn == NOBODY:
             return ()
         if self.turn == CHANCE:
-            return ev.FACES
+            return events.FACES
         if self.at[0]:
             line, advances = self.line[self.turn], roster(self.options).advances
-            return (*[advances[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], ev.PASS)
+            return (*[advances[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], events.PASS)
         names = self._ships_afloat(self.turn)
-        return None if len(names) > MENU_SHIPS else tuple(map(ev.Order, permutations(names)))
+        return None if len(names) > MENU_SHIPS else tuple(map(events.Order, permutations(names)))
 
-    def outcomes(self) -> tuple[tuple[ev.Die, float], ...] | None:
-        return ev.DICE
+    def outcomes(self) -> tuple[tuple[events.Die, float], ...] | None:
+        return events.DICE
 
-    def sample(self, rng: random.Random) -> ev.MatsAction:
+    def sample(self, rng: random.Random) -> events.MatsAction:
         if self.turn == CHANCE or self.at[0]:
             actions = self.actions() or ()
             return actions[int(rng.random() * len(actions))]
         names = list(self._ships_afloat(self.turn))
         rng.shuffle(names)
-        return ev.Order(tuple(names))
+        return events.Order(tuple(names))
 
     def _ships_afloat(self, side: int) -> tuple[str, ...]:
         return self._ship_names(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
@@ -131,47 +130,47 @@ class MatsState(State, frozen=True, kw_only=True):
         fleet = self.options.fleet
         return tuple([fleet[ship].id for ship in ships])
 
-    def apply(self, action: ev.MatsAction, log: list[Event] | None = None) -> MatsState:
-        if isinstance(action, ev.Die):
+    def apply(self, action: events.MatsAction, log: list[Event] | None = None) -> MatsState:
+        if isinstance(action, events.Die):
             face, fight = action.face, self.fight
             result = self._roll_initiative(face, log) if fight is None else self._fire(face, fight, log)
             return replace(result, die=face)
-        if isinstance(action, ev.Order):
+        if isinstance(action, events.Order):
             return self._form_column(action.ships, log)
         side = self.turn
-        if isinstance(action, ev.Advance):
+        if isinstance(action, events.Advance):
             state = self.advance_ship(action, log)
         else:
             state = replace(self, die=0)
-            tell(log, ev.Passed, seat=side, forced=False)
+            tell(log, events.Passed, seat=side, forced=False)
         return state._offer_advance(1 - side, log) if side == self.first else state._engage(log)
 
     def _form_column(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side = self.turn
         order = tuple(map(roster(self.options).index.__getitem__, names))
-        tell(log, ev.Ordered, seat=side, ships=names, audience=side)
-        tell(log, ev.Ordered, seat=side)
+        tell(log, events.Ordered, seat=side, ships=names, audience=side)
+        tell(log, events.Ordered, seat=side)
         if side == 0:
             return replace(self, turn=1, line=(order, ()), die=0)
         gap, white = self.options.gap, self.line[0]
-        tell(log, ev.Revealed, crossing=self.crossing, columns=(self._ship_names(white), names))
+        tell(log, events.Revealed, crossing=self.crossing, columns=(self._ship_names(white), names))
         at = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
         return replace(self, turn=CHANCE, line=(white, order), at=at)
 
     def _roll_initiative(self, face: int, log: list[Event] | None) -> MatsState:
         a_face = self.initiative
-        tell(log, ev.Initiative, seat=1 if a_face else 0, face=face)
+        tell(log, events.Initiative, seat=1 if a_face else 0, face=face)
         if not a_face:
             return replace(self, initiative=face)
         first = NOBODY if a_face == face else 0 if a_face > face else 1
-        tell(log, ev.Began, seat=first)
+        tell(log, events.Began, seat=first)
         return replace(self, initiative=0) if first == NOBODY else self._begin_series(first, log)
 
     def _begin_series(self, first: int, log: list[Event] | None) -> MatsState:
         """Begin a series with phase 1 (R4, R5)."""
         direction, series = DIRECTION[first], self.series + 1
         at = with_one(self.at, first, tuple([x + direction for x in self.at[first]]))
-        tell(log, ev.Drifted, seat=first, series=series)
+        tell(log, events.Drifted, seat=first, series=series)
         state = replace(
             self, turn=first, series=series, first=first, initiative=0, at=at, fights=(), fight=None, die=0
         )
@@ -189,7 +188,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _end_crossing(self, log: list[Event] | None) -> MatsState:
         """End the crossing (R24, R25), and the game if ``max_crossings`` is reached (R28)."""
-        tell(log, ev.Crossed, crossing=self.crossing, left=(self._ships_afloat(0), self._ships_afloat(1)))
+        tell(log, events.Crossed, crossing=self.crossing, left=(self._ships_afloat(0), self._ships_afloat(1)))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
             return self._end_game(decide_by_count(self.life), log)
@@ -199,10 +198,10 @@ class MatsState(State, frozen=True, kw_only=True):
         """Let ``side`` choose an advance if it has one; otherwise continue the series (R6)."""
         if self._moves(side, True):
             return self if self.turn == side else replace(self, turn=side)
-        tell(log, ev.Passed, seat=side, forced=True)
+        tell(log, events.Passed, seat=side, forced=True)
         return self._offer_advance(1 - side, log) if side == self.first else self._engage(log)
 
-    def advance_ship(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
+    def advance_ship(self, action: events.Advance, log: list[Event] | None = None) -> MatsState:
         """Return the state after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
         pawn = self.line[side].index(roster(self.options).index[ship])
@@ -211,7 +210,7 @@ class MatsState(State, frozen=True, kw_only=True):
         doubled, was_doubled = dest in at, bool(double >> pawn & 1)
         tell(
             log,
-            ev.Advanced,
+            events.Advanced,
             seat=side,
             ship=ship,
             steps=steps,
@@ -237,7 +236,7 @@ class MatsState(State, frozen=True, kw_only=True):
         guns, x = roster(self.options).guns, fights[0]
         white, black = self._fighters(0, x, hulls), self._fighters(1, x, hulls)
         if log is not None:
-            log.append(ev.Engaged(position=x, ships=(self._ship_names(white), self._ship_names(black))))
+            log.append(events.Engaged(position=x, ships=(self._ship_names(white), self._ship_names(black))))
         a, b = (sum([guns[n][hulls[side][n]] for n in ships]) for side, ships in ((0, white), (1, black)))
         return self._with_fight(hulls, fights, Fight(x, (a, b)))
 
@@ -257,7 +256,7 @@ class MatsState(State, frozen=True, kw_only=True):
         first, x, guns = self.first, fight.position, fight.guns
         side = fight.thrower(first)
         dice = with_one(fight.dice, side, face)
-        tell(log, ev.Fired, seat=side, position=x, face=face, guns=guns[side])
+        tell(log, events.Fired, seat=side, position=x, face=face, guns=guns[side])
         if side == first:
             return self._with_fight(self.life, self.fights, Fight(x, guns, dice))
         totals = (dice[0] + guns[0], dice[1] + guns[1])
@@ -265,7 +264,7 @@ class MatsState(State, frozen=True, kw_only=True):
         ships = (self._fighters(0, x, self.life), self._fighters(1, x, self.life))
         if log is not None:
             names = (self._ship_names(ships[0]), self._ship_names(ships[1]))
-            log.append(ev.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=names))
+            log.append(events.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=names))
         losers = tuple([(s, ship) for s in (first, side) if s != winner for ship in ships[s]])
         return self._with_fight(self.life, self.fights, Fight(x, guns, dice, losers))
 
@@ -276,7 +275,7 @@ class MatsState(State, frozen=True, kw_only=True):
         sinks = was_hit or face > 3
         hulls = with_one(self.life, side, with_one(old_hulls, ship, SUNK if sinks else HIT))
         name, x = self.options.fleet[ship].id, fight.position
-        tell(log, ev.Struck, seat=side, ship=name, position=x, face=face, sunk=sinks, again=was_hit)
+        tell(log, events.Struck, seat=side, ship=name, position=x, face=face, sunk=sinks, again=was_hit)
         if len(fight.due) > 1:
             return self._with_fight(hulls, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
         return self._next_combat(self.fights[1:], hulls, log)

@@ -11,7 +11,7 @@ from typing import Final
 from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
 from navals.core.seat import NOBODY
-from navals.games.mats.rules import events as ev
+from navals.games.mats.rules import events
 from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.view import View
 
@@ -28,28 +28,28 @@ _DRAWS = (
     "4 2 5",  # the last combat: F1 sinks
 )
 
-_has_begun = happens(ev.Began, fits=lambda event: event.seat != NOBODY)
-_fought = happens(ev.Crossed, Ended, ev.Drifted, fits=lambda event: getattr(event, "series", 2) > 1)
-_advanced = happens(ev.Advanced, fits=lambda event: event.seat == 0)
-_DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
+_has_begun = happens(events.Began, fits=lambda event: event.seat != NOBODY)
+_fought = happens(events.Crossed, Ended, events.Drifted, fits=lambda event: getattr(event, "series", 2) > 1)
+_advanced = happens(events.Advanced, fits=lambda event: event.seat == 0)
+_DOUBLE, _MEET = events.Advance("F1", 1), events.Advance("C1", 1)
 
 
-def _allow_only(advance: ev.MatsAction) -> Test:
+def _allow_only(advance: events.MatsAction) -> Test:
     """Return a test that allows one advance and any order."""
-    return lambda action: isinstance(action, ev.Order) or action == advance
+    return lambda action: isinstance(action, events.Order) or action == advance
 
 
-def _answer(view: View) -> ev.MatsAction:
+def _answer(view: View) -> events.MatsAction:
     """Play the Admiral: order ships as in ``_COLUMN``, advance once in the first series, then pass."""
     if view.phase == "order":
         names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
-        return ev.Order(tuple(ship for ship in _COLUMN if ship in names))
+        return events.Order(tuple(ship for ship in _COLUMN if ship in names))
     is_first = (view.crossing, view.series) == (1, 1)
-    return _MEET if is_first and state_of(view).check(_MEET) is None else ev.PASS
+    return _MEET if is_first and state_of(view).check(_MEET) is None else events.PASS
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_has_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
+    (_has_begun, lambda action: not isinstance(action, events.Order) or action.ships == _COLUMN),
     (_advanced, _allow_only(_DOUBLE)),
     (_fought, None),
     (_advanced, _allow_only(_MEET)),

@@ -10,7 +10,7 @@ from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.games.mats.card import CARD
-from navals.games.mats.rules import events as ev
+from navals.games.mats.rules import events
 from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
@@ -28,7 +28,7 @@ class Fought(Event, frozen=True, kw_only=True):
 
     totals: tuple[int, int]
     winner: int
-    struck: tuple[ev.Struck, ...] = ()
+    struck: tuple[events.Struck, ...] = ()
 
 
 WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
@@ -37,21 +37,21 @@ WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
     match event:
-        case ev.Engaged():
+        case events.Engaged():
             text = msg("Combat: {name} with {ships} against {other} with {other_ships}.")
             return _fill_both(text, names, [" + ".join(ships) for ships in event.ships])
-        case ev.Revealed():
+        case events.Revealed():
             text = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
             columns = [", ".join(column) for column in event.columns]
             return _fill_both(text, names, columns, crossing=event.crossing)
-        case ev.Crossed():
+        case events.Crossed():
             text = msg(
                 "The columns have passed each other. {name}: {ships} left. {other}: {other_ships} left."
             )
             return _fill_both(
                 text, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left]
             )
-        case ev.Decided() if event.winner != NOBODY:
+        case events.Decided() if event.winner != NOBODY:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
             return CARD.reason(event.result, names)
@@ -87,7 +87,7 @@ def _fight_text(event: Fought, names: Sequence[str]) -> Message:
     return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **args)
 
 
-def _loss_text(blow: ev.Struck, names: Sequence[str]) -> Message:
+def _loss_text(blow: events.Struck, names: Sequence[str]) -> Message:
     """Say whose ship was damaged, and how."""
     text = msg("{name}'s {ship} sinks.") if blow.sunk else msg("{name}'s {ship} is hit.")
     return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
@@ -100,46 +100,46 @@ def _join(parts: Sequence[Message]) -> Message:
 
 def _combat_text(event: Event) -> Message | None:
     match event:
-        case ev.Fired():
+        case events.Fired():
             return msg("{name} rolls a {face}: {face} + {guns} = {total}.")
-        case ev.Decided():
+        case events.Decided():
             return msg("Equal totals: both lose the combat.")
-        case ev.Struck(again=True):
+        case events.Struck(again=True):
             return msg("{name}'s {ship} was already hit: it sinks.")
-        case ev.Struck(sunk=True):
+        case events.Struck(sunk=True):
             return msg("{name}'s {ship} sinks (die: {face}).")
-        case ev.Struck():
+        case events.Struck():
             return msg("{name}'s {ship} is hit (die: {face}).")
     return None
 
 
 def _march_text(event: Event) -> Message | None:
     match event:
-        case ev.Ordered() if not event.ships:
+        case events.Ordered() if not event.ships:
             return msg("{name} has formed a column.")
-        case ev.Initiative():
+        case events.Initiative():
             return msg("{name} rolls a {face} for the lead.")
-        case ev.Began() if event.seat == NOBODY:
+        case events.Began() if event.seat == NOBODY:
             return msg("A tie: both roll again.")
-        case ev.Began():
+        case events.Began():
             return msg("{name} leads the first series.")
-        case ev.Drifted():
+        case events.Drifted():
             return msg("Series {series}: {name}'s whole column moves one position ahead.")
-        case ev.Advanced(doubled=True):
+        case events.Advanced(doubled=True):
             return msgn(
                 "{name} advances {ship} by {n} position, into the double file.",
                 "{name} advances {ship} by {n} positions, into the double file.",
                 event.steps,
             )
-        case ev.Advanced():
+        case events.Advanced():
             return msgn(
                 "{name} advances {ship} by {n} position.",
                 "{name} advances {ship} by {n} positions.",
                 event.steps,
             )
-        case ev.Passed(forced=True):
+        case events.Passed(forced=True):
             return msg("{name} has no ship that can advance.")
-        case ev.Passed():
+        case events.Passed():
             return msg("{name} passes.")
     return None
 
@@ -151,28 +151,28 @@ CROSSING: Final = Landmark("leg", "line")
 
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark for an event: damage to a ship or the start of a crossing; otherwise `None`."""
-    if isinstance(event, ev.Struck):
+    if isinstance(event, events.Struck):
         return SUNK if event.sunk or event.again else HIT
-    return CROSSING if isinstance(event, ev.Revealed) else None
+    return CROSSING if isinstance(event, events.Revealed) else None
 
 
 def loss(event: Event, options: object) -> Loss | None:
     """Return the loss of the side whose ship is damaged; otherwise None."""
-    if isinstance(event, ev.Struck):
+    if isinstance(event, events.Struck):
         return Loss(event.seat, event.ship, is_total=event.sunk or event.again)
     return None
 
 
 def decisive(event: Event) -> bool:
     """Return whether a ship sank, or a crossing ended."""
-    return isinstance(event, ev.Crossed) or (isinstance(event, ev.Struck) and event.sunk)
+    return isinstance(event, events.Crossed) or (isinstance(event, events.Struck) and event.sunk)
 
 
-def theme(view: View, action: ev.MatsAction) -> str:
+def theme(view: View, action: events.MatsAction) -> str:
     """Return the theme of a decision whose right answer is ``action``: column, stay, double or advance."""
-    if isinstance(action, ev.Order):
+    if isinstance(action, events.Order):
         return "column"
-    if not isinstance(action, ev.Advance):
+    if not isinstance(action, events.Advance):
         return "stay"
     side, ship = view.actor, roster(view.options).index[action.ship]
     to = view.at[side][view.line[side].index(ship)] + DIRECTION[side] * action.steps

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import naming
+from navals.games.trafalgar.rules import events, naming
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.aiming import refuse_for_repair, refuse_sunk
 from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, RATE, SHIPS_OF, SIDE, Ship
@@ -17,21 +16,21 @@ from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
 
 ALLOWED: Final[dict[str, tuple[type, ...]]] = {
-    "place": (ev.Place,),
-    "wind": (ev.Wind,),
-    "idle": (ev.Activate, ev.Gun, ev.Transfer, ev.OfferDraw, ev.EndTurn),
-    "active": (ev.Advance, ev.Turn, ev.Fire, ev.Repair, ev.TakeFlag, ev.End),
-    "interrupt": (ev.Gun, ev.Hold),
-    "priority": (ev.Fire, ev.Done),
-    "lose": (ev.Lose,),
-    "draw": (ev.AcceptDraw, ev.DeclineDraw),
+    "place": (events.Place,),
+    "wind": (events.Wind,),
+    "idle": (events.Activate, events.Gun, events.Transfer, events.OfferDraw, events.EndTurn),
+    "active": (events.Advance, events.Turn, events.Fire, events.Repair, events.TakeFlag, events.End),
+    "interrupt": (events.Gun, events.Hold),
+    "priority": (events.Fire, events.Done),
+    "lose": (events.Lose,),
+    "draw": (events.AcceptDraw, events.DeclineDraw),
 }
 """The actions allowed in each phase in which a seat acts (R48)."""
 
 _HEADINGS: Final = msg("there are only six headings")
 
 
-def check(state: TrafalgarPosition, action: ev.TrafalgarAction) -> Refusal | None:
+def check(state: TrafalgarPosition, action: events.TrafalgarAction) -> Refusal | None:
     """Return why an action of the seat to act is illegal, or None.
 
     Chance actions and finished games must be handled by the caller.
@@ -61,7 +60,7 @@ def _pending_message(state: TrafalgarPosition) -> Message:
     }[state.phase]
 
 
-def _place(state: TrafalgarPosition, action: ev.Place) -> Refusal | None:
+def _place(state: TrafalgarPosition, action: events.Place) -> Refusal | None:
     side = state.turn
     own_ships = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
     berths: dict[int, int] = {}
@@ -79,7 +78,7 @@ def _place(state: TrafalgarPosition, action: ev.Place) -> Refusal | None:
     return None
 
 
-def _activate(state: TrafalgarPosition, action: ev.Activate) -> Refusal | None:
+def _activate(state: TrafalgarPosition, action: events.Activate) -> Refusal | None:
     number = action.ship
     if not 0 <= number < COUNT or SIDE[number] != state.turn:
         return Refusal(msg("this is not one of your ships"), "trafalgar R21")
@@ -105,7 +104,7 @@ def was_activated(ship: Ship) -> bool:
     return ship.closed or has_acted(ship)
 
 
-def _end(state: TrafalgarPosition, _: ev.End) -> Refusal | None:
+def _end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
     number = state.active
     if not state.closes_activation():
         return None
@@ -119,7 +118,7 @@ def _end(state: TrafalgarPosition, _: ev.End) -> Refusal | None:
     return None
 
 
-def _end_turn(state: TrafalgarPosition, _: ev.EndTurn) -> Refusal | None:
+def _end_turn(state: TrafalgarPosition, _: events.EndTurn) -> Refusal | None:
     for first, second in moves.bound_pairs(state):
         if moves.can_leave(state, first) or moves.can_leave(state, second):
             ships = {"ship": naming.ship(first), "other": naming.ship(second)}
@@ -148,7 +147,7 @@ def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
     return ""
 
 
-def _transfer(state: TrafalgarPosition, action: ev.Transfer) -> Refusal | None:
+def _transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
     own_ships = SHIPS_OF[state.turn]
     if giver not in own_ships or taker not in own_ships or giver == taker:
@@ -187,7 +186,7 @@ def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
     return Refusal(reasons[fault], f"trafalgar {fault}")
 
 
-def _advance(state: TrafalgarPosition, _: ev.Advance) -> Refusal | None:
+def _advance(state: TrafalgarPosition, _: events.Advance) -> Refusal | None:
     fault = moves.advance_fault(state, state.active)
     if fault not in ("R5", "R6"):
         return _refuse_sailing(state, fault)
@@ -209,7 +208,7 @@ def _terrain_message(state: TrafalgarPosition, dest: int, name: Message) -> Mess
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
-def _turn(state: TrafalgarPosition, action: ev.Turn) -> Refusal | None:
+def _turn(state: TrafalgarPosition, action: events.Turn) -> Refusal | None:
     refusal = _refuse_sailing(state, moves.turn_fault(state, state.active))
     if refusal is None and action.side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R3")
@@ -229,7 +228,7 @@ def may_repair(state: TrafalgarPosition) -> bool:
     return not state.transfers and not any(has_acted(other) for other in own_ships)
 
 
-def _repair(state: TrafalgarPosition, _: ev.Repair) -> Refusal | None:
+def _repair(state: TrafalgarPosition, _: events.Repair) -> Refusal | None:
     if may_repair(state):
         return None
     ship, name = state.ships[state.active], naming.ship(state.active)
@@ -252,7 +251,7 @@ def may_take_flag(state: TrafalgarPosition) -> bool:
     return not moves.idle_for_repair(state, state.active)
 
 
-def _take_flag(state: TrafalgarPosition, action: ev.TakeFlag) -> Refusal | None:
+def _take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
         return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
     ship, name = state.ships[state.active], naming.ship(state.active)
@@ -266,28 +265,28 @@ def _take_flag(state: TrafalgarPosition, action: ev.TakeFlag) -> Refusal | None:
     return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 
 
-def _wind(_: TrafalgarPosition, action: ev.Wind) -> Refusal | None:
+def _wind(_: TrafalgarPosition, action: events.Wind) -> Refusal | None:
     return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R19")
 
 
-def _offer(state: TrafalgarPosition, _: ev.OfferDraw) -> Refusal | None:
+def _offer(state: TrafalgarPosition, _: events.OfferDraw) -> Refusal | None:
     reason = msg("a draw was already offered this turn")
     return Refusal(reason, "trafalgar R47") if state.offered else None
 
 
 _CHECKS: Final[dict[type, Callable[[TrafalgarPosition, Any], Refusal | None]]] = {
-    ev.Fire: aiming.check_fire,
-    ev.Gun: aiming.check_gun,
-    ev.Advance: _advance,
-    ev.Turn: _turn,
-    ev.Activate: _activate,
-    ev.Transfer: _transfer,
-    ev.TakeFlag: _take_flag,
-    ev.Repair: _repair,
-    ev.End: _end,
-    ev.EndTurn: _end_turn,
-    ev.Lose: aiming.check_lose,
-    ev.Place: _place,
-    ev.Wind: _wind,
-    ev.OfferDraw: _offer,
+    events.Fire: aiming.check_fire,
+    events.Gun: aiming.check_gun,
+    events.Advance: _advance,
+    events.Turn: _turn,
+    events.Activate: _activate,
+    events.Transfer: _transfer,
+    events.TakeFlag: _take_flag,
+    events.Repair: _repair,
+    events.End: _end,
+    events.EndTurn: _end_turn,
+    events.Lose: aiming.check_lose,
+    events.Place: _place,
+    events.Wind: _wind,
+    events.OfferDraw: _offer,
 }

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import legality
-from navals.games.trafalgar.rules.events import FACES as STARS
+from navals.games.trafalgar.rules import events, legality
+from navals.games.trafalgar.rules.events import FACES
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, RATE, SHIPS_OF, SIDE, STANDING
@@ -18,20 +17,20 @@ from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 
-ACTIVATE: Final = tuple(ev.Activate(number) for number in range(8))
-DIES: Final = tuple(die for die, _ in ev.DICE)
-WINDS: Final = tuple(ev.Wind(heading) for heading in range(6))
-TAKE_FLAG: Final = tuple(ev.TakeFlag(heading) for heading in range(6))
-END: Final = ev.End()
-END_TURN: Final = ev.EndTurn()
-HOLD: Final = ev.Hold()
-DONE: Final = ev.Done()
-REPAIR: Final = ev.Repair()
-ANSWERS: Final = (ev.AcceptDraw(), ev.DeclineDraw())
-OFFER: Final = ev.OfferDraw()
+ACTIVATE: Final = tuple(events.Activate(number) for number in range(8))
+DIES: Final = tuple(die for die, _ in events.DICE)
+WINDS: Final = tuple(events.Wind(heading) for heading in range(6))
+TAKE_FLAG: Final = tuple(events.TakeFlag(heading) for heading in range(6))
+END: Final = events.End()
+END_TURN: Final = events.EndTurn()
+HOLD: Final = events.Hold()
+DONE: Final = events.Done()
+REPAIR: Final = events.Repair()
+ANSWERS: Final = (events.AcceptDraw(), events.DeclineDraw())
+OFFER: Final = events.OfferDraw()
 
 
-def actions(state: TrafalgarPosition) -> tuple[ev.TrafalgarAction, ...]:
+def actions(state: TrafalgarPosition) -> tuple[events.TrafalgarAction, ...]:
     """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
@@ -45,11 +44,11 @@ def actions(state: TrafalgarPosition) -> tuple[ev.TrafalgarAction, ...]:
         case "die" | "wind_roll":
             return DIES
         case "lose":
-            return tuple(ev.Lose(mast) for mast in STANDING[aiming.losable_masts(state)])
+            return tuple(events.Lose(mast) for mast in STANDING[aiming.losable_masts(state)])
         case "draw":
             return ANSWERS
         case "toss":
-            return tuple(toss for toss, _ in ev.TOSSES)
+            return tuple(toss for toss, _ in events.TOSSES)
         case "wind":
             return WINDS
         case "place":
@@ -57,16 +56,16 @@ def actions(state: TrafalgarPosition) -> tuple[ev.TrafalgarAction, ...]:
     return ()
 
 
-def placements(state: TrafalgarPosition) -> tuple[ev.Place, ...]:
+def placements(state: TrafalgarPosition) -> tuple[events.Place, ...]:
     """Return all possible placements of the ships of the side to act (R49)."""
     own_ships = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
     layouts = permutations(range(len(ANCHORAGES[state.turn])), len(own_ships))
-    return tuple(ev.Place(tuple(zip(own_ships, layout, strict=True))) for layout in layouts)
+    return tuple(events.Place(tuple(zip(own_ships, layout, strict=True))) for layout in layouts)
 
 
-def _idle(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
+def _idle(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     side = state.turn
-    actions: list[ev.TrafalgarAction] = [
+    actions: list[events.TrafalgarAction] = [
         ACTIVATE[n]
         for n in SHIPS_OF[side]
         if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
@@ -82,7 +81,7 @@ def _idle(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
 
 def gun_shots(
     state: TrafalgarPosition, guns: tuple[int, ...], targets: tuple[int, ...] | range
-) -> list[ev.Gun]:
+) -> list[events.Gun]:
     """Return the legal shots of the given port guns at the given ships (R24-R26)."""
     shots = []
     for gun in guns:
@@ -90,24 +89,26 @@ def gun_shots(
             continue
         for target in targets:
             if state.ships[target].at >= 0 and (offset := gun_bearing(state, gun, target)) >= 0:
-                shots += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, offset), ev.UNAIMED)]
+                shots += [
+                    events.Gun(gun, target, aim) for aim in (*aims_at(state, target, offset), events.UNAIMED)
+                ]
     return shots
 
 
-def transfers(state: TrafalgarPosition) -> list[ev.Transfer]:
+def transfers(state: TrafalgarPosition) -> list[events.Transfer]:
     """Return the transfers that can be declared (R40)."""
     carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
     return [
-        ev.Transfer(giver, taker)
+        events.Transfer(giver, taker)
         for giver in sorted(carriers)
         for taker in SHIPS_OF[state.turn]
         if taker != giver and state.ships[taker].at >= 0 and not legality.transfer_fault(state, giver, taker)
     ]
 
 
-def moves(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
+def moves(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
-    legal_actions: list[ev.TrafalgarAction] = []
+    legal_actions: list[events.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
         legal_actions.append(ADVANCE)
     if not sailing.turn_fault(state, state.active):
@@ -115,7 +116,7 @@ def moves(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
     return legal_actions
 
 
-def shots(state: TrafalgarPosition) -> list[ev.Fire]:
+def shots(state: TrafalgarPosition) -> list[events.Fire]:
     """Return the active ship's legal shots (R8-R18).
 
     In ``priority``, these are only those at the port gun about to fire (R27).
@@ -123,18 +124,18 @@ def shots(state: TrafalgarPosition) -> list[ev.Fire]:
     if not aiming.may_fire(state):
         return []
     legal_actions = []
-    called_target = ev.GUN + state.call.gun if state.call is not None else None
+    called_target = events.GUN + state.call.gun if state.call is not None else None
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
         if called_target in (None, target):
-            aims = () if target >= ev.GUN else aims_at(state, target, bearing.offset)
-            legal_actions += [ev.Fire(side, target, aim) for aim in (*aims, ev.UNAIMED)]
+            aims = () if target >= events.GUN else aims_at(state, target, bearing.offset)
+            legal_actions += [events.Fire(side, target, aim) for aim in (*aims, events.UNAIMED)]
     return legal_actions
 
 
-def other_actions(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
+def other_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
-    legal_actions: list[ev.TrafalgarAction] = []
+    legal_actions: list[events.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
         legal_actions.append(REPAIR)
@@ -145,16 +146,16 @@ def other_actions(state: TrafalgarPosition) -> list[ev.TrafalgarAction]:
     return legal_actions
 
 
-def sample(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
+def sample(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarAction:
     """Return a random legal action, weighted so that random games resemble real ones.
 
     Ships sail for the enemy or for home, usually fire when they can, and rarely offer a draw.
     """
     match state.phase:
         case "toss":
-            return ev.Toss(int(rng.random() * 2))
+            return events.Toss(int(rng.random() * 2))
         case "die" | "wind_roll":
-            return DIES[STARS[int(rng.random() * 6)]]
+            return DIES[FACES[int(rng.random() * 6)]]
         case "draw":
             return ANSWERS[int(rng.random() * 4) > 0]
         case "active":
@@ -166,11 +167,11 @@ def sample(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
     return _pick(actions(state), rng)
 
 
-def _pick(choices: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+def _pick(choices: Sequence[events.TrafalgarAction], rng: random.Random) -> events.TrafalgarAction:
     return choices[int(rng.random() * len(choices))]
 
 
-def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
+def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarAction:
     orders = _idle(state)
     roll = rng.random()
     if roll < 0.99:
@@ -180,10 +181,12 @@ def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAc
     return _pick(orders, rng)
 
 
-def _sample_active(state: TrafalgarPosition, rng: random.Random) -> ev.TrafalgarAction:
+def _sample_active(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarAction:
     roll = rng.random()
     if roll < 0.6:
-        aimed_shots = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
+        aimed_shots = [
+            shot for shot in shots(state) if shot.aim != events.UNAIMED or shot.target >= events.GUN
+        ]
         if aimed_shots:
             return _pick(aimed_shots, rng)
     if roll < 0.9:
@@ -201,8 +204,8 @@ def _sample_active(state: TrafalgarPosition, rng: random.Random) -> ev.Trafalgar
 
 
 def _sail(
-    state: TrafalgarPosition, sail_moves: list[ev.TrafalgarAction], rng: random.Random
-) -> ev.TrafalgarAction:
+    state: TrafalgarPosition, sail_moves: list[events.TrafalgarAction], rng: random.Random
+) -> events.TrafalgarAction:
     """Return a move towards the enemy's corner, home with its flag, or towards the nearest enemy; sometimes a
     random one.
     """

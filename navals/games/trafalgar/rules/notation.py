@@ -10,30 +10,30 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import WordReader, words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 
-_WORDS: Final[dict[str, ev.TrafalgarAction]] = {
-    "advance": ev.Advance(),
-    "port": ev.Turn(PORT),
-    "starboard": ev.Turn(STARBOARD),
-    "hold": ev.Hold(),
-    "done": ev.Done(),
-    "repair": ev.Repair(),
-    "end": ev.End(),
-    "endturn": ev.EndTurn(),
-    "draw": ev.OfferDraw(),
-    "accept": ev.AcceptDraw(),
-    "decline": ev.DeclineDraw(),
+_WORDS: Final[dict[str, events.TrafalgarAction]] = {
+    "advance": events.Advance(),
+    "port": events.Turn(PORT),
+    "starboard": events.Turn(STARBOARD),
+    "hold": events.Hold(),
+    "done": events.Done(),
+    "repair": events.Repair(),
+    "end": events.End(),
+    "endturn": events.EndTurn(),
+    "draw": events.OfferDraw(),
+    "accept": events.AcceptDraw(),
+    "decline": events.DeclineDraw(),
 }
 """Actions written as a single word."""
 _NAMES: Final[dict[type, str]] = {
-    type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)
+    type(action): word for word, action in _WORDS.items() if not isinstance(action, events.Turn)
 }
-_TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
+_TARGETS: Final = {**INDEX, **{gun: events.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
 _MAX_WORDS: Final = 20
@@ -41,37 +41,39 @@ _MAX_WORDS: Final = 20
 
 def target_text(target: int) -> str:
     """Return the id of a ship or a port gun."""
-    return SHIPS[target].id if target < ev.GUN else GUNS[target - ev.GUN]
+    return SHIPS[target].id if target < events.GUN else GUNS[target - events.GUN]
 
 
 _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
-    ev.Turn: lambda action: SIDES[action.side],
-    ev.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
-    ev.Fire: lambda action: _with_aim(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim),
-    ev.Gun: lambda action: _with_aim(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
-    ev.Die: lambda action: str(action.stars),
-    ev.Toss: lambda action: letter(action.seat),
-    ev.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
-    ev.Lose: lambda action: f"lose {MASTS[action.mast]}",
-    ev.TakeFlag: lambda action: f"takeflag {HEADINGS[action.heading]}",
-    ev.Transfer: lambda action: f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}",
-    ev.Place: lambda action: " ".join(
+    events.Turn: lambda action: SIDES[action.side],
+    events.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
+    events.Fire: lambda action: _with_aim(
+        f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim
+    ),
+    events.Gun: lambda action: _with_aim(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
+    events.Die: lambda action: str(action.stars),
+    events.Toss: lambda action: letter(action.seat),
+    events.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
+    events.Lose: lambda action: f"lose {MASTS[action.mast]}",
+    events.TakeFlag: lambda action: f"takeflag {HEADINGS[action.heading]}",
+    events.Transfer: lambda action: f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}",
+    events.Place: lambda action: " ".join(
         ("place", *(f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)))
     ),
 }
 
 
-def text(action: ev.TrafalgarAction) -> str:
+def text(action: events.TrafalgarAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     writer = _TEXTS.get(type(action))
     return _NAMES[type(action)] if writer is None else writer(action)
 
 
 def _with_aim(words: str, aim: int) -> str:
-    return words if aim == ev.UNAIMED else f"{words} {ev.AIMS[aim]}"
+    return words if aim == events.UNAIMED else f"{words} {events.AIMS[aim]}"
 
 
-def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
+def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
     """Parse an action, ignoring case. Raise NotationError if it is not in the notation."""
     if state.actor() == CHANCE:
         return _parse_draw(text)
@@ -93,14 +95,14 @@ def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     return action
 
 
-def _parse_draw(source: str) -> ev.TrafalgarAction:
+def _parse_draw(source: str) -> events.TrafalgarAction:
     if not _DRAW.fullmatch(source):
         raise NotationError(msg("{text} is not the result of a die or a toss", text=clip(source)))
-    return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
+    return events.Die(int(source)) if source.isdecimal() else events.Toss("ABCD".index(source.upper()))
 
 
 class _Reader(WordReader):
-    def action(self) -> ev.TrafalgarAction | None:
+    def action(self) -> events.TrafalgarAction | None:
         """Return the action, or None if no action begins with the first word.
 
         Raise NotationError if the rest is wrong.
@@ -119,9 +121,9 @@ class _Reader(WordReader):
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:
-        return self.word(ev.AIMS) if self.more() else ev.UNAIMED
+        return self.word(events.AIMS) if self.more() else events.UNAIMED
 
-    def place(self) -> ev.Place:
+    def place(self) -> events.Place:
         """Parse a placement (R49). Raise NotationError if it is malformed."""
         berths = []
         for offset, word in self.words[1:]:
@@ -139,17 +141,17 @@ class _Reader(WordReader):
             self.next += 1
         if not berths:
             raise self.wrong()
-        return ev.Place(tuple(sorted(berths)))
+        return events.Place(tuple(sorted(berths)))
 
 
-_FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
-    "activate": lambda reader: ev.Activate(reader.one_of(INDEX)),
-    "fire": lambda reader: ev.Fire(reader.word(SIDES), reader.one_of(_TARGETS), reader.aim()),
-    "gun": lambda reader: ev.Gun(reader.word(GUNS), reader.one_of(INDEX), reader.aim()),
-    "wind": lambda reader: ev.Wind(reader.word(HEADINGS)),
-    "takeflag": lambda reader: ev.TakeFlag(reader.word(HEADINGS)),
-    "lose": lambda reader: ev.Lose(reader.word(MASTS)),
-    "transfer": lambda reader: ev.Transfer(reader.one_of(INDEX), reader.one_of(INDEX)),
+_FORMS: Final[dict[str, Callable[[_Reader], events.TrafalgarAction]]] = {
+    "activate": lambda reader: events.Activate(reader.one_of(INDEX)),
+    "fire": lambda reader: events.Fire(reader.word(SIDES), reader.one_of(_TARGETS), reader.aim()),
+    "gun": lambda reader: events.Gun(reader.word(GUNS), reader.one_of(INDEX), reader.aim()),
+    "wind": lambda reader: events.Wind(reader.word(HEADINGS)),
+    "takeflag": lambda reader: events.TakeFlag(reader.word(HEADINGS)),
+    "lose": lambda reader: events.Lose(reader.word(MASTS)),
+    "transfer": lambda reader: events.Transfer(reader.one_of(INDEX), reader.one_of(INDEX)),
     "place": _Reader.place,
 }
 
@@ -157,6 +159,6 @@ _FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
     """Return the seat that rolls the die (see ``Throws.throwers``): the shooter's (R12), or none."""
     shot = state.shot if state.phase == "die" else None
-    if isinstance(shot, ev.Fire):
+    if isinstance(shot, events.Fire):
         return (SIDE[state.active],)
-    return (GUN_SIDE[shot.gun],) if isinstance(shot, ev.Gun) else ()
+    return (GUN_SIDE[shot.gun],) if isinstance(shot, events.Gun) else ()

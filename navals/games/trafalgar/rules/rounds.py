@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from navals.core.event import Ended, Event, tell
 from navals.core.fields import with_one
 from navals.core.result import Result, won_by
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, SHIPS_OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, TrafalgarPosition
@@ -35,17 +35,17 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
     next_state = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
         at = tuple(ship.at for ship in ships)
-        log.append(ev.Placed(seat=side, at=tuple(at[n] for n in SHIPS_OF[side]), audience=side))
-        log.append(ev.Placed(seat=side))
+        log.append(events.Placed(seat=side, at=tuple(at[n] for n in SHIPS_OF[side]), audience=side))
+        log.append(events.Placed(seat=side))
         if side == 1:
-            log.append(ev.Arrayed(at=at))
+            log.append(events.Arrayed(at=at))
     return next_state
 
 
 def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
     """Begin the turn of ``side`` (R48)."""
     number = state.round + (side == state.first)
-    tell(log, ev.TurnBegan, seat=side, number=number)
+    tell(log, events.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
     if any(forts):
         reloads = side == state.first or state.options.fort_rate == "per_turn"
@@ -54,7 +54,7 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
             if forts[gun] > 0:
                 forts[gun] -= 1
                 if forts[gun] == READY:
-                    tell(log, ev.GunUp, gun=gun)
+                    tell(log, events.GunUp, gun=gun)
     next_state = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
     return replace(next_state, offered=False, transfers=(), pairs=sharing_pairs(state.ships, side))
 
@@ -62,7 +62,7 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
 def end_activation(state: P, log: list[Event] | None) -> P:
     """End or suspend the activation of the active ship (R21)."""
     closed = state.closes_activation()
-    tell(log, ev.Finished, ship=state.active, closed=closed)
+    tell(log, events.Finished, ship=state.active, closed=closed)
     ships = state.ships
     if closed:
         ships = with_one(ships, state.active, replace(ships[state.active], closed=True))
@@ -72,7 +72,7 @@ def end_activation(state: P, log: list[Event] | None) -> P:
 def end_turn(state: P, log: list[Event] | None) -> P:
     """End the turn of the side to move, and the round after the second side's turn (R48)."""
     side = state.turn
-    tell(log, ev.TurnEnded, seat=side)
+    tell(log, events.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, at_home = state.sea.corner[1 - side], flags[1 - side] == HOME
@@ -83,10 +83,10 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             repairs = (ship.repairs + 1) % 2
             if not repairs:
                 masts |= 1 << MIZZEN
-                tell(log, ev.Mended, ship=number)
+                tell(log, events.Mended, ship=number)
         is_ready = at_home and ship.at == corner
         if is_ready and not ship.ready:
-            tell(log, ev.Noted, ship=number)
+            tell(log, events.Noted, ship=number)
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, is_ready)
     next_state = replace(
         state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=()
@@ -105,7 +105,7 @@ def _hand_over(state: TrafalgarPosition, log: list[Event] | None) -> tuple[int, 
         for flag in (0, 1):
             if state.flags[flag] == giver:
                 flags = with_one(flags, flag, taker)
-                tell(log, ev.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
+                tell(log, events.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
     return flags
 
 
@@ -124,14 +124,14 @@ def _end_round(state: P, log: list[Event] | None) -> P:
 def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
     """Turn the wind and begin a new round (R22)."""
     wind = (state.wind + stars) % 6
-    tell(log, ev.WindTurned, stars=stars, heading=wind)
+    tell(log, events.WindTurned, stars=stars, heading=wind)
     return begin_turn(replace(state, wind=wind), state.first, log)
 
 
 def repair(state: P, log: list[Event] | None) -> P:
     """Spend the active ship's turn repairing its mizzen (R31)."""
     number = state.active
-    tell(log, ev.Repairing, ship=number)
+    tell(log, events.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
     next_state = replace(state, ships=with_one(state.ships, number, ship))
     if state.options.repair_fire:
@@ -142,7 +142,7 @@ def repair(state: P, log: list[Event] | None) -> P:
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     """Take the enemy flag aboard the active ship (R35)."""
     number, flag = state.active, 1 - state.turn
-    tell(log, ev.FlagTaken, ship=number, flag=flag, heading=heading)
+    tell(log, events.FlagTaken, ship=number, flag=flag, heading=heading)
     ships = [
         replace(ship, ready=False) if n in SHIPS_OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
@@ -158,7 +158,7 @@ def settle(state: P, log: list[Event] | None) -> P:
     for side in (0, 1):
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
-            tell(log, ev.FlagHome, flag=side, ship=carrier)
+            tell(log, events.FlagHome, flag=side, ship=carrier)
             state = replace(state, flags=with_one(state.flags, side, HOME), stirred=True)
     for side in (state.turn, 1 - state.turn):
         reason = _win_reason(state, side)

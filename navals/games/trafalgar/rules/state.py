@@ -12,8 +12,7 @@ from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.core.rules import Answered, Offered
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import legality, listing, rounds
+from navals.games.trafalgar.rules import events, legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, intact_ship
 from navals.games.trafalgar.rules.options import Options
@@ -25,91 +24,91 @@ from navals.games.trafalgar.rules.view import View
 class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
     """A position with its legal actions and their effects."""
 
-    def check(self, action: ev.TrafalgarAction) -> Refusal | None:
+    def check(self, action: events.TrafalgarAction) -> Refusal | None:
         if self.phase == "over":
             return Refusal(msg("the game is over"))
-        if isinstance(action, ev.Toss | ev.Die):
+        if isinstance(action, events.Toss | events.Die):
             return self._check_draw(action)
         if self.phase in CHANCES:
             return Refusal(msg("nobody can act before the roll or the draw"))
         return legality.check(self, action)
 
-    def _check_draw(self, action: ev.Toss | ev.Die) -> Refusal | None:
+    def _check_draw(self, action: events.Toss | events.Die) -> Refusal | None:
         if self.phase == "toss":
-            is_legal = isinstance(action, ev.Toss) and action.seat in (0, 1)
+            is_legal = isinstance(action, events.Toss) and action.seat in (0, 1)
             return (
                 None if is_legal else Refusal(msg("the winner of the toss must be A or B"), "trafalgar R19")
             )
         if self.phase not in CHANCES:
             return Refusal(msg("there is nothing to roll or draw here"))
-        if isinstance(action, ev.Die) and 0 <= action.stars <= 3:
+        if isinstance(action, events.Die) and 0 <= action.stars <= 3:
             return None
         reason = msg("the die shows 0 to 3 stars")
         return Refusal(reason, "trafalgar R12" if self.phase == "die" else "trafalgar R22")
 
-    def actions(self) -> tuple[ev.TrafalgarAction, ...] | None:
+    def actions(self) -> tuple[events.TrafalgarAction, ...] | None:
         return listing.actions(self)
 
-    def outcomes(self) -> tuple[tuple[ev.Toss | ev.Die, float], ...] | None:
-        return ev.TOSSES if self.phase == "toss" else ev.DICE
+    def outcomes(self) -> tuple[tuple[events.Toss | events.Die, float], ...] | None:
+        return events.TOSSES if self.phase == "toss" else events.DICE
 
-    def sample(self, rng: random.Random) -> ev.TrafalgarAction:
+    def sample(self, rng: random.Random) -> events.TrafalgarAction:
         return listing.sample(self, rng)
 
-    def apply(self, action: ev.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
-        if isinstance(action, ev.Die):
+    def apply(self, action: events.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
+        if isinstance(action, events.Die):
             resolve = rounds.wind_roll if self.phase == "wind_roll" else combat.resolve_shot
             return replace(resolve(self, action.stars, log), die=action.stars)
         state = self if self.die < 0 else replace(self, die=OFF)
         return state._act(action, log)
 
-    def _act(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
+    def _act(self, action: events.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
         match action:
-            case ev.Advance():
+            case events.Advance():
                 return combat.declare(self, log)
-            case ev.Turn():
+            case events.Turn():
                 return combat.turn(self, action.side, log)
-            case ev.Fire():
+            case events.Fire():
                 return combat.fire(self, action, log)
-            case ev.Gun():
+            case events.Gun():
                 return combat.fire_gun(self, action, log)
-            case ev.Hold():
-                tell(log, ev.Held, seat=1 - self.turn, ship=self.active)
+            case events.Hold():
+                tell(log, events.Held, seat=1 - self.turn, ship=self.active)
                 return combat.close_window(self, log)
-            case ev.Activate():
-                tell(log, ev.Activated, seat=self.turn, ship=action.ship)
+            case events.Activate():
+                tell(log, events.Activated, seat=self.turn, ship=action.ship)
                 return replace(self, phase="active", active=action.ship)
-            case ev.End():
+            case events.End():
                 return rounds.end_activation(self, log)
-            case ev.EndTurn():
+            case events.EndTurn():
                 return rounds.end_turn(self, log)
-            case ev.Done():
+            case events.Done():
                 return combat.stop_firing(self, log)
-            case ev.Lose():
+            case events.Lose():
                 return combat.dismast(self, action.mast, log)
-            case ev.Repair():
+            case events.Repair():
                 return rounds.repair(self, log)
-            case ev.TakeFlag():
+            case events.TakeFlag():
                 return rounds.take_flag(self, action.heading, log)
-            case ev.Transfer():
-                tell(log, ev.Transferring, giver=action.giver, taker=action.taker)
+            case events.Transfer():
+                tell(log, events.Transferring, giver=action.giver, taker=action.taker)
                 return replace(self, transfers=(*self.transfers, (action.giver, action.taker)))
-            case ev.OfferDraw():
+            case events.OfferDraw():
                 tell(log, Offered, seat=self.turn)
                 return replace(self, phase="draw", offered=True)
-            case ev.AcceptDraw() | ev.DeclineDraw():
-                accepted = isinstance(action, ev.AcceptDraw)
+            case events.AcceptDraw() | events.DeclineDraw():
+                accepted = isinstance(action, events.AcceptDraw)
                 tell(log, Answered, seat=1 - self.turn, accepted=accepted)
                 if accepted:
                     return rounds.end_game(self, Result("1/2-1/2", "agreement"), log)
                 return replace(self, phase="idle")
-            case ev.Place():
+            case events.Place():
                 return rounds.place(self, action.berths, log)
-            case ev.Toss():
-                tell(log, ev.Tossed, seat=action.seat)
+            case events.Toss():
+                tell(log, events.Tossed, seat=action.seat)
                 return replace(self, phase="wind", turn=action.seat)
-            case ev.Wind():
-                tell(log, ev.WindSet, seat=self.turn, heading=action.heading)
+            case events.Wind():
+                tell(log, events.WindSet, seat=self.turn, heading=action.heading)
                 next_state = replace(self, wind=action.heading, first=1 - self.turn)
                 return rounds.begin_turn(next_state, 1 - self.turn, log)
         raise TypeError(action)

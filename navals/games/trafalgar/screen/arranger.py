@@ -8,7 +8,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, INDEX, RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.boards import MAX_SIZE, MIN_SIZE, paint, resize
@@ -77,11 +77,11 @@ _BRUSHES: Final = (
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
 """The kind of point each brush paints, as a letter for ``paint``."""
 _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
-_HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
+_HEADINGS: Final = tuple(zip(HEADINGS, naming.HEADING_WORDS, strict=True))
 
 
 def _table_choices(table: str) -> tuple[tuple[str, Message], ...]:
-    return tuple(called.TABLES[table].items())
+    return tuple(naming.TABLES[table].items())
 
 
 class _TrafalgarArranger(Arranger[TrafalgarState]):
@@ -109,7 +109,7 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
         for number in FLEETS[state.options.fleet]:
             kind, at = SHIPS[number], state.ships[number].at
             position = spot(state.sea, at) if at >= 0 else None
-            yield MovablePiece(kind.id, called.ship(number), kind.id, kind.side, position, _RADIUS)
+            yield MovablePiece(kind.id, naming.ship(number), kind.id, kind.side, position, _RADIUS)
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
@@ -210,14 +210,14 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
 
 
 def _state_knobs(text: Pairs) -> Iterator[Knob]:
-    sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
+    sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, naming.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
     yield Knob("first", msg("Who goes first each round"), text["first"], sides)
     yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
     yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")
     for number, gun in enumerate(GUNS):
-        yield Knob(gun, called.gun(number), text.get(gun, "ready"), _FORTS)
+        yield Knob(gun, naming.gun(number), text.get(gun, "ready"), _FORTS)
 
 
 ARRANGER: Final = _TrafalgarArranger()

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from navals.core.message import Message, msg, msgn
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import events, naming
 from navals.games.trafalgar.rules.fire.gunnery import BOW, shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import state_of
@@ -50,10 +49,10 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             accept = main_button(t("Accept the draw"), "accept-draw", "handshake", key=None)
             return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept)
         case "lose":
-            menu = [a.mast for a in hands.legal_actions(view) if isinstance(a, ev.Lose)]
+            menu = [a.mast for a in hands.legal_actions(view) if isinstance(a, events.Lose)]
             return button_row(
                 main_button(
-                    t.message(called.AIM_TITLES[mast]),
+                    t.message(naming.AIM_TITLES[mast]),
                     "lose",
                     id=f"lose-{mast}",
                     key=None,
@@ -70,9 +69,9 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
-        words = t("Stay with {ship}", ship=called.ship(view.active))
+        words = t("Stay with {ship}", ship=naming.ship(view.active))
         stay = button(words, "drop", id="drop", shortcut=_escape_key(ui))
-        return button_row(stay, main_button(t("On to {ship}", ship=called.ship(ui.next)), "next", "check"))
+        return button_row(stay, main_button(t("On to {ship}", ship=naming.ship(ui.next)), "next", "check"))
     if ui.ending:
         stay = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
         return _slots(end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay)
@@ -83,7 +82,7 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     if hand is None:
         ship, next_button = hands.next_ship(view), None
         if ship >= 0 and ui.advised is None:
-            words = t("Next: {ship}", ship=called.ship(ship))
+            words = t("Next: {ship}", ship=naming.ship(ship))
             next_button = button(words, "ship", {"ship": ship}, id="next-ship", shortcut="Enter")
         return _slots(middle=_hint_button(ui, t) or next_button, turn=_end_turn(view, ship < 0, t))
     return _hand_bar(view, ui, hand, context)
@@ -101,19 +100,19 @@ def _slots(
 def _hand_bar(view: View, ui: TrafalgarUi, hand: Hand, context: Context) -> Markup:
     t = context.t
     extras: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
-    if hand.can(ev.TakeFlag):
+    if hand.can(events.TakeFlag):
         extras.append(main_button(t("Take the flag"), "take", "flag", id="take-flag", key=None))
-    if hand.can(ev.Repair):
+    if hand.can(events.Repair):
         extras.append(main_button(t("Repair the mizzen"), "repair", "anchor", key=None))
     for transfer in hands.transfers_of(view, hand.ship):
-        taker, words = transfer.taker, t("Flag to {ship}", ship=called.ship(transfer.taker))
+        taker, words = transfer.taker, t("Flag to {ship}", ship=naming.ship(transfer.taker))
         extras.append(button(words, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}"))
     if ui.goal in hand.reach.cost:
         words = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.cost[ui.goal])
         extras = [main_button(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
     if hand.first is not None:
         return _slots(middle=extras, turn=_end_turn(view, False, t))
-    words, reason = t("Done with {ship}", ship=called.ship(hand.ship)), _refusal_text(hand, ev.End(), t)
+    words, reason = t("Done with {ship}", ship=naming.ship(hand.ship)), _refusal_text(hand, events.End(), t)
     end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
     return _slots(end=end, middle=extras)
 
@@ -134,7 +133,7 @@ def helm(view: View, ui: TrafalgarUi, context: Context) -> Markup:
         return join((steps, _drop_button(ui, t("Stay here"), t("Stay"))))
     if hand.first is None:
         return join((steps,))
-    return join((steps, _drop_button(ui, t("Deselect {ship}", ship=called.ship(hand.ship)), t("Deselect"))))
+    return join((steps, _drop_button(ui, t("Deselect {ship}", ship=naming.ship(hand.ship)), t("Deselect"))))
 
 
 def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
@@ -145,9 +144,9 @@ def _steer(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
     items = []
     has_ghost = ui.goal in hand.reach.cost
     for name, action, key, label, word in (
-        ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
-        ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
-        ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard"), t("To starboard")),
+        ("port", events.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
+        ("ahead", events.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
+        ("starboard", events.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard"), t("To starboard")),
     ):
         if has_ghost:
             dest = hands.berth_after(view.sea, ui.goal, action)
@@ -161,7 +160,7 @@ def _steer(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
 def _aims(view: View, shot: AimChoice, t: Language) -> Markup:
     items = []
     for action in shot.actions:
-        aim = _GUNS[action.target % 2] if action.aim == ev.UNAIMED else called.AIM_TITLES[action.aim]
+        aim = _GUNS[action.target % 2] if action.aim == events.UNAIMED else naming.AIM_TITLES[action.aim]
         label = t.message(aim)
         arg = {"aim": action.aim, "shot": hands.count_shots(view)}
         name = f"aim-{_AIM_IDS[action.aim]}"
@@ -169,7 +168,14 @@ def _aims(view: View, shot: AimChoice, t: Language) -> Markup:
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
 
 
-_AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
+_AIM_IDS = {
+    events.UNAIMED: "none",
+    0: "fore",
+    1: "main",
+    2: "mizzen",
+    events.BATTERY: "battery",
+    events.MAST: "mast",
+}
 
 
 def _drop_button(ui: TrafalgarUi, label: str, word: str) -> Markup:
@@ -187,7 +193,7 @@ def _escape_key(ui: TrafalgarUi) -> str | None:
 def _compass(current: int, act: str, t: Language) -> Markup:
     items = []
     for heading in (3, 4, 5, 0, 1, 2):
-        mark = t.message(called.HEADING_MARKS[heading])
+        mark = t.message(naming.HEADING_MARKS[heading])
         arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
         items.append(
             press_button(
@@ -198,7 +204,7 @@ def _compass(current: int, act: str, t: Language) -> Markup:
                 id=f"{act}-{heading}",
                 class_=["button", "button-plain", "heading"],
                 # Voice control needs the visible text first.
-                label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
+                label=f"{mark}, {t.message(naming.HEADING_WORDS[heading])}",
                 pressed=heading == current if act == "blow" else None,
             )
         )
@@ -206,7 +212,7 @@ def _compass(current: int, act: str, t: Language) -> Markup:
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    reason = barred(state_of(view).check(ev.EndTurn()), t)
+    reason = barred(state_of(view).check(events.EndTurn()), t)
     kind, arg = "primary" if last else "plain", {"round": view.round}
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
@@ -227,47 +233,47 @@ def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
         return None
     course = best.course
     cost = hand.reach.cost.get(course.end, 0)
-    if not cost and (course.target < 0 or not isinstance(best.action, ev.Activate)):
+    if not cost and (course.target < 0 or not isinstance(best.action, events.Activate)):
         return None
     label = t.plural("Sail: {n} move", "Sail: {n} moves", cost)
     if not cost:
-        label = t("Aim at {target}", target=called.target(course.target))
+        label = t("Aim at {target}", target=naming.target(course.target))
     arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
     return button(label, "course", arg, kind="primary", id="heed")
 
 
 def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
     """Return the button for the hinted action, or None without one or if another button offers it."""
-    if ui.advised is None or isinstance(ui.advised, ev.Activate):
+    if ui.advised is None or isinstance(ui.advised, events.Activate):
         return None
     words = action_label(ui.advised)
-    if isinstance(ui.advised, ev.Fire | ev.Gun) and ui.advised.aim >= 0:
+    if isinstance(ui.advised, events.Fire | events.Gun) and ui.advised.aim >= 0:
         # The chart shows the target, and a small button has no room for it.
-        words = msg("Fire at {target}", target=called.AIM_WORDS[ui.advised.aim])
+        words = msg("Fire at {target}", target=naming.AIM_WORDS[ui.advised.aim])
     return main_button(t.sentence(words), "heed", key=None)
 
 
-def action_label(action: ev.TrafalgarAction) -> Message:
+def action_label(action: events.TrafalgarAction) -> Message:
     """Return the button text for an action."""
     match action:
-        case ev.Turn():
+        case events.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
-        case ev.Fire() | ev.Gun():
-            target = called.target(action.target)
-            if action.aim == ev.UNAIMED:
+        case events.Fire() | events.Gun():
+            target = naming.target(action.target)
+            if action.aim == events.UNAIMED:
                 return msg("Fire at {target}", target=target)
-            return msg("Fire at {target}, {aim}", target=target, aim=called.AIM_WORDS[action.aim])
-        case ev.TakeFlag():
-            return msg("Take the flag, head {heading}", heading=called.HEADING_WORDS[action.heading])
-        case ev.Transfer():
-            return msg("Flag to {ship}", ship=called.ship(action.taker))
-        case ev.Wind():
-            return msg("Wind to the {heading}", heading=called.HEADING_WORDS[action.heading])
-        case ev.Lose():
-            return called.AIM_TITLES[action.mast]
-        case ev.Activate():
-            return msg("Choose {ship}", ship=called.ship(action.ship))
-    return called.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
+            return msg("Fire at {target}, {aim}", target=target, aim=naming.AIM_WORDS[action.aim])
+        case events.TakeFlag():
+            return msg("Take the flag, head {heading}", heading=naming.HEADING_WORDS[action.heading])
+        case events.Transfer():
+            return msg("Flag to {ship}", ship=naming.ship(action.taker))
+        case events.Wind():
+            return msg("Wind to the {heading}", heading=naming.HEADING_WORDS[action.heading])
+        case events.Lose():
+            return naming.AIM_TITLES[action.mast]
+        case events.Activate():
+            return msg("Choose {ship}", ship=naming.ship(action.ship))
+    return naming.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
 
 
 def status(view: View, ui: TrafalgarUi) -> Message | None:
@@ -275,31 +281,31 @@ def status(view: View, ui: TrafalgarUi) -> Message | None:
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
-            return called.TABLES["questions"][view.phase]
+            return naming.TABLES["questions"][view.phase]
         case "interrupt":
-            return msg("{ship} is within range: fire, or hold fire?", ship=called.ship(view.active))
+            return msg("{ship} is within range: fire, or hold fire?", ship=naming.ship(view.active))
         case "priority":
-            gun = called.gun(view.call.gun if view.call is not None else 0)
+            gun = naming.gun(view.call.gun if view.call is not None else 0)
             return msg(
-                "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=called.ship(view.active)
+                "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=naming.ship(view.active)
             )
     if ui.next >= 0:
-        return msg("Leave {ship} now? She can still act.", ship=called.ship(view.active))
+        return msg("Leave {ship} now? She can still act.", ship=naming.ship(view.active))
     if ui.ending:
         return msg("End the turn? None of your ships has acted.")
     if shot is not None:
-        target = called.target(shot.target)
+        target = naming.target(shot.target)
         if ui.goal >= 0:
             return msg("Sail there and fire at {target}: what do you aim at?", target=target)
         return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
         return _idle_status(view)
-    ship = called.ship(hand.ship)
+    ship = naming.ship(hand.ship)
     if ui.taking:
         return msg("Which way should {ship} head with the flag?", ship=ship)
     if ui.goal in hand.reach.cost:
         return msg(
-            "Sail {ship} there, heading {heading}?", ship=ship, heading=called.HEADING_WORDS[ui.goal % 6]
+            "Sail {ship} there, heading {heading}?", ship=ship, heading=naming.HEADING_WORDS[ui.goal % 6]
         )
     moves = moves_left(hand.ship, hand.state.ships[hand.ship])
     if not hand.state.ships[hand.ship].masts:
@@ -311,13 +317,13 @@ def _unspent_message(view: View, hand: Hand) -> Message:
     ship = hand.state.ships[hand.ship]
     targets = hands.shots_from(view, hand.ship, OFF)
     if targets:
-        return msg("{target} is within range.", target=called.target(targets[0].target))
+        return msg("{target} is within range.", target=naming.target(targets[0].target))
     moves = moves_left(hand.ship, ship)
     return msgn("She has {n} move left.", "She has {n} moves left.", moves)
 
 
 def _idle_status(view: View) -> Message:
-    count = sum(1 for action in hands.legal_actions(view) if isinstance(action, ev.Activate))
+    count = sum(1 for action in hands.legal_actions(view) if isinstance(action, events.Activate))
     if not count:
         return msg("All ships have acted: end the turn.")
     if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):
@@ -331,12 +337,14 @@ def _odds(view: View, shot: AimChoice) -> Message:
     percent = round(100 * shot.sixths / 6)
     if shot.aspect < 0:
         return msg("Distance {n}: {percent}% to hit.", n=shot.distance, percent=percent)
-    fields = {"n": shot.distance, "aspect": called.ASPECT_WORDS[shot.aspect], "percent": percent}
+    fields = {"n": shot.distance, "aspect": naming.ASPECT_WORDS[shot.aspect], "percent": percent}
     odds = msg("Distance {n}, {aspect}: {percent}% to hit.", **fields)
     if shot.gun >= 0:
-        gun = called.gun(shot.gun)
+        gun = naming.gun(shot.gun)
         odds = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **fields)
-    is_hulk = not view.ships[shot.target].masts and any(action.aim == ev.BATTERY for action in shot.actions)
+    is_hulk = not view.ships[shot.target].masts and any(
+        action.aim == events.BATTERY for action in shot.actions
+    )
     if is_hulk and shot.aspect >= BOW:
         return msg("{odds} With no masts left, her guns can be hit from anywhere.", odds=odds)
     return odds
@@ -350,17 +358,17 @@ def note(view: View, ui: TrafalgarUi) -> Message | None:
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Choose two anchorages to swap their ships.")
     if hand is None:
-        return msg("{ship} is done.", ship=called.ship(ui.finished_ship)) if ui.finished_ship >= 0 else None
+        return msg("{ship} is done.", ship=naming.ship(ui.finished_ship)) if ui.finished_ship >= 0 else None
     if ui.next >= 0:
         return _unspent_message(view, hand)
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if len(guns) > 1:
-            return msg("On the way, both guns of {port} may fire.", port=called.PORTS[1 - view.turn])
+            return msg("On the way, both guns of {port} may fire.", port=naming.PORTS[1 - view.turn])
         if guns:
-            return msg("On the way, {gun} may fire.", gun=called.gun(guns[0]))
+            return msg("On the way, {gun} may fire.", gun=naming.gun(guns[0]))
         return msg("Choose the point again to sail there, or turn the ship first.")
     if ui.finished_ship >= 0 and hand.first is not None:
-        return msg("{ship} is done.", ship=called.ship(ui.finished_ship))
+        return msg("{ship} is done.", ship=naming.ship(ui.finished_ship))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
     return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

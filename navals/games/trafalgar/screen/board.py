@@ -41,9 +41,7 @@ from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.card import HITS, SHOTS
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import naming as called
-from navals.games.trafalgar.rules import notation
+from navals.games.trafalgar.rules import events, naming, notation
 from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
@@ -64,16 +62,16 @@ TAP_RADIUS: Final = 8.0
 
 Answer = TrafalgarUi | Do | Refusal | None
 
-_STEPS: Final[dict[str, ev.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
-_PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
-    "end": ev.End(),
-    "repair": ev.Repair(),
-    "end-turn": ev.EndTurn(),
-    "hold": ev.Hold(),
-    "done": ev.Done(),
-    "offer-draw": ev.OfferDraw(),
-    "accept-draw": ev.AcceptDraw(),
-    "decline-draw": ev.DeclineDraw(),
+_STEPS: Final[dict[str, events.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
+_PLAIN: Final[dict[str, events.TrafalgarAction]] = {
+    "end": events.End(),
+    "repair": events.Repair(),
+    "end-turn": events.EndTurn(),
+    "hold": events.Hold(),
+    "done": events.Done(),
+    "offer-draw": events.OfferDraw(),
+    "accept-draw": events.AcceptDraw(),
+    "decline-draw": events.DeclineDraw(),
 }
 _NO_SELECTION: Final[dict[str, object]] = {
     **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
@@ -135,11 +133,11 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         if view.phase == "wind_roll":
             return msg("Roll the star die for the wind, and enter its stars.")
         shot, players = view.shot, context.names
-        if isinstance(shot, ev.Fire):
-            fields = {"ship": called.ship(view.active), "target": called.target(shot.target)}
+        if isinstance(shot, events.Fire):
+            fields = {"ship": naming.ship(view.active), "target": naming.target(shot.target)}
             return msg("{name} rolls: {ship} fires at {target}.", name=players[SIDE[view.active]], **fields)
-        if isinstance(shot, ev.Gun):
-            fields = {"gun": called.gun(shot.gun), "ship": called.ship(shot.target)}
+        if isinstance(shot, events.Gun):
+            fields = {"gun": naming.gun(shot.gun), "ship": naming.ship(shot.target)}
             return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
         return msg("Toss a coin for the wind, and enter who wins.")
 
@@ -225,11 +223,11 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
                     else _fire(view, ui, args.get("aim"))
                 )
             case "lose" if isinstance(mast := args.get("mast"), int):
-                return Do(ev.Lose(mast))
+                return Do(events.Lose(mast))
             case "blow" if is_within(heading := args.get("heading"), 6) and view.phase == "wind":
                 return replace(ui, heading=heading)
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
-                return Do(ev.Wind(ui.heading))
+                return Do(events.Wind(ui.heading))
             case "drop":
                 is_late = _is_late(args, "goal", ui.goal) or _is_late(args, "target", ui.target)
                 return None if is_late else _undo_step(view, ui)
@@ -244,7 +242,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "course":
                 return _handle_course(view, ui, args)
             case "next" if ui.next >= 0:
-                return Do(ev.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
+                return Do(events.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
                 action = parse_legal(state_of(view), notation.parse, args.get("action"))
                 return hands.advised(ui, action) if action is not None else None
@@ -288,7 +286,7 @@ def _arrange(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) ->
             return Do(ui.advised)
         case "ready":
             pairs = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(ev.Place(tuple(pairs)))
+            return Do(events.Place(tuple(pairs)))
     return None
 
 
@@ -340,7 +338,7 @@ def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Answer:
 
 
 def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
-    name = called.ship(hand.ship)
+    name = naming.ship(hand.ship)
     if view.sea.land[point]:
         return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
     if view.sea.kind[point] == "*":
@@ -360,7 +358,11 @@ def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Trafa
     hand, point = hands.current_hand(view, ui), args.get("at")
     peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF
-    for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
+    for name, first, count in (
+        ("ship", 0, events.GUN),
+        ("gun", events.GUN, len(GUN_SIDE)),
+        ("side", hands.FLAG, 2),
+    ):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
             glance = first + number
     return (
@@ -402,7 +404,7 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
     if view.phase == "active":
         return replace(ui, **_NO_SELECTION) if n == view.active else _switch_ship(view, ui, n)
     if view.phase != "idle":
-        return state_of(view).check(ev.Activate(n))
+        return state_of(view).check(events.Activate(n))
     if ui.ship == n:
         # The ship may have been selected automatically just before the tap.
         return (
@@ -411,7 +413,7 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
             else replace(hands.new_ui(view), orders=ui.orders)
         )
     if hands.hand_of(view, n) is None:
-        return state_of(view).check(ev.Activate(n))
+        return state_of(view).check(events.Activate(n))
     return replace(hands.new_ui(view), orders=ui.orders, ship=n)
 
 
@@ -419,21 +421,21 @@ def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
     """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
     hand = hands.hand_of(view, view.active)
     assert hand is not None
-    refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
+    refusal = hand.state.check(events.End()) or hand.state.apply(events.End()).check(events.Activate(n))
     if refusal is not None:
         return refusal
     next_ui = replace(ui, **_NO_SELECTION | {"ship": view.active, "next": n})
     if hands.is_unspent(view, hand) and ui.next != n:
         return next_ui
-    return Do(ev.End(), next_ui)
+    return Do(events.End(), next_ui)
 
 
 def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Answer:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.shots_of(view, ui):
-        if shot.gun == gun or shot.target == ev.GUN + gun:
+        if shot.gun == gun or shot.target == events.GUN + gun:
             return _select_target(view, ui, shot.gun, shot.target)
-    return _toggle_card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
+    return _toggle_card(ui, events.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
 def _select_target(view: View, ui: TrafalgarUi, gun: object, target: object) -> TrafalgarUi | None:
@@ -452,13 +454,13 @@ def _fire(view: View, ui: TrafalgarUi, aim: object) -> Answer:
         return None
     for action in shot.actions:
         if action.aim == aim:
-            if isinstance(action, ev.Fire) and hand is not None:
+            if isinstance(action, events.Fire) and hand is not None:
                 path = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
                 return hands.carry_out(view, ui, hand, (*path, action))
             return Do(action)
     if hand is not None and shot.gun < 0 and ui.goal < 0:
-        return hand.state.check(ev.Fire(shot.side, shot.target, aim))
-    return state_of(view).check(ev.Gun(shot.gun, shot.target, aim))
+        return hand.state.check(events.Fire(shot.side, shot.target, aim))
+    return state_of(view).check(events.Gun(shot.gun, shot.target, aim))
 
 
 def _undo_step(view: View, ui: TrafalgarUi) -> TrafalgarUi:
@@ -488,14 +490,14 @@ def _handle_hand(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]
                     return replace(ui, goal=OFF)
                 return replace(ui, goal=dest) if dest in hand.reach.cost else None
             return hand.state.check(action) or hands.carry_out(view, ui, hand, (action,))
-        case "take" if hand.can(ev.TakeFlag):
+        case "take" if hand.can(events.TakeFlag):
             if is_within(heading := args.get("heading"), 6):
-                return hands.carry_out(view, ui, hand, (ev.TakeFlag(heading),))
+                return hands.carry_out(view, ui, hand, (events.TakeFlag(heading),))
             return replace(ui, **_NO_SELECTION | {"taking": True})
-        case "repair" if hand.can(ev.Repair):
-            return hands.carry_out(view, ui, hand, (ev.Repair(),))
+        case "repair" if hand.can(events.Repair):
+            return hands.carry_out(view, ui, hand, (events.Repair(),))
         case "transfer" if isinstance(taker := args.get("taker"), int):
-            return Do(ev.Transfer(hand.ship, taker))
+            return Do(events.Transfer(hand.ship, taker))
     return None
 
 

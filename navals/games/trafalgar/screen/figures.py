@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from navals.games.trafalgar.rules import naming as called
-from navals.games.trafalgar.rules import notation
+from navals.games.trafalgar.rules import naming, notation
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED, WHOLE
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
@@ -93,7 +92,7 @@ def _chart(t: Language, view: View, *, repeat: bool = False) -> Markup:
 
 
 def _places(t: Language, view: View) -> tuple[str, ...]:
-    return tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
+    return tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
 
 
 def _figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:

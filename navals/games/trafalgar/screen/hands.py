@@ -14,8 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.fields import with_one
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import fleet
+from navals.games.trafalgar.rules import events, fleet
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SHIPS_OF, SIDE, STARBOARD, Ship, moves_left
 from navals.games.trafalgar.rules.guess import state_of
@@ -32,11 +31,11 @@ HOLD: Final = "hold"
 ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 """Standing orders of port guns for the enemy's turn: ask, fire up to a distance, or hold fire."""
 
-FLAG: Final = ev.GUN + len(GUN_SIDE)
+FLAG: Final = events.GUN + len(GUN_SIDE)
 """Subjects of cards from this number up are flags (FLAG + side); smaller ones are ships and port guns."""
 
 _NOWHERE: Final = Reach({}, {})
-_MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, ev.BATTERY: 3}
+_MASTS_FIRST: Final = {fleet.MAIN: 0, events.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, events.BATTERY: 3}
 """Aims of a standing order by preference: losing masts, above all the main mast, stops a raider."""
 
 
@@ -52,7 +51,7 @@ class ActionPlan(msgspec.Struct, frozen=True):
     masts: int
     guns: tuple[int, int]
     forts: tuple[int, ...]
-    steps: tuple[tuple[int, ev.TrafalgarAction], ...]
+    steps: tuple[tuple[int, events.TrafalgarAction], ...]
 
 
 class TrafalgarUi(msgspec.Struct, frozen=True):
@@ -78,7 +77,7 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
     gun: int = OFF
     taking: bool = False
     heading: int = OFF
-    advised: ev.TrafalgarAction | None = None
+    advised: events.TrafalgarAction | None = None
     card_subject: int = OFF
     hovered_subject: int = OFF
     next: int = OFF
@@ -96,8 +95,8 @@ class Hand(msgspec.Struct, frozen=True):
 
     ship: int
     state: TrafalgarState
-    first: ev.Activate | None
-    actions: tuple[ev.TrafalgarAction, ...]
+    first: events.Activate | None
+    actions: tuple[events.TrafalgarAction, ...]
     reach: Reach
 
     def can(self, kind: type) -> bool:
@@ -117,7 +116,7 @@ class AimChoice(msgspec.Struct, frozen=True):
     distance: int
     aspect: int
     sixths: int
-    actions: tuple[ev.Fire | ev.Gun, ...]
+    actions: tuple[events.Fire | events.Gun, ...]
 
 
 def new_ui(view: View) -> TrafalgarUi:
@@ -142,7 +141,7 @@ def keep(ui: TrafalgarUi, view: View) -> TrafalgarUi:
     if plan is not None and _is_plan_valid(view, plan):
         clean_ui = replace(clean_ui, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
-        is_sunk = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
+        is_sunk = 0 <= ui.target < events.GUN and view.ships[ui.target].at < 0
         clean_ui = replace(clean_ui, target=OFF if is_sunk else ui.target)
     if view.active >= 0 and ui.ship == view.active:
         clean_ui = replace(clean_ui, closes=ui.closes)
@@ -167,7 +166,7 @@ def next_ship(view: View, last: int = OFF) -> int:
     start = fleet.index(last) + 1 if last in fleet else 0
     for n in (*fleet[start:], *fleet[:start]):
         hand = hand_of(view, n)
-        if hand is not None and any(not isinstance(action, ev.End) for action in hand.actions):
+        if hand is not None and any(not isinstance(action, events.End) for action in hand.actions):
             return n
     return OFF
 
@@ -181,35 +180,37 @@ def _is_plan_valid(view: View, plan: ActionPlan) -> bool:
     return view.phase == "interrupt" or next_step(view, plan) is not None
 
 
-def berth_after(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
+def berth_after(sea: Chart, berth: int, action: events.TrafalgarAction) -> int:
     """Return the berth after an action; only moves change it."""
     point, heading = divmod(berth, 6)
-    if isinstance(action, ev.Advance):
+    if isinstance(action, events.Advance):
         return sea.neighbours[heading][point] * 6 + heading
-    if isinstance(action, ev.Turn):
+    if isinstance(action, events.Turn):
         return point * 6 + (heading + (1 if action.side == STARBOARD else -1)) % 6
     return berth
 
 
-def next_step(view: View, plan: ActionPlan) -> ev.TrafalgarAction | None:
+def next_step(view: View, plan: ActionPlan) -> events.TrafalgarAction | None:
     """Return a plan's next action, or None if the plan is finished or the ship is off course."""
     ship = view.ships[plan.ship]
     index = ship.used - plan.used
     if not 0 <= index < len(plan.steps):
         return None
     berth, action = plan.steps[index]
-    if (isinstance(action, ev.TakeFlag) and ship.took) or (isinstance(action, ev.Repair) and ship.repairing):
+    if (isinstance(action, events.TakeFlag) and ship.took) or (
+        isinstance(action, events.Repair) and ship.repairing
+    ):
         return None
     return action if berth == ship.at * 6 + ship.heading else None
 
 
-def follow(view: View, ui: TrafalgarUi) -> ev.TrafalgarAction | None:
+def follow(view: View, ui: TrafalgarUi) -> events.TrafalgarAction | None:
     """Return the action that a plan or standing order calls for now, or None."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
-    if view.phase == "active" and ui.closes and legal_actions(view) == (ev.End(),):
-        return ev.End()
+    if view.phase == "active" and ui.closes and legal_actions(view) == (events.End(),):
+        return events.End()
     if view.phase == "interrupt":
         standing_order = ui.orders[view.actor]
         if standing_order == ASK:
@@ -220,14 +221,14 @@ def follow(view: View, ui: TrafalgarUi) -> ev.TrafalgarAction | None:
             if standing_order != HOLD and shot.distance <= int(standing_order)
         ]
         if not shots:
-            return ev.Hold()
+            return events.Hold()
         best = min(shots, key=lambda shot: (shot.distance, shot.gun))
         return min(best.actions, key=lambda action: _MASTS_FIRST[action.aim])
     return None
 
 
 @lru_cache(maxsize=16)
-def legal_actions(view: View) -> tuple[ev.TrafalgarAction, ...]:
+def legal_actions(view: View) -> tuple[events.TrafalgarAction, ...]:
     """Return all legal actions of the actor."""
     return state_of(view).actions() or ()
 
@@ -237,7 +238,7 @@ def hand_of(view: View, number: int) -> Hand | None:
     """Return a ship as the selection if it can act, now or once activated; otherwise None."""
     state, first = state_of(view), None
     if view.phase == "idle":
-        first = ev.Activate(number)
+        first = events.Activate(number)
         if number < 0 or state.check(first) is not None:
             return None
         state = state.apply(first)
@@ -253,7 +254,7 @@ def current_hand(view: View, ui: TrafalgarUi) -> Hand | None:
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 
-def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
+def path_to(hand: Hand, berth: int) -> tuple[events.Advance | events.Turn, ...]:
     """Return the moves to a berth, or none if it is out of reach."""
     return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
 
@@ -272,7 +273,7 @@ def cheapest_berth(hand: Hand, point: int) -> int:
     return min(berths, key=hand.reach.cost.__getitem__, default=OFF)
 
 
-def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
+def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.TrafalgarAction]) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
     ship, queue = view.ships[hand.ship], tuple(actions)
     berth, moves_used = ship.at * 6 + ship.heading, ship.used
@@ -291,25 +292,25 @@ def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[ev.Traf
     return Do(hand.first if hand.first is not None else queue[0], next_ui)
 
 
-def _group_shots(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
+def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
     """Group aimed shots and shots at port guns by gun and target. ``start``: the ship's point."""
-    groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
+    groups: dict[tuple[int, int, int], list[events.Fire | events.Gun]] = {}
     for action in actions:
-        if isinstance(action, ev.Fire) and (action.aim != ev.UNAIMED or action.target >= ev.GUN):
+        if isinstance(action, events.Fire) and (action.aim != events.UNAIMED or action.target >= events.GUN):
             groups.setdefault((OFF, action.side, action.target), []).append(action)
-        elif isinstance(action, ev.Gun) and action.aim != ev.UNAIMED:
+        elif isinstance(action, events.Gun) and action.aim != events.UNAIMED:
             groups.setdefault((action.gun, OFF, action.target), []).append(action)
     result = []
     for (gun, side, target), shots in groups.items():
         if gun >= 0:
             offset = gun_bearing(view, gun, target)
         else:
-            at = view.sea.guns[target - ev.GUN] if target >= ev.GUN else view.ships[target].at
+            at = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
             offset = view.sea.offsets_from[start][at]
         distance = DISTANCE[offset]
         sixths = SIXTHS[view.options.range_rule][distance]
         aspect = OFF
-        if target < ev.GUN:
+        if target < events.GUN:
             aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
         result.append(AimChoice(gun, side, target, distance, aspect, sixths, tuple(shots)))
     result.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
@@ -384,11 +385,11 @@ def is_turn_unused(view: View) -> bool:
     return not has_acted and next_ship(view) >= 0
 
 
-def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
+def transfers_of(view: View, giver: int) -> tuple[events.Transfer, ...]:
     """Return the legal transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
-    return tuple(a for a in legal_actions(view) if isinstance(a, ev.Transfer) and a.giver == giver)
+    return tuple(a for a in legal_actions(view) if isinstance(a, events.Transfer) and a.giver == giver)
 
 
 def fleet_of(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
@@ -435,11 +436,11 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
 
 
 _SELECTED: Final[dict[type, dict[str, str]]] = {
-    ev.Activate: {"ship": "ship"},
-    ev.Fire: {"target": "target"},
-    ev.Gun: {"gun": "gun", "target": "target"},
-    ev.Transfer: {"ship": "giver"},
-    ev.Wind: {"heading": "heading"},
+    events.Activate: {"ship": "ship"},
+    events.Fire: {"target": "target"},
+    events.Gun: {"gun": "gun", "target": "target"},
+    events.Transfer: {"ship": "giver"},
+    events.Wind: {"heading": "heading"},
 }
 """Maps fields of a selection to the fields of an action, by the action's class."""
 

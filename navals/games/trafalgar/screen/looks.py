@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
 from navals.games.trafalgar.rules.fleet import ARMS, LAST, RATE, SHIPS, SIDE, SPEED
@@ -48,13 +48,13 @@ def render_card(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
 def _ship_card(view: View, ui: TrafalgarUi, n: int, t: Language) -> Card:
     ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
-    kind = t.message(called.kind(n))
+    kind = t.message(naming.kind(n))
     if ship.at < 0:
         fate = t("Has struck her colours.") if view.options.strike else t("Sunk.")
         return entry.name, kind, picture, [t("Still in port.") if ship.masts else fate]
     speed = SPEED[rate][ship.masts]
     hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
-    masts = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
+    masts = [t.message(naming.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
     moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
     damage = t("{mast} is gone", mast=masts[0]) if len(masts) == 1 else t("two masts are gone")
     odds = hands.next_targets(view, n)
@@ -73,21 +73,21 @@ def _ship_card(view: View, ui: TrafalgarUi, n: int, t: Language) -> Card:
         else t.plural("{n} more hit sinks her", "{n} more hits sink her", hits),
     ]
     lines += [
-        t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))
+        t("The flag of {port} is aboard", port=t.message(naming.PORTS[side]))
         for side in (0, 1)
         if view.flags[side] == n
     ]
     hand = hands.current_hand(view, ui)
     if hand is not None and SIDE[n] != SIDE[hand.ship]:
-        lines.append(t("From here, {ship} has no gun that bears on her", ship=called.ship(hand.ship)))
+        lines.append(t("From here, {ship} has no gun that bears on her", ship=naming.ship(hand.ship)))
     return entry.name, kind, picture, lines
 
 
 def _flag_card(view: View, side: int, t: Language) -> Card:
     picture = svg("-8 -9 24 11", flag(side), class_="ship-picture")
-    port, bearer = t.message(called.PORTS[side]), view.flags[side]
+    port, bearer = t.message(naming.PORTS[side]), view.flags[side]
     guns = sum(view.forts[gun] <= READY for gun in GUNS_OF[side])
-    ship = t.message(called.ship(bearer)) if bearer >= 0 else ""
+    ship = t.message(naming.ship(bearer)) if bearer >= 0 else ""
     if bearer < 0:
         line = t(
             "An enemy that ends a turn on anchorage {place} can take it the next turn, and wins by "
@@ -114,7 +114,7 @@ def _gun_card(view: View, gun: int, t: Language) -> Card:
         t("One hit silences it for two turns"),
         range_line if ships else t("No enemy is within its range"),
     ]
-    return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
+    return t.sentence(naming.gun(gun)), gun_state(view, gun, t), picture, lines
 
 
 def gun_state(view: View, gun: int, t: Language) -> str:
@@ -132,4 +132,4 @@ def whereabouts(view: View, side: int, t: Language) -> str:
     bearer = view.flags[side]
     if bearer < 0:
         return t("at home")
-    return t("aboard {ship}", ship=t.message(called.ship(bearer)))
+    return t("aboard {ship}", ship=t.message(naming.ship(bearer)))

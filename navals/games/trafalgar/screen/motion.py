@@ -16,7 +16,7 @@ from navals.core.event import Ended, Event
 from navals.core.fields import with_one
 from navals.core.message import msg
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.view import View
@@ -154,7 +154,7 @@ def _show_sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Tu
     times.reverse()
     total = sum(times)
     reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in track})
-    reel.caption(msg("{ship} is under way.", ship=called.ship(n)))
+    reel.caption(msg("{ship} is under way.", ship=naming.ship(n)))
     offsets = [round(run / total, 4) for run in accumulate(times, initial=0)]
     stages = [(*stop, at) for stop, at in zip(track, offsets, strict=True)]
     drift = tuple({"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": at} for x, y, _, at in stages)

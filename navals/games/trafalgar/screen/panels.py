@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from navals.core.message import msg, msgn
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Repair, Turn
 from navals.games.trafalgar.rules.fire.gunnery import READY, shots_left
 from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
-from navals.games.trafalgar.rules.notation import text as notation
+from navals.games.trafalgar.rules.notation import text
 from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
@@ -21,8 +21,7 @@ from navals.games.trafalgar.screen.looks import gun_state, whereabouts
 from navals.games.trafalgar.words import sights
 from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
-from navals.ui.components import button, details, panel
-from navals.ui.components import field as form_field
+from navals.ui.components import button, details, field, panel
 from navals.ui.components.deeds import press_button
 from navals.ui.components.fields import select
 from navals.ui.components.reckoning import hint_line, suggestion_button
@@ -47,14 +46,14 @@ def describe_ship(view: View, n: int, t: Language) -> str:
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
-    parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
+    parts.append(t("heading {heading}", heading=t.message(naming.HEADING_WORDS[ship.heading])))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
     parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
     fields = {"port": ship.guns[0], "starboard": ship.guns[1]}
     parts.append(t("guns: {port} to port, {starboard} to starboard", **fields))
     for side in (0, 1):
         if view.flags[side] == n:
-            parts.append(t("the flag of {port} is aboard", port=t.message(called.PORTS[side])))
+            parts.append(t("the flag of {port} is aboard", port=t.message(naming.PORTS[side])))
     if SIDE[n] == view.turn and view.round:
         parts.append(state_words(view, n, t))
     elif ship.ready:
@@ -157,18 +156,18 @@ def sides(view: View, context: Context) -> tuple[int, int]:
 
 def shot_words(view: View, shot: AimChoice, t: Language) -> str:
     """Describe a shot, such as ``to port, distance 2, her bow``."""
-    parts = [t.message(called.gun(shot.gun))] if shot.gun >= 0 else []
+    parts = [t.message(naming.gun(shot.gun))] if shot.gun >= 0 else []
     if shot.gun < 0:
-        parts.append(t("to {side}", side=t.message(called.SIDE_WORDS[shot.side])))
+        parts.append(t("to {side}", side=t.message(naming.SIDE_WORDS[shot.side])))
     parts.append(t("distance {n}", n=shot.distance))
     if shot.aspect >= 0:
-        parts.append(t.message(called.ASPECT_WORDS[shot.aspect]))
+        parts.append(t.message(naming.ASPECT_WORDS[shot.aspect]))
     return ", ".join(parts)
 
 
 def target_name(target: int, t: Language) -> str:
     """Return the name of a ship or port gun."""
-    return t.sentence(called.target(target)) if target >= GUN else sights.label(target)
+    return t.sentence(naming.target(target)) if target >= GUN else sights.label(target)
 
 
 def targets(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
@@ -208,7 +207,7 @@ def _under_fire(view: View, t: Language) -> Markup | None:
     if view.phase != "die" or shot is None:
         return None
     name = tag("span", target_name(shot.target, t), class_="target-name")
-    words = t.sentence(called.AIM_WORDS[shot.aim]) if shot.aim >= 0 else ""
+    words = t.sentence(naming.AIM_WORDS[shot.aim]) if shot.aim >= 0 else ""
     line = tag("div", name, tag("span", words, class_="target-words"), class_="target-line is-held")
     body = tag("div", tag("div", line), class_="target-list")
     return panel(t("Under fire"), body, class_="targets-panel", id="targets")
@@ -225,7 +224,7 @@ def orders(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
             tag(
                 "li",
                 tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
-                tag("span", t.sentence(called.gun(gun)), class_="visually-hidden"),
+                tag("span", t.sentence(naming.gun(gun)), class_="visually-hidden"),
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )
@@ -237,8 +236,8 @@ def orders(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
             values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
             name = f"orders-{side}"
             chooser = select(name, values, ui.orders[side], id=name, change="orders")
-            choice = form_field(t("In the enemy's turn"), chooser, id=name)
-        title = tag("h3", t("Guns of {port}", port=t.message(called.PORTS[side])), class_="guns-title")
+            choice = field(t("In the enemy's turn"), chooser, id=name)
+        title = tag("h3", t("Guns of {port}", port=t.message(naming.PORTS[side])), class_="guns-title")
         rows = tag("ul", guns, class_="gun-list", role="list")
         blocks.append(tag("div", title, rows, choice, class_=["guns-block", f"seat-{'ab'[side]}"]))
     return panel(t("Port guns"), tag("div", blocks, class_="guns-blocks"), class_="orders-panel", id="orders")
@@ -259,10 +258,10 @@ def describe_chart(view: View, context: Context) -> Markup | None:
     t = context.t
     if not view.round:
         return None
-    lines = [t.sentence(msg("The wind blows to the {heading}", heading=called.HEADING_WORDS[view.wind]))]
+    lines = [t.sentence(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))]
     for side in (0, 1):
         if view.flags[side] >= 0:
-            fields = {"port": called.PORTS[side], "ship": called.ship(view.flags[side])}
+            fields = {"port": naming.PORTS[side], "ship": naming.ship(view.flags[side])}
             lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **fields)))
     lines += [
         f"{describe_ship(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)
@@ -279,9 +278,9 @@ def _hint_row(view: View, ui: TrafalgarUi, entry: PlannedCandidate, t: Language)
     hand = hands.hand_of(view, number) if number >= 0 else None
     cost = hand.reach.cost.get(course.end, 0) if hand is not None else 0
     if isinstance(entry.action, Activate) and hand is not None and not cost:
-        ship = called.ship(number)
+        ship = naming.ship(number)
         if course.target >= 0:
-            words = msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
+            words = msg("{ship}: fire at {target}", ship=ship, target=naming.target(course.target))
         elif hand.can(Repair):
             words = msg("{ship}: repair the mizzen", ship=ship)
         else:
@@ -289,12 +288,12 @@ def _hint_row(view: View, ui: TrafalgarUi, entry: PlannedCandidate, t: Language)
         arg = {"ship": number, "goal": course.end, "target": course.target}
         return button(t.sentence(words), "course", arg, compact=True)
     if hand is None or not cost or not isinstance(entry.action, Activate | Advance | Turn):
-        return suggestion_button(t.sentence(action_label(entry.action)), notation(entry.action))
-    ship = called.ship(course.ship)
+        return suggestion_button(t.sentence(action_label(entry.action)), text(entry.action))
+    ship = naming.ship(course.ship)
     if course.target >= 0:
-        words = msg("{ship}: get {target} in range", ship=ship, target=called.target(course.target))
+        words = msg("{ship}: get {target} in range", ship=ship, target=naming.target(course.target))
     elif course.flag >= 0:
-        words = msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag])
+        words = msg("{ship}: to the flag of {port}", ship=ship, port=naming.PORTS[course.flag])
     else:
         words = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship)
     return button(t.sentence(words), "course", {"ship": course.ship, "goal": course.end}, compact=True)
@@ -316,7 +315,7 @@ def _list_row(view: View, ui: TrafalgarUi, n: int, acting: bool, t: Language) ->
     """Return a ship's row with its kind, state, moves and shots. Pressing it selects the ship."""
     ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     is_sunk = ship.at < 0 and not ship.masts
-    lines = [t.message(called.kind(n))]
+    lines = [t.message(naming.kind(n))]
     if ship.at < 0:
         lines.append(absence_word(view, n, t))
     else:
@@ -325,7 +324,7 @@ def _list_row(view: View, ui: TrafalgarUi, n: int, acting: bool, t: Language) ->
         if SIDE[n] == view.turn and view.round:
             lines.append(_moves_text(view, n, t))
         lines += [
-            t("the flag of {port} is aboard", port=t.message(called.PORTS[side]))
+            t("the flag of {port} is aboard", port=t.message(naming.PORTS[side]))
             for side in (0, 1)
             if view.flags[side] == n
         ]
@@ -368,7 +367,7 @@ def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
         ]
         words = (
             svg("-2 -9 20 11", flag(side), class_="ship-picture"),
-            tag("b", t("The flag of {port}", port=t.message(called.PORTS[side])), class_="list-name"),
+            tag("b", t("The flag of {port}", port=t.message(naming.PORTS[side])), class_="list-name"),
             tag("span", whereabouts(view, side, t), class_="list-words"),
         )
         subject, name = hands.FLAG + side, f"list-flag-{side}"

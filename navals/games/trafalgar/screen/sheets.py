@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, RATE, SHIPS, SHIPS_OF, SIDE, SPEED, WHOLE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
@@ -26,10 +26,10 @@ def print_sheets(t: Language) -> Markup:
 
 def _cards(t: Language) -> Markup:
     sides = [
-        tag("div", tag("h3", t.message(called.PORTS[side])), [_card(t, ship) for ship in SHIPS_OF[side]])
+        tag("div", tag("h3", t.message(naming.PORTS[side])), [_card(t, ship) for ship in SHIPS_OF[side]])
         for side in (0, 1)
     ]
-    guns = [[t.sentence(called.gun(gun)), boxes(1), boxes(2)] for gun in range(4)]
+    guns = [[t.sentence(naming.gun(gun)), boxes(1), boxes(2)] for gun in range(4)]
     forts = ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns)
     return sheet(t("Ship cards"), tag("div", sides, class_="sheet-halves"), forts)
 
@@ -41,8 +41,8 @@ def _row(word: str, *boxes_: Markup | str | int) -> Markup:
 def _card(t: Language, ship: int) -> Markup:
     entry, arms, speeds = SHIPS[ship], ARMS[RATE[ship]], SPEED[RATE[ship]]
     rows = [
-        *(_row(t.sentence(called.MAST_WORDS[m]), boxes(1), " ", speeds[1 << m]) for m in range(len(MASTS))),
-        *(_row(t.sentence(word), boxes(arms)) for word in called.SIDE_WORDS),
+        *(_row(t.sentence(naming.MAST_WORDS[m]), boxes(1), " ", speeds[1 << m]) for m in range(len(MASTS))),
+        *(_row(t.sentence(word), boxes(arms)) for word in naming.SIDE_WORDS),
         *(_row(word, boxes(2)) for word in (t("Flag"), t("Repair"))),
     ]
     moves = tag("span", t.plural("{n} move", "{n} moves", speeds[WHOLE]))
@@ -59,7 +59,7 @@ def _card(t: Language, ship: int) -> Markup:
 def _chart(t: Language) -> Markup:
     sea = chart(BOARD)
     left, top, width, height = charts.bounds(sea)
-    labels = tuple(t.message(called.PLACES[label.name]) for label in sea.labels)
+    labels = tuple(t.message(naming.PLACES[label.name]) for label in sea.labels)
     forts = [
         g(fort(int(gun < 2), "ready"), transform=translation(*charts.spot(sea, point)))
         for gun, point in enumerate(sea.guns)
@@ -79,7 +79,7 @@ def _wind(t: Language) -> Markup:
         [g(arrow, transform=f"rotate({60 * heading})") for heading in range(6)],
         [
             text(t.message(word), x * 35, y * 35 + 1.2, class_="cut-word")
-            for word, (x, y) in zip(called.HEADING_MARKS, spots, strict=True)
+            for word, (x, y) in zip(naming.HEADING_MARKS, spots, strict=True)
         ],
     ]
     counters: list[Markup] = []

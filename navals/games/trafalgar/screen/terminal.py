@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import letter
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, INDEX, RATE, SHIPS_OF, moves_left
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUNS, GUNS_OF
@@ -38,8 +38,8 @@ def _state_lines(view: View) -> list[Message]:
     if view.round:
         lines.append(msg("Round {number}, turn of {seat}", number=view.round, seat=letter(view.turn)))
     if view.wind >= 0:
-        lines.append(msg("The wind blows to the {heading}", heading=called.HEADING_WORDS[view.wind]))
-    for port, carrier in zip(called.PORTS, view.flags, strict=True):
+        lines.append(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))
+    for port, carrier in zip(naming.PORTS, view.flags, strict=True):
         if carrier != HOME:
             lines.append(msg("The flag of {port} is aboard {ship}", port=port, ship=label(carrier)))
     return lines or [msg("The fleets are in port")]
@@ -88,7 +88,7 @@ def _fleet_lines(view: View, side: int) -> list[Message]:
                 ship=name,
                 rate=msg("frigate") if RATE[number] == FRIGATE else msg("ship of the line"),
                 place=f"{column},{row}",
-                heading=called.HEADING_WORDS[ship.heading],
+                heading=naming.HEADING_WORDS[ship.heading],
                 masts="".join(mark if ship.masts >> mast & 1 else "-" for mast, mark in enumerate("fmz")),
                 port=ship.guns[0],
                 starboard=ship.guns[1],
@@ -97,7 +97,7 @@ def _fleet_lines(view: View, side: int) -> list[Message]:
         )
     for gun in GUNS_OF[side]:
         if view.forts[gun] > READY:
-            lines.append(msg("{gun} {name}: destroyed", gun=GUNS[gun], name=called.gun(gun)))
+            lines.append(msg("{gun} {name}: destroyed", gun=GUNS[gun], name=naming.gun(gun)))
         elif view.forts[gun] == FIRED:
-            lines.append(msg("{gun} {name}: has fired", gun=GUNS[gun], name=called.gun(gun)))
+            lines.append(msg("{gun} {name}: has fired", gun=GUNS[gun], name=naming.gun(gun)))
     return lines

@@ -10,7 +10,7 @@ from typing import Final
 
 from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
-from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.options import BOARD
@@ -46,70 +46,70 @@ _IDS: Final = {
 
 
 def _reaches(point: int) -> Goal:
-    return happens(ev.Advanced, fits=lambda event: event.to == point)
+    return happens(events.Advanced, fits=lambda event: event.to == point)
 
 
 def _or_activate(ship: int, allowed: Test) -> Test:
     """Return a test that also allows activating the ship."""
-    return lambda action: action == ev.Activate(ship) or allowed(action)
+    return lambda action: action == events.Activate(ship) or allowed(action)
 
 
-def _allow(*actions: ev.TrafalgarAction) -> Test:
+def _allow(*actions: events.TrafalgarAction) -> Test:
     return lambda action: action in actions
 
 
 def _fires_at(aim: int) -> Test:
-    return lambda action: isinstance(action, ev.Fire) and action.aim == aim
+    return lambda action: isinstance(action, events.Fire) and action.aim == aim
 
 
-def _sails(action: ev.TrafalgarAction) -> bool:
-    return isinstance(action, ev.Advance | ev.Turn)
+def _sails(action: events.TrafalgarAction) -> bool:
+    return isinstance(action, events.Advance | events.Turn)
 
 
-def _silences(action: ev.TrafalgarAction) -> bool:
-    at_gun = isinstance(action, ev.Fire) and action.target == ev.GUN + _SOUTH_GUN
-    return action == ev.Advance() or at_gun
+def _silences(action: events.TrafalgarAction) -> bool:
+    at_gun = isinstance(action, events.Fire) and action.target == events.GUN + _SOUTH_GUN
+    return action == events.Advance() or at_gun
 
 
-def _defends(action: ev.TrafalgarAction) -> bool:
-    return isinstance(action, ev.Gun) and action.gun == _OWN_GUN and action.aim != ev.UNAIMED
+def _defends(action: events.TrafalgarAction) -> bool:
+    return isinstance(action, events.Gun) and action.gun == _OWN_GUN and action.aim != events.UNAIMED
 
 
-_AHEAD: Final = _allow(ev.Advance())
-_OVER: Final = _allow(ev.End(), ev.EndTurn())
+_AHEAD: Final = _allow(events.Advance())
+_OVER: Final = _allow(events.End(), events.EndTurn())
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_reaches(_GOAL), _or_activate(_VICTORY, _AHEAD)),
     (
-        happens(ev.Turned, fits=lambda event: event.heading == _WEST),
-        _or_activate(_VICTORY, _allow(ev.Turn(STARBOARD))),
+        happens(events.Turned, fits=lambda event: event.heading == _WEST),
+        _or_activate(_VICTORY, _allow(events.Turn(STARBOARD))),
     ),
-    (happens(ev.Advanced), _or_activate(_VICTORY, _sails)),
-    (happens(ev.WindTurned), _OVER),
+    (happens(events.Advanced), _or_activate(_VICTORY, _sails)),
+    (happens(events.WindTurned), _OVER),
     (None, None),
-    (happens(ev.MastLost), _or_activate(_VICTORY, _fires_at(MAIN))),
-    (happens(ev.GunLost), _or_activate(_VICTORY, _fires_at(ev.BATTERY))),
+    (happens(events.MastLost), _or_activate(_VICTORY, _fires_at(MAIN))),
+    (happens(events.GunLost), _or_activate(_VICTORY, _fires_at(events.BATTERY))),
     (None, None),
-    (happens(ev.Aimed), _or_activate(_EURYALUS, _AHEAD)),
-    (happens(ev.GunDown), _or_activate(_EURYALUS, _silences)),
+    (happens(events.Aimed), _or_activate(_EURYALUS, _AHEAD)),
+    (happens(events.GunDown), _or_activate(_EURYALUS, _silences)),
     (None, None),
-    (happens(ev.MastLost, ev.GunLost), _defends),
+    (happens(events.MastLost, events.GunLost), _defends),
     (None, None),
     (_reaches(_CORNER), _or_activate(_EURYALUS, _AHEAD)),
-    (happens(ev.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
-    (happens(ev.FlagTaken), _or_activate(_EURYALUS, _allow(ev.TakeFlag(_SOUTH_EAST)))),
+    (happens(events.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
+    (happens(events.FlagTaken), _or_activate(_EURYALUS, _allow(events.TakeFlag(_SOUTH_EAST)))),
     (None, None),
     (happens(Ended), _or_activate(_EURYALUS, _sails)),
     (None, None),
 )
 
 
-def _answer(view: View) -> ev.TrafalgarAction:
+def _answer(view: View) -> events.TrafalgarAction:
     """Return the opponent's action: the south gun of Cadiz fires as soon as it can."""
     if view.phase == "interrupt":
-        call = ev.Gun(_SOUTH_GUN, view.active, FORE)
-        return call if state_of(view).check(call) is None else ev.Hold()
-    return ev.EndTurn()
+        call = events.Gun(_SOUTH_GUN, view.active, FORE)
+        return call if state_of(view).check(call) is None else events.Hold()
+    return events.EndTurn()
 
 
 LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_answer, parts=(0, 8))

@@ -12,21 +12,21 @@ from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fleet import SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.view import View
 
 WORDS: Final[Wording] = {
-    "ship": lambda event: called.ship(event.ship),
-    "side": lambda event: called.SIDE_WORDS[event.side],
-    "heading": lambda event: called.HEADING_WORDS[event.heading],
-    "mast": lambda event: called.MAST_WORDS[event.mast],
-    "gun": lambda event: called.gun(event.gun),
-    "shooter": lambda event: called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun),
-    "target": lambda event: called.target(event.target),
-    "aim": lambda event: called.AIM_WORDS[event.aim],
-    "port": lambda event: called.PORTS[event.flag],
+    "ship": lambda event: naming.ship(event.ship),
+    "side": lambda event: naming.SIDE_WORDS[event.side],
+    "heading": lambda event: naming.HEADING_WORDS[event.heading],
+    "mast": lambda event: naming.MAST_WORDS[event.mast],
+    "gun": lambda event: naming.gun(event.gun),
+    "shooter": lambda event: naming.ship(event.ship) if event.ship >= 0 else naming.gun(event.gun),
+    "target": lambda event: naming.target(event.target),
+    "aim": lambda event: naming.AIM_WORDS[event.aim],
+    "port": lambda event: naming.PORTS[event.flag],
 }
 
 
@@ -71,10 +71,10 @@ def _event_text(event: Event) -> Message | None:
         case ev.GunDown():
             return msg("{gun} is destroyed.")
         case ev.Transferring():
-            ship, other = called.ship(event.giver), called.ship(event.taker)
+            ship, other = naming.ship(event.giver), naming.ship(event.taker)
             return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
         case ev.FlagPassed():
-            return msg("The flag of {port} is now aboard {ship}.", ship=called.ship(event.taker))
+            return msg("The flag of {port} is now aboard {ship}.", ship=naming.ship(event.taker))
     return None
 
 
@@ -203,7 +203,7 @@ def _group_key(event: Event) -> tuple[object, ...]:
 
 def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
     n = sum(isinstance(move, ev.Advanced) for move in moves)
-    headings = [called.HEADING_WORDS[move.heading] for move in moves if isinstance(move, ev.Turned)]
+    headings = [naming.HEADING_WORDS[move.heading] for move in moves if isinstance(move, ev.Turned)]
     heading = headings[-1] if headings else ""
     match min(n, 2), bool(headings):
         case 0, _:
@@ -216,7 +216,7 @@ def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
             text = msg("{ship} advances {n} points.")
         case _:
             text = msg("{ship} advances {n} points and now heads {heading}.")
-    return Message(text.text, {"ship": called.ship(moves[0].ship), "n": n, "heading": heading})
+    return Message(text.text, {"ship": naming.ship(moves[0].ship), "n": n, "heading": heading})
 
 
 def decisive(event: Event) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import Message, msg
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, sees
 from navals.games.trafalgar.rules.fleet import SHIPS, SIDE
@@ -21,8 +21,8 @@ def bearing_text(dq: int, dr: int) -> Message:
     """Return the direction of an offset: a heading, or two headings if it is between them."""
     heading, _, beside = lattice.decompose(dq, dr)
     if not beside:
-        return called.HEADING_MARKS[heading]
-    return msg("{one}/{two}", one=called.HEADING_MARKS[heading], two=called.HEADING_MARKS[(heading + 1) % 6])
+        return naming.HEADING_MARKS[heading]
+    return msg("{one}/{two}", one=naming.HEADING_MARKS[heading], two=naming.HEADING_MARKS[(heading + 1) % 6])
 
 
 def describe_enemies(view: View, number: int) -> list[Message]:
@@ -59,9 +59,9 @@ def _note(view: View, number: int, target: int, point: int) -> Message:
     if target >= GUN:
         if side < 0:
             return msg("no gun bears")
-        return msg("on the {side} side", side=called.SIDE_WORDS[side])
+        return msg("on the {side} side", side=naming.SIDE_WORDS[side])
     target_ship = view.ships[target]
-    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][target_ship.heading][offset]]
+    aspect = naming.ASPECT_WORDS[ASPECT[view.options.aspect_rule][target_ship.heading][offset]]
     if side < 0:
         return msg("no gun bears; she shows {aspect}", aspect=aspect)
-    return msg("on the {side} side; she shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)
+    return msg("on the {side} side; she shows {aspect}", side=naming.SIDE_WORDS[side], aspect=aspect)

@@ -42,7 +42,7 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import drift_of, movable_ships, new_contacts, plot
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
 from navals.search.anytime import thinking
@@ -93,11 +93,11 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
         ``Skill.width``.
         """
         state, task = state_of(view), view.task
-        if isinstance(task, todo.Deploying):
+        if isinstance(task, tasks.Deploying):
             rear = self.skill.plans and should_wait(state)
             yield Thought(deploy(state, view.actor, rng, rear=rear), reason=WAIT_REASON if rear else None)
             return
-        if isinstance(task, todo.PlacePiece):
+        if isinstance(task, tasks.PlacePiece):
             yield Thought(place_piece(state, rng))
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
@@ -163,24 +163,24 @@ class UnchartedDecision:
     def thought(self) -> Thought:
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
-        is_moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
+        is_moving = isinstance(self.state.agenda[-1], tasks.Choosing | tasks.Moving)
         has_plan = self.skill.plans and is_moving and _needs_plan(self.state)
         sentence = PLANS.get(self.plan.name) if has_plan else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, sentence)
 
     def run(self) -> Iterator[None]:
         match self.state.agenda[-1]:
-            case todo.Choosing():
+            case tasks.Choosing():
                 yield from self._choose_squadron()
-            case todo.Moving():
+            case tasks.Moving():
                 yield from self._choose_move()
-            case todo.Aiming():
+            case tasks.Aiming():
                 self._choose_fire()
-            case todo.Window() as window:
+            case tasks.Window() as window:
                 yield from self._choose_card(window)
-            case todo.Dividing() as task:
+            case tasks.Dividing() as task:
                 self._divide_dice(task)
-            case todo.Discarding() as task:
+            case tasks.Discarding() as task:
                 hand = self.state.hands[task.seat]
                 excess, boarding = (
                     len(hand) - self.state.hand_limit(task.seat),
@@ -316,7 +316,7 @@ class UnchartedDecision:
         self.action, self.value, self.reason = best.action, best.value, best.reason
         self.detail = tuple(ScoredAction(order.action, order.value) for order in orders[:ORDER_LIMIT])
 
-    def _choose_card(self, window: todo.Window) -> Iterator[None]:
+    def _choose_card(self, window: tasks.Window) -> Iterator[None]:
         self.action = PASS
         if not self.skill.cards:
             return
@@ -328,7 +328,7 @@ class UnchartedDecision:
         elif plays:
             self.reason = self._saving_reason(())
 
-    def _divide_dice(self, task: todo.Dividing) -> None:
+    def _divide_dice(self, task: tasks.Dividing) -> None:
         """Divide dice among several enemies, giving the weakest crews enough first."""
         state = self.state
         melee = melee_of(state)
@@ -346,13 +346,13 @@ class UnchartedDecision:
 def _needs_plan(state: UnchartedState) -> bool:
     """Return whether a decision depends on the fleet plan."""
     task = state.agenda[-1]
-    if isinstance(task, todo.Window):
+    if isinstance(task, tasks.Window):
         return task.moment == "squadron" and any(
             card in cardplay.COURSE_CARDS for card in state.hands[task.seat]
         )
-    if isinstance(task, todo.Choosing):
+    if isinstance(task, tasks.Choosing):
         return len(state.waiting_squadrons(state.actor())) > 1
-    return isinstance(task, todo.Moving | todo.Discarding)
+    return isinstance(task, tasks.Moving | tasks.Discarding)
 
 
 def _caution(state: UnchartedState, seat: int) -> float:

@@ -25,12 +25,12 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
-from navals.games.uncharted.rules import actions as act
+from navals.games.uncharted.rules import actions
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.reader import Reader, unknown
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
 
 DRAW: Final = "draw"  # The word before drawn cards.
@@ -43,54 +43,54 @@ def inches(mills: int) -> str:
     return f"{mills // 1000}.{mills % 1000:03}"
 
 
-def text(action: act.UnchartedAction) -> str:
+def text(action: actions.UnchartedAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
     match action:
-        case act.Deploy():
+        case actions.Deploy():
             words = [f"deploy S{action.squadron + 1} at"]
             words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
             return " ".join([*words, f"heading {15 * action.heading}"])
-        case act.Piece():
+        case actions.Piece():
             place = f"{inches(action.x)},{inches(action.y)}"
             return f"place {action.kind} at {place} radius {inches(action.radius)}"
-        case act.Play():
+        case actions.Play():
             return " ".join(("play", action.card, *action.choice))
-        case act.Pass():
+        case actions.Pass():
             return "pass"
-        case act.Activate():
+        case actions.Activate():
             words = [f"activate S{action.squadron + 1}"]
             return " ".join([*words, "group", *action.group] if action.group else words)
-        case act.MoveShip():
+        case actions.MoveShip():
             return _move(action)
-        case act.Stay():
+        case actions.Stay():
             return f"stay {action.ship}"
-        case act.Weigh():
+        case actions.Weigh():
             return f"weigh {action.ship}"
-        case act.Divide():
+        case actions.Divide():
             return " ".join((f"melee {action.ship}:", *[f"{name} {dice}" for name, dice in action.shares]))
-        case act.Fire():
+        case actions.Fire():
             shares = [f"{name} {dice}" if dice else name for name, dice in action.shares]
             return " ".join(("fire", " + ".join(action.guns), *shares))
-        case act.End():
+        case actions.End():
             return "end"
-        case act.Discard():
+        case actions.Discard():
             return " ".join(("discard", *action.cards))
-        case act.Roll():
+        case actions.Roll():
             return " ".join(map(str, action.faces))
-        case act.Draw():
+        case actions.Draw():
             return " ".join((DRAW, *action.cards))
-        case act.Breeze():
+        case actions.Breeze():
             return POINTS[action.point]
 
 
-def _move(action: act.MoveShip) -> str:
+def _move(action: actions.MoveShip) -> str:
     helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
     steps = [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", action.steps)]
     end = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
     return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *end)))
 
 
-def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
+def parse(text: str, state: UnchartedState) -> actions.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError`` if it is not in the notation."""
     if state.actor() == CHANCE:
         return draw(text.split() or [text], state)[0]
@@ -116,22 +116,22 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
     its owner for floods, repairs and overpressure; otherwise none.
     """
     match state.agenda[-1]:
-        case todo.RollOff():
+        case tasks.RollOff():
             return (0, 1)
-        case todo.Throwing():
+        case tasks.Throwing():
             attack = attack_of(state)
             source, enemy = attack.source, 1 - state.ships[attack.target].side
             return (state.ships[source].side if attack.parts else enemy,)
-        case todo.Hacking(target=target) | todo.Critical(target=target) | todo.CrewDie(target=target):
+        case tasks.Hacking(target=target) | tasks.Critical(target=target) | tasks.CrewDie(target=target):
             return (1 - state.ships[target].side,)
-        case todo.FloodDie(ship=ship) | todo.Repairs(ship=ship):
+        case tasks.FloodDie(ship=ship) | tasks.Repairs(ship=ship):
             return (state.ships[ship].side,)
-        case todo.Boilers(ships=ships):
+        case tasks.Boilers(ships=ships):
             return (state.ships[ships[0]].side,)
     return ()
 
 
-def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
+def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.UnchartedAction, int]:
     """Parse a chance action at the start of the tokens; return it and the number of tokens used. Raise
     ``NotationError`` if there is none.
     """
@@ -139,7 +139,7 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
         raise NotationError(msg("there is nothing to roll or draw here"))
     task = state.agenda[-1]
     first = tokens[0].upper()
-    if isinstance(task, todo.Drawing):
+    if isinstance(task, tasks.Drawing):
         if first != DRAW.upper():
             form = f"{DRAW} C05 C12"
             fault = msg(
@@ -150,9 +150,9 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
         for card in card_names:
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
-        return act.Draw(sort(card_names)), 1 + len(card_names)
+        return actions.Draw(sort(card_names)), 1 + len(card_names)
     if first in POINTS:
-        return act.Breeze(POINTS.index(first)), 1
+        return actions.Breeze(POINTS.index(first)), 1
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         raise NotationError(msg("{text} is not a point of the compass", text=clip(tokens[0])))
@@ -165,4 +165,4 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
         faces.append(int(token))
         if handler.is_complete(state, task, tuple(faces)):
             break
-    return act.Roll(tuple(faces)), len(faces)
+    return actions.Roll(tuple(faces)), len(faces)

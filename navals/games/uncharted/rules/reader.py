@@ -10,7 +10,7 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import WordReader
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
-from navals.games.uncharted.rules import actions as act
+from navals.games.uncharted.rules import actions
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
 from navals.games.uncharted.rules.data.own import mills
@@ -46,9 +46,9 @@ class Reader(WordReader):
         super().__init__(source, words)
         self.state = state
 
-    def action(self) -> act.UnchartedAction:
+    def action(self) -> actions.UnchartedAction:
         """Read a whole action. Raise ``NotationError`` if it is malformed."""
-        readers: dict[str, Callable[[], act.UnchartedAction]] = {
+        readers: dict[str, Callable[[], actions.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
             "play": self.play,
@@ -57,10 +57,10 @@ class Reader(WordReader):
             "melee": self.melee,
             "fire": self.fire,
             "discard": self.discard,
-            "pass": act.Pass,
-            "end": act.End,
-            "stay": lambda: act.Stay(self.ship()),
-            "weigh": lambda: act.Weigh(self.ship()),
+            "pass": actions.Pass,
+            "end": actions.End,
+            "stay": lambda: actions.Stay(self.ship()),
+            "weigh": lambda: actions.Weigh(self.ship()),
         }
         if (read := readers.get(self.take().lower())) is None:
             raise unknown(self.source)
@@ -112,7 +112,7 @@ class Reader(WordReader):
         self.next += 1
         return place
 
-    def deploy(self) -> act.Deploy:
+    def deploy(self) -> actions.Deploy:
         squadron = self.squadron()
         self.word("at")
         at: list[tuple[str, int, int]] = []
@@ -124,7 +124,7 @@ class Reader(WordReader):
             self.next -= 1
             raise self.wrong()
         at.sort(key=lambda entry: self.fleet_index(entry[0]))
-        return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
+        return actions.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
     def fleet_index(self, name: str) -> int:
         """Return the index of a friendly ship in its fleet; unknown ships come last."""
@@ -132,16 +132,16 @@ class Reader(WordReader):
         places = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
         return next(places, len(ships))
 
-    def place(self) -> act.Piece:
+    def place(self) -> actions.Piece:
         kind = self.expect(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
         self.word("radius")
         radius = self.mills(self.peek())
         self.next += 1
-        return act.Piece(kind, x, y, radius)
+        return actions.Piece(kind, x, y, radius)
 
-    def play(self) -> act.Play:
+    def play(self) -> actions.Play:
         card = self.expect(self.peek() in cards())
         choice: list[str] = []
         while self.more():
@@ -152,9 +152,9 @@ class Reader(WordReader):
             )
             self.expect(is_marker or is_target)
             choice.append(word.lower() if is_marker else word)
-        return act.Play(card, tuple(choice))
+        return actions.Play(card, tuple(choice))
 
-    def activate(self) -> act.Activate:
+    def activate(self) -> actions.Activate:
         squadron = self.squadron()
         group: list[str] = []
         if self.more():
@@ -162,9 +162,9 @@ class Reader(WordReader):
             group.append(self.ship())
             while self.more():
                 group.append(self.ship())
-        return act.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
+        return actions.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
 
-    def move(self) -> act.MoveShip:
+    def move(self) -> actions.MoveShip:
         ship, helm, steps = self.ship(), 0, ""
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
@@ -175,7 +175,7 @@ class Reader(WordReader):
             self.next += 1
         anchor = self.skip("ANCHOR")
         ram = self.enemy()[2:] if self.skip("RAM") else ""
-        return act.MoveShip(ship, steps, helm, goes_back, anchor, ram)
+        return actions.MoveShip(ship, steps, helm, goes_back, anchor, ram)
 
     def skip(self, *words: str) -> bool:
         """Skip the next word if it is one of ``words``; return whether it was."""
@@ -183,13 +183,13 @@ class Reader(WordReader):
         self.next += matches
         return matches
 
-    def melee(self) -> act.Divide:
+    def melee(self) -> actions.Divide:
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
             self.words[self.next] = (at, word[:-1])
         ship = self.ship()
         self.skip(":")
-        return act.Divide(ship, self.shares(self.number))
+        return actions.Divide(ship, self.shares(self.number))
 
     def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
         """Read enemies, each with its dice (read by ``dice``). Raise ``NotationError`` if there are none."""
@@ -200,17 +200,17 @@ class Reader(WordReader):
             raise self.wrong()
         return tuple(shares)
 
-    def fire(self) -> act.Fire:
+    def fire(self) -> actions.Fire:
         guns = [self.fits(_GUN)]
         while self.skip("+"):
             guns.append(self.fits(_GUN))
         shares = self.shares(lambda: self.number() if _NUMBER.fullmatch(self.peek()) else 0)
-        return act.Fire(tuple(guns), shares)
+        return actions.Fire(tuple(guns), shares)
 
-    def discard(self) -> act.Discard:
+    def discard(self) -> actions.Discard:
         card_names: list[str] = []
         while self.more():
             card_names.append(self.expect(self.peek() in cards()))
         if not card_names:
             raise self.wrong()
-        return act.Discard(sort(tuple(card_names)))
+        return actions.Discard(sort(tuple(card_names)))

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.naming import MARKER_NAMES, POINTS
 from navals.games.uncharted.rules.notation import inches
@@ -164,7 +164,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     sides = tuple((letter, letter) for letter in LETTERS[:2])
     yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
     yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)
-    points = tuple(zip(POINTS, called.POINT_NAMES, strict=True))
+    points = tuple(zip(POINTS, naming.POINT_NAMES, strict=True))
     yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
     yield Knob("turn", msg("Turn"), text.get("turn", "1"), number_choices(range(1, state.options.length + 1)))
     yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), form="A1,B2")

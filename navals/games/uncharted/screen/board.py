@@ -33,7 +33,7 @@ from navals.games.uncharted.rules.turn.ending import score as points_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi, to_point
@@ -89,7 +89,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def score(self, view: View) -> Score:
         """Return the points won so far (3.14)."""
-        a, b = points_of(whole(view))
+        a, b = points_of(state_of(view))
         return Score(msg("Points"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
@@ -210,7 +210,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
                 toggles = rest if what in ui.toggles else (*ui.toggles, what)
                 return replace(ui, toggles=toggles, ruler=() if what == "ruler" else ui.ruler)
             case "counsel" if (
-                action := parse_legal(whole(view), notation.parse, args.get("action"))
+                action := parse_legal(state_of(view), notation.parse, args.get("action"))
             ) is not None:
                 return self.advised(ui, action)
             case "heed" if ui.advised is not None:
@@ -231,7 +231,7 @@ def _subjects(view: View, ui: UnchartedUi, parts: Parts) -> tuple[int, ...]:
         return parts.subjects
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:
         return (ui.ship,)
-    living = whole(view).living(view.actor)
+    living = state_of(view).living(view.actor)
     acting = view.activation.group if view.activation is not None else ()
     return tuple(n for n in living if n in acting) or tuple(living)
 

@@ -21,8 +21,7 @@ from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import COMMAND
 from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Parts, Response, UnchartedUi
@@ -42,12 +41,12 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 @lru_cache(maxsize=8)
 def menu(view: View) -> tuple[Activate, ...]:
     """Return the possible activations of the seat to act."""
-    return tuple(action for action in choices(whole(view), view.actor) if isinstance(action, Activate))
+    return tuple(action for action in choices(state_of(view), view.actor) if isinstance(action, Activate))
 
 
 def ships_of(view: View, action: Activate) -> tuple[int, ...]:
     """Return the ships of an activation."""
-    state = whole(view)
+    state = state_of(view)
     if action.group:
         return tuple(state.number(view.actor, name) for name in action.group)
     return state.of_squadron(view.actor, action.squadron)
@@ -72,7 +71,7 @@ def new_ui(view: View) -> UnchartedUi:
 
 def _enemy_distance(view: View, action: Activate) -> float:
     """Return the distance from an activation's ships to the nearest enemy, centre to centre, 0 if none."""
-    foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
+    foes = [view.ships[m].at for m in state_of(view).living(1 - view.actor)]
     ships = [view.ships[n].at for n in ships_of(view, action)]
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
 
@@ -119,7 +118,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
 
 @lru_cache(maxsize=4)
 def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
-    state = whole(view)
+    state = state_of(view)
     return tuple(shot for n in ships if not state.is_engaged(n) for shot in aiming.shots(state, n))
 
 
@@ -138,7 +137,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
             status=msg("Choose a squadron to activate: tap one of its ships."),
         )
     group = ships_of(view, action)
-    squadron = whole(view).of_squadron(view.actor, action.squadron)
+    squadron = state_of(view).of_squadron(view.actor, action.squadron)
     rest = tuple(n for n in squadron if n not in group)
     shots = _shots(view, group)
     notes = marks.best_chances(shots)
@@ -172,7 +171,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
 
 def _command(view: View, ships: tuple[int, ...]) -> Markup:
     """Draw the command radius of 4 inches around each ship, and links between ships within it."""
-    state = whole(view)
+    state = state_of(view)
     radius = COMMAND * INCH / 1000
     circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]
     links = "".join(

@@ -5,18 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from navals.core.message import Message
-from navals.games.uncharted.rules import actions as act
-from navals.games.uncharted.rules import naming as called
-from navals.games.uncharted.rules import notation
+from navals.games.uncharted.rules import actions, naming, notation
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import muster
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea import marks as signs
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
-from navals.ui.components.reckoning import hint_line as weigh
-from navals.ui.components.reckoning import hint_panel, suggestion_button
+from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.draw.svg import g
 from navals.ui.words.i18n import Language
@@ -28,20 +25,20 @@ def panel_of(view: View, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
 
-    def offer_button(action: act.UnchartedAction, id: str) -> Markup:
+    def offer_button(action: actions.UnchartedAction, id: str) -> Markup:
         return suggestion_button(_action_text(view, action, t), notation.text(action), "counsel", id=id)
 
     title, reason = t("Suggested"), hint.reason
     text = t.sentence(reason_of(view, reason)) if reason is not None else _action_text(view, hint.action, t)
-    if isinstance(hint.action, act.Deploy):
+    if isinstance(hint.action, actions.Deploy):
         # A deployment has no alternatives; ``marks`` draws its ships.
-        item = weigh(offer_button(hint.action, "counsel-deploy"), "")
+        item = hint_line(offer_button(hint.action, "counsel-deploy"), "")
         return hint_panel(title, [item, tag("li", text, class_="hint-why") if reason else None], context)
     details = hint.detail or ()
     # Show points only if there are several actions to compare.
     has_several = len(details) > 1
     rows = [
-        weigh(offer_button(entry.action, f"counsel-{n}"), _points(entry.value, t) if has_several else "")
+        hint_line(offer_button(entry.action, f"counsel-{n}"), _points(entry.value, t) if has_several else "")
         for n, entry in enumerate(details)
     ]
     if has_several:
@@ -62,17 +59,19 @@ def reason_of(view: View, reason: Message) -> Message:
 
 def _gun_text(view: View, gun: str, t: Language) -> str:
     ship, _, battery = gun.partition(".")
-    return t("{ship}, {battery}", ship=_with_names(view, ship, t), battery=called.BATTERY_NAMES[battery])
+    return t("{ship}, {battery}", ship=_with_names(view, ship, t), battery=naming.BATTERY_NAMES[battery])
 
 
 def marks(view: View, context: Context) -> Markup:
     """Draw ships where the suggested moves, or the suggested deployment, would put them."""
     if (hint := context.hint) is None or context.acting is None:
         return EMPTY
-    state = whole(view)
-    moves = (row for row in hint.detail or () if row.at is not None and isinstance(row.action, act.MoveShip))
+    state = state_of(view)
+    moves = (
+        row for row in hint.detail or () if row.at is not None and isinstance(row.action, actions.MoveShip)
+    )
     ends = [(row.action.ship, row.at, row.heading) for row in moves]
-    if isinstance(hint.action, act.Deploy):
+    if isinstance(hint.action, actions.Deploy):
         ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
     for name, at, heading in ends:
@@ -96,36 +95,36 @@ def _with_names(view: View, text: str, t: Language) -> str:
 def _action_text(view: View, action: object, t: Language) -> str:
     ship = _with_names(view, getattr(action, "ship", ""), t)
     match action:
-        case act.Activate():
+        case actions.Activate():
             return t("Squadron {n}", n=action.squadron + 1)
-        case act.Deploy():
+        case actions.Deploy():
             return t.message(muster.order_text(view, action.squadron))
-        case act.MoveShip(anchor=True):
+        case actions.MoveShip(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
-        case act.MoveShip() if action.ram:
+        case actions.MoveShip() if action.ram:
             target = _with_names(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
             return t("{ship} rams {target}", ship=ship, target=target)
-        case act.MoveShip():
+        case actions.MoveShip():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
-            heading = view.ships[whole(view).number(view.actor, action.ship)].heading + turns
+            heading = view.ships[state_of(view).number(view.actor, action.ship)].heading + turns
             return t("{ship}, heading {degrees}°", ship=ship, degrees=15 * (heading % 24))
-        case act.Stay():
+        case actions.Stay():
             return t("{ship} stays", ship=ship)
-        case act.Fire():
+        case actions.Fire():
             guns = " + ".join(_gun_text(view, gun, t) for gun in action.guns)
             targets = _with_names(view, ", ".join(name for name, _ in action.shares), t)
             return t("{guns} at {targets}", guns=guns, targets=targets)
-        case act.Play():
-            return t.message(called.CARD_NAMES[action.card])
-        case act.Divide():
+        case actions.Play():
+            return t.message(naming.CARD_NAMES[action.card])
+        case actions.Divide():
             shares = _with_names(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
             return t("{ship} divides her crew: {shares}.", ship=ship, shares=shares)
-        case act.Piece():
-            return t.message(called.A_TERRAIN[action.kind])
-        case act.Discard():
-            return ", ".join(t.message(called.CARD_NAMES[card]) for card in action.cards)
-        case act.Weigh():
+        case actions.Piece():
+            return t.message(naming.A_TERRAIN[action.kind])
+        case actions.Discard():
+            return ", ".join(t.message(naming.CARD_NAMES[card]) for card in action.cards)
+        case actions.Weigh():
             return t("{ship} weighs anchor.", ship=ship)
-        case act.End():
+        case actions.End():
             return t("Cease fire")
     return t("No card")

@@ -10,8 +10,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import msg
-from navals.games.uncharted.rules import naming as called
-from navals.games.uncharted.rules import notation
+from navals.games.uncharted.rules import naming, notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data import rows as table_of
 from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, fleets, muster
@@ -247,9 +246,9 @@ def criticals(t: Language) -> Markup:
     rows = []
     for dice, row in table_of.table().items():
         effects = [BLAST] * (not row.hull)
-        effects += [called.MARKER_NAMES[row.marker]] if row.marker else []
+        effects += [naming.MARKER_NAMES[row.marker]] if row.marker else []
         effects += [CREW] * bool(row.crew) + [CREW_DIE] * row.crew_die
-        name, loss = t.sentence(called.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
+        name, loss = t.sentence(naming.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
         rows.append((t.number(dice), name, loss, t.message(effects[0]) if effects else ""))
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
@@ -285,7 +284,7 @@ def _profile(fleet: str, t: Language) -> Markup:
     ships = fleets()[fleet].ships
     columns = [facts(t, card) + guns(t, card) for card in ships.values()]
     rows = [(line[0][0], *[value for _, value in line]) for line in zip(*columns, strict=True)]
-    heads = ["", *[t.sentence(called.CLASS_NAMES[letter]) for letter in ships]]
+    heads = ["", *[t.sentence(naming.CLASS_NAMES[letter]) for letter in ships]]
     return table(heads, rows, numeric=(1, 2, 3, 4))
 
 
@@ -297,11 +296,11 @@ def card_table(t: Language) -> Markup:
         for name, card in cards().items():
             if card.deck == deck:
                 effect, copies = (
-                    t.message(called.CARD_TEXTS[name]),
+                    t.message(naming.CARD_TEXTS[name]),
                     str(card.copies) if card.copies > 1 else "",
                 )
-                rows.append((t.message(called.CARD_NAMES[name]), card.type, effect, copies))
-        title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
+                rows.append((t.message(naming.CARD_NAMES[name]), card.type, effect, copies))
+        title = t("Common cards") if deck == COMMON else t.message(naming.FLEET_NAMES[deck])
         tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
     return tag("div", tables, class_="card-list")
 

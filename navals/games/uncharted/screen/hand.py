@@ -21,7 +21,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.rows import table
@@ -201,7 +201,7 @@ def question(view: View, task: Window) -> Message:
             return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
-            what = called.CRITICAL_NAMES[table()[strike.row].name]
+            what = naming.CRITICAL_NAMES[table()[strike.row].name]
             return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=what)
         case "sinking":
             return msg("{ship} is about to sink: play a last card?", ship=subject)
@@ -214,7 +214,7 @@ def question(view: View, task: Window) -> Message:
             return msg("The dice against {ship} are rolled: play a card?", ship=subject)
         case "card":
             effect = next(entry for entry in reversed(view.agenda) if isinstance(entry, CardEffect))
-            return msg("The enemy plays {card}: cancel it?", card=called.CARD_NAMES[effect.card])
+            return msg("The enemy plays {card}: cancel it?", card=naming.CARD_NAMES[effect.card])
     return msg("{ship}: play a card?", ship=subject)
 
 
@@ -247,9 +247,9 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     art = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
     sign = svg("0 0 24 24", art, class_="card-sign")
     return (
-        tag("span", sign, tag("b", t.message(called.CARD_NAMES[card])), class_="card-head"),
-        tag("span", t("{entry}: {what}", entry=called.TYPE_NAMES[kind], what=""), class_="visually-hidden"),
-        tag("span", t.message(called.CARD_TEXTS[card]), class_="card-text"),
+        tag("span", sign, tag("b", t.message(naming.CARD_NAMES[card])), class_="card-head"),
+        tag("span", t("{entry}: {what}", entry=naming.TYPE_NAMES[kind], what=""), class_="visually-hidden"),
+        tag("span", t.message(naming.CARD_TEXTS[card]), class_="card-text"),
     )
 
 
@@ -321,16 +321,16 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
     play, items, key = find_play(view, ui), list[Child](), None
     if card:
         reason = None if play is not None else t("first choose how to play it")
-        label = t("Play {card}", card=t.message(called.CARD_NAMES[card]))
+        label = t("Play {card}", card=t.message(naming.CARD_NAMES[card]))
         key = "Enter" if ui.card == card and play is not None else None
         items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
     # Enter declines unless a card was selected, so that none is played by accident.
     items.append(main_button(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
-        note = msg("{card}: “{text}”", card=called.CARD_NAMES[card], text=called.CARD_TEXTS[card])
+        note = msg("{card}: “{text}”", card=naming.CARD_NAMES[card], text=naming.CARD_TEXTS[card])
         if len(plays) > 1:
-            facts = panel(t.message(called.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
+            facts = panel(t.message(naming.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
     elif visible_hand(view, ui, task.seat) is not None:
         facts = _offers(view, ui, t)
         note = msg("Choose a card to see what it does.")
@@ -350,7 +350,7 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
 def _offers(view: View, ui: UnchartedUi, t: Language) -> Markup:
     offers = []
     for card in dict.fromkeys(play.card for play in visible_plays(view, ui)):
-        face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))
+        face = tag("b", t.message(naming.CARD_NAMES[card])), tag("span", t.message(naming.CARD_TEXTS[card]))
         offers.append(press_button(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
     return panel(t("Useful cards"), tag("div", offers, class_="offers"), id="offers")
 

@@ -14,14 +14,13 @@ from typing import Final
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.fire.attack import ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_LENGTH, TURN_LENGTH
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
-from navals.games.uncharted.screen.guns.salvo import code, current_attack, total_dice
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import code, current_attack, state_of, total_dice
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import INCH, to_user
 from navals.games.uncharted.words import navy
@@ -62,7 +61,7 @@ class _Film(Stage[View]):
 
     def ship(self, name: str) -> int:
         """Return the number of a ship by its full name, or -1 for terrain."""
-        return whole(self.view).find_ship(name)
+        return state_of(self.view).find_ship(name)
 
     def animate_part(self, name: str, part: str, frames: Frames, time: int) -> None:
         """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
@@ -205,7 +204,7 @@ def _animate_event(reel: _Film, event: Event) -> None:
             )
             reel.sound("place")
             reel.caption(event)
-            reel.caption(called.CARD_TEXTS[event.card], CARD)
+            reel.caption(naming.CARD_TEXTS[event.card], CARD)
             reel.now += 2 * CARD
         case ev.WindSet():
             reel.caption(event)
@@ -273,13 +272,13 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
             case ev.CrewLost(ship=name) if name == ship:
                 yield msg("crew −{n}", n=event.lost)
             case ev.Marked(ship=name, again=False) if name == ship:
-                yield called.MARKER_NAMES[event.marker]
+                yield naming.MARKER_NAMES[event.marker]
             case ev.CriticalHit() | ev.Attacked() | ev.Sunk():
                 return
 
 
 def _critical_text(reel: _Film, event: ev.CriticalHit) -> Message:
-    ship, what = reel.ship_name(event.target), called.CRITICAL_NAMES[event.name]
+    ship, what = reel.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
     losses = list(_losses(reel.rest, event.target))
     reel.losses_told = bool(losses)
     if not losses:
@@ -303,7 +302,7 @@ def _attack_text(reel: _Film, event: ev.Attacked) -> Message | Event:
     if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
     dice, ships = total_dice(reel.view, attack), [reel.ship_name(name) for name in _firers(event)]
-    facts = {"target": reel.ship_name(event.target), "least": min(ratings(whole(reel.view), attack))}
+    facts = {"target": reel.ship_name(event.target), "least": min(ratings(state_of(reel.view), attack))}
     if len(ships) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",

@@ -22,14 +22,14 @@ from msgspec.structs import replace
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.actions import Deploy, Piece
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
 from navals.games.uncharted.rules.turn.deployment import placed_ships, ships_to_deploy, zone
 from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.helm import wake
 from navals.games.uncharted.screen.sea import chart, hulls, marks, plates, table
 from navals.games.uncharted.screen.sea.plates import PlacedShip
@@ -75,11 +75,11 @@ _SIDE_MARGIN: Final = 9000  # How much of the zone a small screen shows to eithe
 @lru_cache(maxsize=8)
 def squadrons_left(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Return the squadrons yet to be deployed, with their ships' names."""
-    return tuple(ships_to_deploy(whole(view), view.actor).items())
+    return tuple(ships_to_deploy(state_of(view), view.actor).items())
 
 
 def _ships(view: View, squadron: int) -> tuple[int, ...]:
-    state = whole(view)
+    state = state_of(view)
     return tuple(state.number(view.actor, name) for name in dict(squadrons_left(view)).get(squadron, ()))
 
 
@@ -115,7 +115,7 @@ def action_of(view: View, berth: DraftPlace) -> Deploy:
 
 
 def _has_room(view: View, berth: DraftPlace, shapes: list[Hull]) -> bool:
-    ships = placed_ships(whole(view), view.actor, action_of(view, berth))
+    ships = placed_ships(state_of(view), view.actor, action_of(view, berth))
     return all(gap(ship.shape(), other) >= _PREFERRED_GAP for _, ship in ships for other in shapes)
 
 
@@ -123,7 +123,7 @@ def _has_room(view: View, berth: DraftPlace, shapes: list[Hull]) -> bool:
 def propose_berth(view: View, squadron: int) -> DraftPlace:
     """Propose a legal berth: in line abreast, facing the enemy, near the middle of the zone."""
     seat, (west, south, east, north) = view.actor, zone(view.options, view.actor)
-    heading, state = 12 * seat, whole(view)
+    heading, state = 12 * seat, state_of(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
     middle = (west + east) // 2
     shapes = [ship.shape() for ship in view.ships if ship.on_sea]
@@ -151,7 +151,7 @@ def _berth(action: object) -> DraftPlace:
 @lru_cache(maxsize=4)
 def propose_piece(view: View) -> DraftPlace:
     """Propose a legal piece of terrain."""
-    return _berth(whole(view).sample(random.Random(len(view.islands))))
+    return _berth(state_of(view).sample(random.Random(len(view.islands))))
 
 
 def new_ui(view: View) -> UnchartedUi:
@@ -205,7 +205,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
             return _move_by(view, ui, 500 * dx, 500 * dy)
         case "deploy" | "put":
             action = _action(view, berth)
-            refusal = whole(view).check(action)
+            refusal = state_of(view).check(action)
             return refusal if refusal is not None else Do(action)
         case "kind" if args.get("kind") in KINDS and isinstance(view.task, PlacePiece):
             return replace(ui, berth=replace(berth, kind=args["kind"]))
@@ -260,7 +260,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     t, berth = context.t, ui.berth
     if not berth.at:
         return Parts()
-    refusal = whole(view).check(_action(view, berth))
+    refusal = state_of(view).check(_action(view, berth))
     if isinstance(view.task, PlacePiece):
         return _piece_parts(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
@@ -354,7 +354,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
     berth = ui.berth
     x, y = to_user(view, berth.at[0])
     radius = berth.radius * INCH / 1000
-    titles = {kind: t.message(title) for kind, title in called.TERRAIN_TITLES.items()}
+    titles = {kind: t.message(title) for kind, title in naming.TERRAIN_TITLES.items()}
     kinds = [kind for kind in KINDS if kind not in view.options.plan.without]
     assert isinstance(view.task, PlacePiece)
     piece = (

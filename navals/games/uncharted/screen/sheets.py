@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from navals.club.words.book import Rule
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
 from navals.games.uncharted.screen import figures
@@ -32,7 +32,7 @@ def print_sheets(t: Language) -> Markup:
         "div",
         sheet(t("The rules in brief"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
         sheet(t("Range stick and turn templates"), tag("p", note), templates(t)),
-        [sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
+        [sheet(t.message(naming.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
         [sheet(t("Cards"), page) for page in pages],
         class_="sheets",
     )
@@ -89,11 +89,11 @@ def _fleet(t: Language, fleet: str) -> Markup:
 def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
     """Return a profile with boxes to cross off."""
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
-    name = tag("b", t.sentence(called.CLASS_NAMES[letter]))
+    name = tag("b", t.sentence(naming.CLASS_NAMES[letter]))
     lists = (figures.facts(t, card), figures.guns(t, card))
     return tag(
         "div",
-        tag("header", name, tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}")),
+        tag("header", name, tag("span", f"{t.message(naming.FLEET_NAMES[fleet])} · {card.size}")),
         [
             tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
             for rows in lists
@@ -111,22 +111,22 @@ def counter(t: Language, fleet: str, letter: str) -> Markup:
         _SCALE,
         rect(-beam, -length, 2 * beam, 2 * length, class_="cut"),
         g(figures.silhouette(fleet, letter, 0)),
-        label=t.sentence(called.CLASS_NAMES[letter]),
+        label=t.sentence(naming.CLASS_NAMES[letter]),
     )
 
 
 def _card(t: Language, name: str) -> Markup:
     card = cards()[name]
-    owner = t("Common cards") if card.deck == COMMON else t.message(called.FLEET_NAMES[card.deck])
+    owner = t("Common cards") if card.deck == COMMON else t.message(naming.FLEET_NAMES[card.deck])
     return tag(
         "div",
         tag(
             "header",
-            tag("b", t.message(called.CARD_NAMES[name])),
+            tag("b", t.message(naming.CARD_NAMES[name])),
             tag("span", card.type, class_="card-letter"),
         ),
-        tag("p", t.message(called.CARD_TEXTS[name])),
-        tag("p", t.sentence(called.TYPE_NAMES[card.type]), class_="card-when"),
+        tag("p", t.message(naming.CARD_TEXTS[name])),
+        tag("p", t.sentence(naming.TYPE_NAMES[card.type]), class_="card-when"),
         tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
         class_="print-card",
     )

@@ -13,7 +13,7 @@ from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Discarding
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, hand
 from navals.games.uncharted.screen.guns import volley
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.ui import UnchartedUi
 
 ASK: Final = "ask"  # In ``Ui.toggles``: ask every time.
@@ -23,7 +23,7 @@ def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action, or ``None`` if the player decides."""
     match view.task:
         case Moving() if ui.orders:
-            state = whole(view)
+            state = state_of(view)
             return next((order for order in ui.orders if state.check(order) is None), None)
         case Aiming():
             return _fire(view, ui)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.turn.ending import FATE_SCORES, score
 from navals.games.uncharted.rules.view import View
@@ -56,7 +56,7 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         afloat = state.of_squadron(side, squadron)
         ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
         status = squadron_state(view, side, squadron)
-        facts = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[status])}
+        facts = {"n": squadron + 1, "state": t.message(naming.SQUADRON_STATES[status])}
         text = t("squadron {n} {state}", **facts)
         if ships:
             text = t("squadron {n} {state}: {ships}", **facts, ships=ships)
@@ -83,7 +83,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
     if view.turn and view.first == side:
         word = tag("span", t("initiative"), class_="visually-hidden")
         initiative_sign = tag("span", draw_icon("flag"), word, class_="track-first")
-    state = f"{t.message(called.FLEET_NAMES[fleet])}, {afloat}"
+    state = f"{t.message(naming.FLEET_NAMES[fleet])}, {afloat}"
     title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state)
     name = tag("b", context.names[side], class_="track-name", title=title)
     head = tag("div", emblem(fleet), name, initiative_sign, line, class_="track-head")
@@ -101,15 +101,15 @@ def effects(view: View, context: Context) -> Markup | None:
     items = []
     for seat, card in cards:
         name, text = (
-            tag("b", t.message(called.CARD_NAMES[card])),
-            tag("span", t.message(called.CARD_TEXTS[card])),
+            tag("b", t.message(naming.CARD_NAMES[card])),
+            tag("span", t.message(naming.CARD_TEXTS[card])),
         )
         items.append(tag("li", name, f" ({context.names[seat]}) ", text, class_=f"seat-{'ab'[seat]}"))
     return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
 
 
 def _wind(view: View, t: Language) -> Markup:
-    words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
+    words = t("Wind to the {point}", point=t.message(naming.POINT_NAMES[view.wind]))
     picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
     # On phones, the arrow and one word are enough.
     short_label = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
@@ -158,7 +158,7 @@ def finale(view: View, context: Context) -> Markup:
     """Return the final tally: each side's score by the fates of ships, then its surviving ships."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
-    for fate, label in called.TALLY.items():
+    for fate, label in naming.TALLY.items():
         gains_by_side = [gains(view, side, fate) for side in (0, 1)]
         if any(ships for ships, _ in gains_by_side):
             cells = [

@@ -14,9 +14,8 @@ from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn, read_tables
 from navals.core.seat import NOBODY
 from navals.games.uncharted.card import CARD
-from navals.games.uncharted.rules import actions as act
+from navals.games.uncharted.rules import actions, naming
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules import naming as called
 from navals.games.uncharted.rules.naming import ship_of
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.view import View
@@ -25,19 +24,19 @@ from navals.games.uncharted.words import navy
 WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
     "ships": lambda event: ", ".join(event.ships),
-    "piece": lambda event: called.A_TERRAIN[event.kind],
+    "piece": lambda event: naming.A_TERRAIN[event.kind],
     "x": lambda event: event.at[0] / 1000,
     "y": lambda event: event.at[1] / 1000,
     "radius": lambda event: event.radius / 1000,
-    "point": lambda event: called.POINT_NAMES[event.point],
-    "cards": lambda event: join_names([called.CARD_NAMES[card] for card in event.cards]),
-    "title": lambda event: called.CARD_NAMES[event.card],
+    "point": lambda event: naming.POINT_NAMES[event.point],
+    "cards": lambda event: join_names([naming.CARD_NAMES[card] for card in event.cards]),
+    "title": lambda event: naming.CARD_NAMES[event.card],
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: _inches(event.travelled),
-    "heading": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
-    "gun": lambda event: called.gun(event.guns[0]),
-    "ship": lambda event: called.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship(event),
-    "battery": lambda event: called.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
+    "heading": lambda event: naming.POINT_NAMES[(event.heading + 1) // 3 % 8],
+    "gun": lambda event: naming.gun(event.guns[0]),
+    "ship": lambda event: naming.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship(event),
+    "battery": lambda event: naming.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
     "guns": lambda event: _list([_battery(gun) for gun in event.guns]),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
     "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
@@ -45,9 +44,9 @@ WORDS: Final[Wording] = {
     "against": lambda event: msg(
         "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
     ),
-    "terrain": lambda event: called.ship_of(event.source),
-    "marker": lambda event: called.MARKER_NAMES[event.marker],
-    "what": lambda event: called.CRITICAL_NAMES[event.name],
+    "terrain": lambda event: naming.ship_of(event.source),
+    "marker": lambda event: naming.MARKER_NAMES[event.marker],
+    "what": lambda event: naming.CRITICAL_NAMES[event.name],
 }
 _SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))
 _PLAIN: Final = {getattr(ev, name): text for name, text in _SENTENCES["events"].items()}
@@ -173,12 +172,12 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
         case "C01":
             return msg("clockwise") if choice[0] == "+1" else msg("anticlockwise")
         case "L1":
-            return called.POINT_NAMES[called.POINTS.index(choice[0])]
+            return naming.POINT_NAMES[naming.POINTS.index(choice[0])]
         case "D6":
-            what = msg("a hull point") if choice[1] == "hull" else called.MARKER_NAMES[choice[1]]
+            what = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
             return msg("{ship}, {what}", ship=choice[0], what=what)
         case "I7" | "O7":
-            battery, ships = called.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
+            battery, ships = naming.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
             return msg("{battery}, {ship}", battery=battery, ship=ships) if ships else battery
     return " + ".join(choice)
 
@@ -203,7 +202,7 @@ def _inches(mills: int) -> Message:
 
 def _battery(gun: str) -> Message:
     ship, _, battery = gun.rpartition(".")
-    return msg("{ship} ({battery})", ship=ship, battery=called.BATTERY_NAMES[battery])
+    return msg("{ship} ({battery})", ship=ship, battery=naming.BATTERY_NAMES[battery])
 
 
 def _ship(event: Event) -> str:
@@ -296,7 +295,7 @@ def _event_text(event: Event) -> Message | None:
         case ev.Mended(what="hull"):
             return msg("{ship} regains a hull point.")
         case ev.Mended():
-            return msg("{ship} loses a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
+            return msg("{ship} loses a marker: {marker}.", marker=naming.MARKER_NAMES[event.what])
         case ev.Moved(slide=True):
             return msg("{ship} is pulled alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
@@ -319,7 +318,7 @@ def _event_text(event: Event) -> Message | None:
         case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flooding in {ship}: it gets worse.")
         case ev.Repaired():
-            markers = [called.MARKER_NAMES[marker] for marker, _, removed in event.rolls if removed]
+            markers = [naming.MARKER_NAMES[marker] for marker, _, removed in event.rolls if removed]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not markers:
                 return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)
@@ -330,17 +329,17 @@ def _event_text(event: Event) -> Message | None:
 
 
 _THEMES: Final[dict[str, tuple[type, ...]]] = {
-    "array": (act.Piece, act.Deploy),
-    "cards": (act.Play, act.Pass, act.Discard),
-    "order": (act.Activate,),
-    "sail": (act.MoveShip, act.Stay, act.Weigh),
-    "melee": (act.Divide,),
-    "fire": (act.Fire, act.End),
+    "array": (actions.Piece, actions.Deploy),
+    "cards": (actions.Play, actions.Pass, actions.Discard),
+    "order": (actions.Activate,),
+    "sail": (actions.MoveShip, actions.Stay, actions.Weigh),
+    "melee": (actions.Divide,),
+    "fire": (actions.Fire, actions.End),
 }
 
 
-def theme(view: View, action: act.UnchartedAction) -> str:
+def theme(view: View, action: actions.UnchartedAction) -> str:
     """Return the theme (``Card.themes``) of a decision whose right answer is ``action``, or ''."""
-    if isinstance(action, act.MoveShip) and action.ram:
+    if isinstance(action, actions.MoveShip) and action.ram:
         return "ram"
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals import games
-from navals.club.campaign import campaign as kept_as
+from navals.club.campaign import campaign as campaign_data
 from navals.club.campaign import course as courses
 from navals.club.campaign.campaign import Battle, Campaign, Ending
 from navals.club.campaign.course import Course
@@ -115,7 +115,7 @@ def _is_usable(campaign: Campaign) -> bool:
 KIND: Final = Kind(
     "campaign/",
     Campaign,
-    check=kept_as.validate,
+    check=campaign_data.validate,
     is_usable=_is_usable,
     at=lambda campaign: campaign.at,
     caption=_caption,

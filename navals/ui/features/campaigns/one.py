@@ -10,13 +10,12 @@ from navals.club.campaign.plan import AnyCampaigns, campaigns_of
 from navals.club.tournament.tournament import PERSON
 from navals.core.message import Message
 from navals.core.refusal import NotationError
-from navals.ui.art.sketch import draw_sketch as sketched
-from navals.ui.art.sketch import picture
+from navals.ui.art.sketch import draw_sketch, picture
 from navals.ui.components import button, button_row, game_link, page_title
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
-from navals.ui.features.campaigns import model as campaigns
+from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import CampaignStatus, player_names
 from navals.ui.features.campaigns.view import leg, progress_text, score_text, scoring_text
 from navals.ui.session.summary import SAVE
@@ -135,11 +134,13 @@ def _link_to(
 
 def _picture(status: CampaignStatus) -> Child:
     try:
-        options, setup = campaigns.next_opening(status)
+        options, setup = model.next_opening(status)
         state = status.game.start(options, setup)
     except (NotationError, ValueError):
         return None
-    return tag("div", picture(status.game.id, sketched(status.game.id, state.view(None))), class_="leg-plate")
+    return tag(
+        "div", picture(status.game.id, draw_sketch(status.game.id, state.view(None))), class_="leg-plate"
+    )
 
 
 def _next_step(status: CampaignStatus, playout: Playout | None, t: Language) -> Child:

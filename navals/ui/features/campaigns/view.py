@@ -11,7 +11,7 @@ from navals.ui.art.sketch import card_picture
 from navals.ui.components import button, choice, entry, fieldset, form, game_link, link, page_title, switch
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.campaigns import model as campaigns
+from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import ADDRESS, CampaignStatus, player_names
 from navals.ui.registry import board_of
 from navals.ui.session.summary import day
@@ -22,8 +22,8 @@ from navals.ui.words.i18n import Language
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the campaigns on this device, and those that can be begun."""
-    entries = [_entry(id, status, t) for id, status in campaigns.list_statuses(store)]
-    offers = [_offer(game, plan, t) for game, plan in campaigns.list_plans()]
+    entries = [_entry(id, status, t) for id, status in model.list_statuses(store)]
+    offers = [_offer(game, plan, t) for game, plan in model.list_plans()]
     lead = t(
         "Five battles in a row: lost ships stay lost, damaged ships need repairs, and the points add up."
     )

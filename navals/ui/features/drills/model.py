@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.club.study import drill as told
+from navals.club.study import drill as drill_texts
 from navals.club.study.drill import BuiltInDrill, Drill, Run
 from navals.core.game import AnyGame, State
 from navals.core.message import Message, msg
@@ -52,14 +52,14 @@ class DrillPage(msgspec.Struct, frozen=True):
     id: str = ""
     drill: Drill | None = None
     venue: str = ""
-    tries: int = told.TRIES[1]
+    tries: int = drill_texts.TRIES[1]
     refused: Message | None = None
 
 
 def _clean(entry: StoredDrill) -> StoredDrill:
     """Drop invalid runs. Raise `ValueError` if the drill is invalid."""
     if entry.drill is not None:
-        told.read(told.write(entry.drill))
+        drill_texts.read(drill_texts.write(entry.drill))
     run = entry.run if entry.run is not None and entry.run.is_valid else None
     return replace(entry, run=run, past=tuple(item for item in entry.past if item.is_valid)[-MAX_RUNS:])
 
@@ -111,7 +111,11 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
     if built_in is not None:
         return built_in.drill
     try:
-        drill = told.read(link.decode(id.removeprefix(LINK_PREFIX))) if id.startswith(LINK_PREFIX) else None
+        drill = (
+            drill_texts.read(link.decode(id.removeprefix(LINK_PREFIX)))
+            if id.startswith(LINK_PREFIX)
+            else None
+        )
         drill = drill or stored_drill(store, game_id, id).drill
         if drill is not None:
             check_drill(game_id, drill)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.club.study import drill as told
+from navals.club.study import drill as drill_texts
 from navals.club.study.drill import MAX_TITLE, TRIES, Run
 from navals.core.option import OptionError
 from navals.core.record import link
@@ -177,7 +177,7 @@ def _copy(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.drill is None or model.id == NEW_DRILL:
         return model, ()
     is_public = drills.built_in_drill(model.game, model.id) is not None or model.id.startswith(LINK_PREFIX)
-    id = model.id if is_public else LINK_PREFIX + link.encode(told.write(model.drill))
+    id = model.id if is_public else LINK_PREFIX + link.encode(drill_texts.write(model.drill))
     return model, shell.shelf.copy_link(shell.site + address(model.game, id))
 
 

@@ -9,8 +9,7 @@ import msgspec
 
 from navals.core.game import AnyGame, Preset
 from navals.core.message import clip, msg
-from navals.duel.sdp import Code, CodeError
-from navals.duel.sdp import read as read_code
+from navals.duel.sdp import Code, CodeError, read
 from navals.ui.features.duel.remote import RemoteSession
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.gesture import Gesture
@@ -99,7 +98,7 @@ def _decode(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:
-        content = read_code(code.removeprefix(prefix))
+        content = read(code.removeprefix(prefix))
     except CodeError:
         return None
     return content if content.is_offer == (prefix == OFFER) else None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from navals import duel as engine
-from navals import games
+from navals import duel, games
 from navals.duel import DuelError
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features.duel import model, update, view
@@ -24,12 +23,12 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
     if text := store.get(PREFIX + code):
         return games.named(text)
     try:
-        kind, ident = engine.peek(code)
+        kind, ident = duel.peek(code)
         if kind == "i":
-            return games.named(engine.packing.unpack(code, engine.packing.Invitation).game)
+            return games.named(duel.packing.unpack(code, duel.packing.Invitation).game)
         if kind == "w":
-            content = engine.packing.unpack(code, engine.packing.Watch).invitation
-            return games.named(engine.packing.decode(content, engine.packing.Invitation).game)
+            content = duel.packing.unpack(code, duel.packing.Watch).invitation
+            return games.named(duel.packing.decode(content, duel.packing.Invitation).game)
     except DuelError:
         return ()
     return next((games.named(stored.game) for _, stored in KIND.all(store) if stored.ident == ident), ())
@@ -61,7 +60,7 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
         return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
     if code[:1] == "i" and "." in code:
-        invitation = engine.packing.unpack(code, engine.packing.Invitation)
+        invitation = duel.packing.unpack(code, duel.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
         return view.by_turns_page(state, title, model.name_of(inviter, t), names, t)

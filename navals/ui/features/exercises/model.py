@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from navals.club.study.exercise import Exercise
 from navals.core.message import Message, msg, restore
-from navals.core.record.computers import read as computer
+from navals.core.record.computers import read
 from navals.ui.features.exercises.schedule import Due
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import SAVE, Summary
@@ -79,7 +79,7 @@ def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> GameExer
 def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the finished games that involve people, newest first."""
     pairs = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
-    finished = [pair for pair in pairs if any(computer(name) is None for name in pair[1].names)]
+    finished = [pair for pair in pairs if any(read(name) is None for name in pair[1].names)]
     return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
 
 

@@ -10,7 +10,7 @@ from navals import games
 from navals.core.message import Message, msg
 from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
-from navals.ui.features.extensions import model as held
+from navals.ui.features.extensions import model as extensions
 from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, WheelTrial
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
@@ -18,7 +18,7 @@ from navals.ui.shell.kit import WHEEL, wheels_in
 
 
 def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    files = map(held.read_file, gesture.files)
+    files = map(extensions.read_file, gesture.files)
     by_name = {pick.wheel.name if pick.wheel is not None else pick.file: pick for pick in files}
     return replace(model, picked=tuple(by_name.values()), refused={}), (Focus("extensions-picked"),)
 
@@ -52,7 +52,7 @@ def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions
     """Register the games and players of installed wheels and start testing new wheels."""
     texts = wheels_in(shell.store)
     all_texts = model.all_wheels(texts)
-    effects: list[Effect] = [Show(wheel_players=held.wheel_players(texts))]
+    effects: list[Effect] = [Show(wheel_players=extensions.wheel_players(texts))]
     wheels.drop_games()
     if model.trial is not None and model.trial.name not in wheels.statuses():
         model = replace(model, trial=None)
@@ -119,11 +119,11 @@ def _end_trial(model: Extensions, name: str, why: Message | None, shell: Shell) 
         if name in model.confirmed:
             return _refuse(model, name, why), (effect,)
         # The wheel was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, held.with_result(text, t.message(why))), effect)
+        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(why))), effect)
     for game_id in wheel.games:
         games.offer(game_id)
     confirmed = {other: kept_text for other, kept_text in model.confirmed.items() if other != name}
-    effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.with_result(text)),)
+    effects: tuple[Effect, ...] = (Keep(WHEEL + name, extensions.with_result(text)),)
     if name in model.confirmed:
         effects = (*effects, Note(t("{name} installed.", name=name), calm=True))
     return replace(model, confirmed=confirmed), effects

@@ -13,7 +13,7 @@ from navals.ui.art import draw_icon
 from navals.ui.components import badge, button, button_row, encode_arg, page_title, panel
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
-from navals.ui.features.fairness import significance as stray
+from navals.ui.features.fairness import significance
 from navals.ui.session import Session
 from navals.ui.session.parts.draws import Count, ListedDraw, count_dice, difference, draws, verdicts
 from navals.ui.session.summary import display_names
@@ -179,13 +179,13 @@ def _group(
                 mean=mean_text,
             )
         )
-        words.append(_rarity(stray.deviation_chance(n, top_count, chance), t))
+        words.append(_rarity(significance.deviation_chance(n, top_count, chance), t))
     expected_mean = _mean(dice.faces, weights)
     average = t.number(_mean(dice.faces, count.faces), 2)
     expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
     words.append(t("Average {average}; {mean} is normal.", average=average, mean=expected_text))
     if is_combined and n * min(weights) / total >= MIN_EXPECTED:
-        tail = stray.chi_square_tail(stray.chi_square(count.faces, weights), len(weights) - 1)
+        tail = significance.chi_square_tail(significance.chi_square(count.faces, weights), len(weights) - 1)
         words.append(_unevenness(tail, t))
     return tag(
         "section",
@@ -220,7 +220,7 @@ def _unevenness(chance: float, t: Language) -> str:
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
     """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
     total, n = sum(sides for _, sides in die), count.dice
-    ranges = [stray.usual_range(n, sides / total) for _, sides in die]
+    ranges = [significance.usual_range(n, sides / total) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
     rows = []
     for (face, sides), times, (low, high) in zip(die, count.faces, ranges, strict=True):

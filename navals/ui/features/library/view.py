@@ -19,8 +19,16 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.library.model import REMINDER_COUNT, ImportReport, Library, count_unsaved
-from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Listing, Summary, day, unfinished
-from navals.ui.session.summary import display_names as players_of
+from navals.ui.session.summary import (
+    SAVE,
+    TITLE_LENGTH,
+    UNREADABLE,
+    Listing,
+    Summary,
+    day,
+    display_names,
+    unfinished,
+)
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage.problems import problem_text
 from navals.ui.words import sentences
@@ -48,7 +56,7 @@ class Resume(msgspec.Struct, frozen=True):
 
 def status_text(summary: Summary, t: Language) -> str:
     """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
-    card, names = games.card(summary.game), players_of(summary.names, t)
+    card, names = games.card(summary.game), display_names(summary.names, t)
     if card is None:
         return t("This game is not installed: it came with an extension.")
     if (result := summary.result) is not None:
@@ -67,7 +75,7 @@ def list_games(
             return not (words or library.state or game_id)
         if game_id not in ("", row.game) or library.state == ("going" if row.outcome else "over"):
             return False
-        facts = (row.title, game_title(row.game, t), *players_of(row.names, t), day(row.date, t), row.date)
+        facts = (row.title, game_title(row.game, t), *display_names(row.names, t), day(row.date, t), row.date)
         text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
@@ -85,7 +93,7 @@ def resumes(summaries: Listing, t: Language) -> list[Resume]:
             key,
             entry.game,
             entry.caption(t),
-            " – ".join(players_of(entry.names, t)),
+            " – ".join(display_names(entry.names, t)),
             _ply_text(entry.plies, t),
             picture=picture(entry.game, entry.sketch),
             turn=status_text(entry, t),
@@ -331,7 +339,7 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
     words = tag(
         "div",
         _title_form(row, title, arg, t) if naming else tag("h2", row.title or title, class_="library-title"),
-        tag("p", " – ".join(players_of(row.names, t)), class_="library-players"),
+        tag("p", " – ".join(display_names(row.names, t)), class_="library-players"),
         tag("p", status_text(row, t)),
         tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
         class_="library-words",

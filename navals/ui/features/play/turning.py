@@ -6,8 +6,7 @@ import itertools
 
 from navals.club.analysis.analysis import BOTH
 from navals.core.seat import CHANCE
-from navals.ui.art.sketch import draw_sketch as sketched
-from navals.ui.art.sketch import picture
+from navals.ui.art.sketch import draw_sketch, picture
 from navals.ui.components import button
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
@@ -67,7 +66,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=then, after=now)
     # Only the result counts here, not each die.
     events_text = " ".join(map(t.sentence, key_sentences(session, turn.first, turn.last, names)[-2:]))
-    marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
+    marks = tuple(draw_sketch(table.game.id, table.replay.positions[turn.last].state.open_view()))
     sketch: Child = None
     if marks:
         image = picture(table.game.id, marks)

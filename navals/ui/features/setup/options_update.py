@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.game import AnyGame
 from navals.core.message import Message
-from navals.ui.features.setup import model as setup
+from navals.ui.features.setup import model
 from navals.ui.features.setup import options as configurations
 from navals.ui.features.setup.model import SetupForm
 from navals.ui.features.setup.options import Configuration, ConfigurationError
@@ -31,15 +31,15 @@ def _note(shell: Shell, *messages: Message) -> Note:
 def _choose(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is not None and form is not None:
-        for entry in setup.fitting_saved(game, form, saved_options(game, shell)):
+        for entry in model.fitting_saved(game, form, saved_options(game, shell)):
             if entry.name == gesture.text("value"):
-                form = setup.apply_saved(game, form, entry)
+                form = model.apply_saved(game, form, entry)
     return form, ()
 
 
 def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
-    options = setup.read_options(game, form) if game is not None and form is not None else None
+    options = model.read_options(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
         return form, ()
     saved = saved_options(game, shell)
@@ -48,7 +48,7 @@ def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
     entries, excess = configurations.merge(saved, [Configuration(name, game.schema.write(options))])
     if excess:
         return form, (_note(shell, configurations.limit_message()),)
-    form = setup.apply_saved(game, form, entries[-1])
+    form = model.apply_saved(game, form, entries[-1])
     return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
 
 
@@ -59,7 +59,7 @@ def _forget(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setu
     if game is None or form is None or len(rest) == len(saved):
         return form, ()
     file = configurations.to_collection(game, rest)
-    return setup.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
+    return model.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
 
 
 def _export(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:

@@ -10,7 +10,7 @@ from navals import games
 from navals.core.game import AnyGame
 from navals.ui.board import editor
 from navals.ui.board.editor import EditorFault
-from navals.ui.features.setup import model as setup
+from navals.ui.features.setup import model
 from navals.ui.features.setup.model import SetupForm
 from navals.ui.session import bots
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
@@ -22,7 +22,7 @@ def arrive(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setup
     """Create a form, or begin the game immediately if it has been set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
-        form = setup.blank_form(game, mode, shell.prefs.names, shell.t)
+        form = model.blank_form(game, mode, shell.prefs.names, shell.t)
     if game is not None and shell.part(1) == "play" and game.id in shell.prefs.last:
         return form, _begin(game, _usual_form(game, shell), shell)
     return form, ()
@@ -31,7 +31,7 @@ def arrive(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setup
 def _set(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is not None and form is not None and gesture.fields:
-        form = setup.change_form(game, form, gesture.text("name"), gesture.fields.get("value", ""))
+        form = model.change_form(game, form, gesture.text("name"), gesture.fields.get("value", ""))
     return form, ()
 
 
@@ -39,7 +39,7 @@ def _edit_option(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step
     game, request = shell.game(), editor.read(gesture.arg)
     if game is None or form is None or request is None:
         return form, ()
-    form, answer = setup.edit_option(game, form, *request)
+    form, answer = model.edit_option(game, form, *request)
     if isinstance(answer, EditorFault):
         return form, (Warn(shell.t.sentence(answer.message)),)
     effects: list[Effect] = []
@@ -56,8 +56,8 @@ def _start(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setup
         return form, ()
     for field, value in gesture.fields.items():
         if field != "preset":
-            form = setup.change_form(game, form, field, value)
-    if setup.faults(game, form):
+            form = model.change_form(game, form, field, value)
+    if model.faults(game, form):
         return form, ()
     return form, _begin(game, form, shell)
 
@@ -79,13 +79,13 @@ def _learn(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setup
 def _usual_form(game: AnyGame, shell: Shell) -> SetupForm:
     last_form = shell.prefs.last.get(game.id)
     if last_form is None:
-        return setup.first_form(game, shell.prefs.names, shell.t)
-    return setup.restore_form(game, last_form, shell.prefs.names, shell.t, shell.bots)
+        return model.first_form(game, shell.prefs.names, shell.t)
+    return model.restore_form(game, last_form, shell.prefs.names, shell.t, shell.bots)
 
 
 def _begin(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
     names = []
-    kinds = setup.seat_kinds(game, form)
+    kinds = model.seat_kinds(game, form)
     bot_names = shell.bots
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
@@ -93,15 +93,15 @@ def _begin(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
         elif kind.startswith(bots.SEAT):
             names.append(bots.table_name(kind, bot_names.get(kind, "")))
         else:
-            names.append(setup.computer(game, form, kind, shell.prefs).name)
+            names.append(model.computer(game, form, kind, shell.prefs).name)
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
     recent_names = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
-    openly = form.openly and setup.can_be_open(game, form)
-    physical = form.physical and setup.can_be_physical(game, form)
+    openly = form.openly and model.can_be_open(game, form)
+    physical = form.physical and model.can_be_physical(game, form)
     session = shell.new_game(game, options, names, openly=openly, physical=physical)
     session.counts = True
-    last_forms = {**shell.prefs.last, game.id: setup.remembered_form(game, form)}
+    last_forms = {**shell.prefs.last, game.id: model.remembered_form(game, form)}
     name_effects = (Prefer("names", recent_names),) if people else ()
     return *name_effects, Prefer("last", msgspec.to_builtins(last_forms)), Begin(session)
 

@@ -10,7 +10,7 @@ from navals.core.game import AnyGame, Preset
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer
 from navals.ui.art import sketch
-from navals.ui.board import editor as editing
+from navals.ui.board import editor
 from navals.ui.board.editor import EditorFault
 from navals.ui.components.controls import ButtonArgs, button
 from navals.ui.components.fields import field, form, number_input, segmented, select, switch
@@ -83,7 +83,7 @@ def setup(
             tag("div", start_button, class_="setup-start"),
             id="setup",
         ),
-        tag("form", id=editing.FORM) if editors_of(game.id) else None,
+        tag("form", id=editor.FORM) if editors_of(game.id) else None,
         tag("form", id=FORM_ID, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
     )

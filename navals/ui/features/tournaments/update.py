@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.club.tournament import rounds
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import PERSON, Bout, Tournament
 from navals.core.dice import Dice
 from navals.ui import clock
@@ -61,7 +61,7 @@ def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Pla
         or options is None
         or match.is_bye
         or match.open_bout is not None
-        or events.is_decided(data, match)
+        or tournament_data.is_decided(data, match)
     ):
         return None
     first = rounds.next_starter(data, round_no, number)
@@ -77,7 +77,7 @@ def _note_game(tournament: Tournament, playout: Playout) -> Tournament:
     round_no, number, first = playout.at
     match = tournament.rounds[round_no][number]
     new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, first)))
-    return events.with_match(tournament, round_no, number, new_match)
+    return tournament_data.with_match(tournament, round_no, number, new_match)
 
 
 def _hindrance(tournament: Tournament, shell: Shell) -> str:
@@ -113,7 +113,7 @@ def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tour
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     id, data = EVENTS.current(shell)
     number = gesture.text("player")
-    if data is None or number not in map(str, range(len(data.entrants))) or events.finished(data):
+    if data is None or number not in map(str, range(len(data.entrants))) or tournament_data.finished(data):
         return model, ()
     name = names_of(data.entrants, shell.t)[int(number)]
     new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(number))

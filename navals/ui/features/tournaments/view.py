@@ -7,7 +7,7 @@ from typing import Final
 
 from navals import games
 from navals.club.tournament import pairing
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.standings import StandingsRow, standings
 from navals.club.tournament.tournament import (
     BEST_OF,
@@ -35,7 +35,7 @@ from navals.ui.components.fields import (
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
-from navals.ui.features.tournaments import model as tournaments
+from navals.ui.features.tournaments import model
 from navals.ui.features.tournaments.model import ADDRESS, KIND, TournamentForm
 from navals.ui.registry import board_of, game_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
@@ -74,7 +74,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
-    is_over, count = events.finished(tournament), len(tournament.entrants)
+    is_over, count = tournament_data.finished(tournament), len(tournament.entrants)
     players = t.plural("{n} player", "{n} players", count)
     facts = [
         game_title(tournament.game, t),
@@ -93,7 +93,7 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
 
 
 def _progress_text(tournament: Tournament, t: Language) -> str:
-    if events.finished(tournament):
+    if tournament_data.finished(tournament):
         names = names_of(tournament.entrants, t)
         winners = [names[row.player] for row in standings(tournament) if row.place == 1]
         if len(winners) > 1:
@@ -108,17 +108,19 @@ def _progress_text(tournament: Tournament, t: Language) -> str:
 
 def _open_round(tournament: Tournament) -> int:
     """Return the index of the first round with an unfinished match, or the number of rounds if none has."""
-    are_done = (all(events.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds)
+    are_done = (
+        all(tournament_data.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds
+    )
     return next((index for index, is_done in enumerate(are_done) if not is_done), len(tournament.rounds))
 
 
 def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page."""
     game = game_of(values.game)
-    titles = game_titles(tournaments.list_games(), t)
-    presets = [(item.id, t.message(item.label)) for item in tournaments.presets_of(game)]
-    preset = tournaments.preset_of(game, values)
-    alone = tournaments.people_only(game, preset)
+    titles = game_titles(model.list_games(), t)
+    presets = [(item.id, t.message(item.label)) for item in model.presets_of(game)]
+    preset = model.preset_of(game, values)
+    alone = model.people_only(game, preset)
     people = values.count if alone else sum(item.kind == PERSON for item in values.entrants[: values.count])
     change = "tournaments:set"
     systems = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
@@ -209,7 +211,7 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     pair: Child = None
     if len(data.rounds) < data.length:
         label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
-        disabled = None if events.all_decided(data) else bar
+        disabled = None if tournament_data.all_decided(data) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
         "div",
@@ -232,7 +234,7 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
 
 def _leave_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
     players = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
-    if events.finished(tournament) or len(players) < MIN_PLAYERS:
+    if tournament_data.finished(tournament) or len(players) < MIN_PLAYERS:
         return None
     args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
@@ -326,8 +328,8 @@ def _match(context: RoundContext, round_no: int, number: int, t: Language) -> Ma
         text = t("{name} has left.", name=names[first]) if away else t("{name} has a bye.", name=names[first])
         rests = tag("span", text, class_="match-names")
         return tag("li", rests, class_="tournament-match")
-    is_over = events.is_decided(tournament, match)
-    winner = events.winner(tournament, match) if is_over else None
+    is_over = tournament_data.is_decided(tournament, match)
+    winner = tournament_data.winner(tournament, match) if is_over else None
     name, other_name = (
         tag("span", names[player], class_=["match-name", winner == player and "is-winner"])
         for player in match.pair

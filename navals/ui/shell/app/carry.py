@@ -8,8 +8,7 @@ from navals import games
 from navals.ui.board.clip import Sound
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, waiting_title
-from navals.ui.shell import effects as fx
-from navals.ui.shell import index
+from navals.ui.shell import effects, index
 from navals.ui.shell.app.answer import Answer
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
@@ -88,7 +87,7 @@ def set_title(shell: Shell, answer: Answer) -> None:
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
-def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
+def _note(shell: Shell, answer: Answer, effect: effects.Note) -> None:
     shell.toast, shell.toast_rule = effect.text, effect.rule
     if effect.calm:
         answer.say(effect.text)
@@ -96,7 +95,7 @@ def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
         answer.warn(effect.text)
 
 
-def _focus(answer: Answer, effect: fx.Focus) -> None:
+def _focus(answer: Answer, effect: effects.Focus) -> None:
     if not effect.id:
         answer.fields.pop("focus", None)
     elif not effect.weak:
@@ -105,24 +104,24 @@ def _focus(answer: Answer, effect: fx.Focus) -> None:
         answer.fields.setdefault("focus", effect.id)
 
 
-def _show(shell: Shell, effect: fx.Show) -> None:
+def _show(shell: Shell, effect: effects.Show) -> None:
     for name in effect.__struct_fields__:
         if (value := getattr(effect, name)) is not msgspec.UNSET:
             setattr(shell, name, value)
 
 
-def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
+def _address(shell: Shell, answer: Answer, effect: effects.Address) -> None:
     shell.route = effect.route
     answer.fields["path"] = encode_path(effect.route, effect.replace)
     set_title(shell, answer)
 
 
-def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
+def _seat(shell: Shell, answer: Answer, effect: effects.Seat) -> None:
     shell.session = effect.session
     set_title(shell, answer)
 
 
-def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
+def _keep(shell: Shell, answer: Answer, effect: effects.Keep) -> None:
     store, key = shell.store, effect.key
     # A newly stored text cannot be replaced by an undone deletion.
     shell.bin = tuple(entry for entry in shell.bin if entry.key != key)
@@ -131,21 +130,21 @@ def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store[key] = answer.put[key] = effect.text
 
 
-def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
+def _delete(shell: Shell, answer: Answer, effect: effects.Delete) -> None:
     shell.store.pop(effect.key, None)
     shell.previous.pop(effect.key, None)
     answer.put[effect.key] = None
 
 
-def _discard(shell: Shell, answer: Answer, effect: fx.DeleteText) -> None:
+def _discard(shell: Shell, answer: Answer, effect: effects.DeleteText) -> None:
     if effect.rest is None:
-        _delete(shell, answer, fx.Delete(effect.key))
+        _delete(shell, answer, effects.Delete(effect.key))
     else:
-        _keep(shell, answer, fx.Keep(effect.key, effect.rest))
+        _keep(shell, answer, effects.Keep(effect.key, effect.rest))
     shell.bin = (*shell.bin, effect)
 
 
-def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
+def _restore(shell: Shell, answer: Answer, effect: effects.Restore) -> None:
     shell.store[effect.key] = effect.text
     texts = {"current": effect.text}
     if effect.previous is not None:
@@ -153,7 +152,7 @@ def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
     answer.put[effect.key] = texts
 
 
-def _learn(shell: Shell, effect: fx.Learn) -> None:
+def _learn(shell: Shell, effect: effects.Learn) -> None:
     key = effect.key
     if effect.text is None:
         shell.store.pop(key, None)
@@ -166,7 +165,7 @@ def _learn(shell: Shell, effect: fx.Learn) -> None:
         shell.parked = None
 
 
-def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
+def _prefer(shell: Shell, answer: Answer, effect: effects.Prefer) -> None:
     if effect.name not in Prefs.__struct_fields__:
         return
     prefs = shell.prefs = shell.prefs.changed(effect.name, effect.value)
@@ -179,51 +178,51 @@ def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
         answer.sound.append(Sound("bell"))
 
 
-def execute(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
+def execute(shell: Shell, answer: Answer, effect: effects.Effect) -> None:
     """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that others
     execute."""
     match effect:
-        case fx.Say():
+        case effects.Say():
             answer.say(effect.text)
-        case fx.Warn():
+        case effects.Warn():
             answer.warn(effect.text)
-        case fx.Note():
+        case effects.Note():
             _note(shell, answer, effect)
-        case fx.Focus():
+        case effects.Focus():
             _focus(answer, effect)
-        case fx.PlayFilm():
+        case effects.PlayFilm():
             answer.film(effect.clips, effect.sounds)
-        case fx.Show():
+        case effects.Show():
             _show(shell, effect)
-        case fx.Address():
+        case effects.Address():
             _address(shell, answer, effect)
-        case fx.Again():
+        case effects.Again():
             answer.tick(effect.milliseconds)
-        case fx.Seat():
+        case effects.Seat():
             _seat(shell, answer, effect)
-        case fx.Keep():
+        case effects.Keep():
             _keep(shell, answer, effect)
-        case fx.Delete():
+        case effects.Delete():
             _delete(shell, answer, effect)
-        case fx.DeleteText():
+        case effects.DeleteText():
             _discard(shell, answer, effect)
-        case fx.Restore():
+        case effects.Restore():
             _restore(shell, answer, effect)
-        case fx.Learn():
+        case effects.Learn():
             _learn(shell, effect)
-        case fx.Prefer():
+        case effects.Prefer():
             _prefer(shell, answer, effect)
-        case fx.Download() | fx.Backup() | fx.Digest():
+        case effects.Download() | effects.Backup() | effects.Digest():
             answer.fields[type(effect).__name__.lower()] = msgspec.to_builtins(effect)
-        case fx.Copy():
+        case effects.Copy():
             answer.fields["copy"] = effect.text
-        case fx.HandOn():
+        case effects.HandOn():
             answer.fields["share"] = effect.content
-        case fx.AskBot():
+        case effects.AskBot():
             answer.fields["bot"] = effect.content
-        case fx.Peer():
+        case effects.Peer():
             answer.peer += effect.orders
-        case fx.AskPage():
+        case effects.AskPage():
             answer.fields["shell"] = effect.what
         case _:
             raise TypeError(f"{effect} is no effect")

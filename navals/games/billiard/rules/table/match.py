@@ -25,8 +25,7 @@ from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import legality
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import legality, naming
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
 from navals.games.billiard.rules.legality import refuse
 from navals.games.billiard.rules.options import Options
@@ -123,7 +122,7 @@ class TableState(State, frozen=True):
         if action.unit != ship:
             return refuse(
                 "billiard R6",
-                msg("you must break with your repair ship: {unit}", unit=called.ball(ship)),
+                msg("you must break with your repair ship: {unit}", unit=naming.ball(ship)),
             )
         if action.at is None:
             return refuse("billiard R6", msg("say where the repair ship is: at=x,y"))

@@ -24,8 +24,7 @@ from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Simulation, simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from navals.games.billiard.rules.table.directions import direction
-from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, nearest_free
-from navals.games.billiard.rules.table.places import PlayingSurface as Cloth
+from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, PlayingSurface, nearest_free
 from navals.games.billiard.rules.units import COUNT
 
 REST_SCALE: Final = 100_000  # positions at rest are in 1/100,000 m
@@ -36,7 +35,11 @@ Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 
 PARAMS: Final = Params()
 # by the option ``table``
-CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.9812, 0.9906)}
+CLOTHS: Final = {
+    "9ft": PlayingSurface(),
+    "8ft": PlayingSurface(2.3368, 1.1684),
+    "7ft": PlayingSurface(1.9812, 0.9906),
+}
 _AT_RAIL: Final = int(RADIUS * REST_SCALE)  # half a step inside the cushion; rounded away from it
 _MAX_SHIFT: Final = 0.00005  # m: maximum displacement of a racked ball
 _MAX_OVERLAP: Final = 1e-7  # m: a smaller overlap counts as touching
@@ -80,7 +83,7 @@ def spot_of(place: Place) -> Spot:
     return round(place[0] * SCALE), round(place[1] * SCALE)
 
 
-def lie_of(place: Place, cloth: Cloth) -> Lie:
+def lie_of(place: Place, cloth: PlayingSurface) -> Lie:
     """Convert a position in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
     far_x, far_y = round(cloth.length * REST_SCALE) - _AT_RAIL, round(cloth.width * REST_SCALE) - _AT_RAIL
@@ -92,12 +95,12 @@ def other_places(lies: Lies, unit: int = 0) -> list[Place]:
     return [metres(spot) for number, spot in enumerate(lies, 1) if spot is not None and number != unit]
 
 
-def place_ball(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
+def place_ball(lies: Lies, unit: int, spot: Spot, cloth: PlayingSurface) -> Lies:
     """Return ``lies`` with a ball on a spot known to be free."""
     return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
 
 
-def can_rest(lies: Lies, cloth: Cloth) -> bool:
+def can_rest(lies: Lies, cloth: PlayingSurface) -> bool:
     """Return whether balls can be at rest in these positions.
 
     Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
@@ -113,12 +116,12 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
     )
 
 
-def place_near(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
+def place_near(lies: Lies, unit: int, place: Place, cloth: PlayingSurface) -> Lies:
     """Return ``lies`` with a ball as near as possible to a place (section 2)."""
     return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, other_places(lies, unit)), cloth))
 
 
-def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
+def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
     """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
     x, y = cloth.spot(6)
     rows = [

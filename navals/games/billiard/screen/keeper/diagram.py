@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.screen.balls import ball
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
@@ -92,12 +92,12 @@ def pocket_buttons(pocket: int, unit: int, t: Language) -> Markup:
             type="button",
             id=f"pocket-{n}",
             aria_pressed="true" if n == pocket else "false",
-            aria_label=t.sentence(called.POCKETS[n]),
+            aria_label=t.sentence(naming.POCKETS[n]),
             data_act="pocket",
             data_arg={"n": n},
         )
 
-    label = t("Which pocket did {unit} go into?", unit=called.ball(unit))
+    label = t("Which pocket did {unit} go into?", unit=naming.ball(unit))
     return tag(
         "div", [pocket_button(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label
     )

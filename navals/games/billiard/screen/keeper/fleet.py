@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import next_turn, seat_at
@@ -94,7 +94,7 @@ def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup
             (unit in view.owed or unit == view.rising) and "is-due",
             acting and (view.owed or view.rising) and not hand.can_tap(view, ui, unit) and "is-idle",
         ],
-        aria_label=plain.describe_ball(view, ui, unit, context.t, called.side_names(side, context.names)),
+        aria_label=plain.describe_ball(view, ui, unit, context.t, naming.side_names(side, context.names)),
         aria_pressed=("true" if is_marked else "false") if acting else None,
         data_act="ball" if acting else None,
         data_arg={"unit": unit} if acting else None,

@@ -11,8 +11,7 @@ from navals.core.event import Event
 from navals.core.fields import copy_as
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
-from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, UNITS, army
@@ -45,13 +44,13 @@ class KeeperUi(msgspec.Struct, frozen=True):
     """
 
     unit: int = 0
-    fell: ev.Units = ()
-    off: ev.Units = ()
+    fell: events.Units = ()
+    off: events.Units = ()
     foul: str = ""
     marking: str = FELL
     pocket: int = -1
     note: Message | None = None
-    next_action: ev.BilliardAction | None = None
+    next_action: events.BilliardAction | None = None
     previous: KeeperUi | None = None
 
 
@@ -85,46 +84,46 @@ def must_surface(view: View, ui: KeeperUi) -> bool:
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
 
-def action_of(view: View, ui: KeeperUi) -> ev.BilliardAction | None:
+def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
     """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
     fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
-            return ev.Break(legal=False)
-        return None if ui.foul and not off else ev.Break(fell, off)
+            return events.Break(legal=False)
+        return None if ui.foul and not off else events.Break(fell, off)
     if view.phase == "place":
-        return ev.Place(view.owed[0])
+        return events.Place(view.owed[0])
     if view.phase == "rise":
-        return ev.Surface(view.rising)
+        return events.Surface(view.rising)
     if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off):
         return None
     if ui.foul:
-        return ev.Foul(fell, off, ui.foul == TURN)
+        return events.Foul(fell, off, ui.foul == TURN)
     if not fell:
-        return ev.Miss()
+        return events.Miss()
     if diver(view, ui):
-        return ev.Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
-    return ev.Shot(ui.unit, fell)
+        return events.Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
+    return events.Shot(ui.unit, fell)
 
 
 def shot_state(view: View, ui: KeeperUi) -> BilliardState:
     """Return the match just before the shot, with the attacker on the table."""
     state = copy_as(BilliardState, view, outcome=view.result)
-    return state.apply(ev.Surface(ui.unit)) if must_surface(view, ui) else state
+    return state.apply(events.Surface(ui.unit)) if must_surface(view, ui) else state
 
 
 def diver(view: View, ui: KeeperUi) -> int:
     """Return the submarine whose pocket must be given (``track_sub_pocket``), or 0."""
     if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks_pockets():
         return 0
-    return shot_state(view, ui).diver(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
+    return shot_state(view, ui).diver(events.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
 def predict(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | None:
     """Return the events and the match that the big button would produce; None if the entry is incomplete."""
     action = action_of(view, ui)
-    if isinstance(action, ev.Shot) or (action is None and diver(view, ui)):
-        action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
+    if isinstance(action, events.Shot) or (action is None and diver(view, ui)):
+        action = events.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
     if action is None:
         return None
     log: list[Event] = []
@@ -140,7 +139,7 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
             return _tap(view, clean, unit)
         case "go" if (action := action_of(view, clean)) is not None:
             if must_surface(view, clean):
-                return Do(ev.Surface(clean.unit), replace(clean, next_action=action))
+                return Do(events.Surface(clean.unit), replace(clean, next_action=action))
             return Do(action)
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
@@ -152,11 +151,11 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
         case "pocket" if diver(view, clean) and is_within(pocket := args.get("n"), 6):
             return _step(clean, pocket=pocket)
         case "only" if must_surface(view, clean) and not view.options.surface_must_attack:
-            return Do(ev.Surface(clean.unit))
+            return Do(events.Surface(clean.unit))
         case "back" | "clear":
             return new_ui(view)
         case "time" if view.options.time_limit:
-            return Do(ev.Time())
+            return Do(events.Time())
     return None
 
 
@@ -165,11 +164,11 @@ def _step(ui: KeeperUi, **changes: object) -> KeeperUi:
     return replace(ui, **changes, previous=ui)
 
 
-def _without(units: ev.Units, unit: int) -> ev.Units:
+def _without(units: events.Units, unit: int) -> events.Units:
     return tuple(number for number in units if number != unit)
 
 
-def _toggle(units: ev.Units, unit: int) -> ev.Units:
+def _toggle(units: events.Units, unit: int) -> events.Units:
     return _without(units, unit) if unit in units else (*units, unit)
 
 
@@ -180,7 +179,7 @@ def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if refusal is not None:
         return replace(ui, note=refusal)
     if view.phase in ("place", "rise"):
-        return Do(ev.Place(unit) if view.phase == "place" else ev.Surface(unit))
+        return Do(events.Place(unit) if view.phase == "place" else events.Surface(unit))
     if ui.foul and ui.marking == OFF:
         return _step(ui, off=_toggle(ui.off, unit), fell=_without(ui.fell, unit))
     if ui.foul:
@@ -194,18 +193,18 @@ def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         is_rising = unit == view.rising
-        return None if is_rising else msg("{unit} must surface first.", unit=called.ball(view.rising))
+        return None if is_rising else msg("{unit} must surface first.", unit=naming.ball(view.rising))
     if view.phase == "place":
         is_owed = unit in view.owed
-        return None if is_owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
+        return None if is_owed else msg("{unit} is not one of the balls to place.", unit=naming.ball(unit))
     place = view.armies.at(unit)
     if place == DESTROYED:
-        return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
+        return msg("{unit} is destroyed: it is no longer in play.", unit=naming.ball(unit))
     picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
     if picks_attacker and army(unit) != view.army():
-        return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=called.ball(unit))
+        return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=naming.ball(unit))
     if place == IMMERSED and not picks_attacker and unit != ui.unit:
-        return msg("{unit} is submerged: nothing can reach it.", unit=called.ball(unit))
+        return msg("{unit} is submerged: nothing can reach it.", unit=naming.ball(unit))
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import CYCLE, seat_at
@@ -39,7 +39,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
             case ev.Mended(unit=mended, armour=n):
                 line = msg(
                     "{unit} is repaired: armour {n} of {most}.",
-                    unit=called.ball(mended),
+                    unit=naming.ball(mended),
                     n=n,
                     most=law.maximum(mended),
                 )
@@ -48,14 +48,14 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
                     "{unit} is shot down and replaced: {n} plane left aboard.",
                     "{unit} is shot down and replaced: {n} planes left aboard.",
                     event.aboard,
-                    unit=called.ball(event.unit),
+                    unit=naming.ball(event.unit),
                 )
             case ev.Dived():
-                line = msg("{unit} is submerged in its pocket.", unit=called.ball(event.unit))
+                line = msg("{unit} is submerged in its pocket.", unit=naming.ball(event.unit))
             case ev.Stayed():
                 line = msg(
                     "{unit} was the last of its army on the table: put it back in front of its pocket.",
-                    unit=called.ball(event.unit),
+                    unit=naming.ball(event.unit),
                 )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
                 pass
@@ -69,7 +69,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
     """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
-    words: dict[str, object] = {"unit": called.ball(event.unit)} | (
+    words: dict[str, object] = {"unit": naming.ball(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
     )
     if event.unit == unit or not unit:
@@ -77,8 +77,8 @@ def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
             return msg("{unit} is hit and destroyed.", **words)
         return msg("{unit} is hit: armour {n} of {most}.", **words)
     if not event.armour:
-        return msg("{attacker} hits {unit} and destroys it.", attacker=called.ball(unit), **words)
-    return msg("{attacker} hits {unit}: armour {n} of {most}.", attacker=called.ball(unit), **words)
+        return msg("{attacker} hits {unit} and destroys it.", attacker=naming.ball(unit), **words)
+    return msg("{attacker} hits {unit}: armour {n} of {most}.", attacker=naming.ball(unit), **words)
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
@@ -98,9 +98,9 @@ def next_step(view: View, ui: KeeperUi) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
-        return msg("put {unit} back in front of its pocket", unit=called.ball(view.rising))
+        return msg("put {unit} back in front of its pocket", unit=naming.ball(view.rising))
     if view.phase == "place":
-        return msg("put {unit} anywhere you like", unit=called.ball(view.owed[0]))
+        return msg("put {unit} anywhere you like", unit=naming.ball(view.owed[0]))
     if ui.foul == hand.ASK:
         return msg("what was the foul?")
     if ui.foul == hand.ILLEGAL:
@@ -112,24 +112,24 @@ def next_step(view: View, ui: KeeperUi) -> Message:
     if view.phase == "break":
         if ui.fell:
             return msg("tap the balls that went in, then BREAK")
-        return msg("break with {unit}, then tap BREAK", unit=called.ball(repair))
+        return msg("break with {unit}, then tap BREAK", unit=naming.ball(repair))
     if (submarine := hand.diver(view, ui)) and ui.pocket < 0:
-        return msg("tap the pocket {unit} went into", unit=called.ball(submarine))
+        return msg("tap the pocket {unit} went into", unit=naming.ball(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
         if hand.must_surface(view, ui) or view.surfaced == ui.unit:
-            return msg("put {unit} in a corner zone, strike it, tap what went in", unit=called.ball(ui.unit))
+            return msg("put {unit} in a corner zone, strike it, tap what went in", unit=naming.ball(ui.unit))
         if kind(ui.unit) == SUBMARINE:
-            return msg("tap what went in ({unit} again if it dived), or MISS", unit=called.ball(ui.unit))
+            return msg("tap what went in ({unit} again if it dived), or MISS", unit=naming.ball(ui.unit))
         return msg("tap what went in, or MISS")
     return msg("tap SHOT if that's all")
 
 
 def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner: str) -> str:
     """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
-    number = t.message(called.ball(unit)) if unit == WHITE else unit
-    unit_class = t.message(called.CLASSES[kind(unit)])
+    number = t.message(naming.ball(unit)) if unit == WHITE else unit
+    unit_class = t.message(naming.CLASSES[kind(unit)])
     name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner)
     place = view.armies.at(unit)
     if place == DESTROYED:

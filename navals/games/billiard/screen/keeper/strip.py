@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DamageTerms
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import KINDS, UNITS, army, kind
@@ -85,10 +85,10 @@ def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:
     effects = plain.effects(view, events, context.names)
     for side, score in enumerate(next_state.scores()):
         if score != view.scores[side]:
-            name = called.side_names(side, context.names)
+            name = naming.side_names(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if next_state.phase == "rise":
-        effects.append(msg("{unit} must surface.", unit=called.ball(next_state.rising)))
+        effects.append(msg("{unit} must surface.", unit=naming.ball(next_state.rising)))
     return effects
 
 
@@ -101,9 +101,9 @@ def spoken_entry(view: View, ui: KeeperUi, context: Context) -> str:
 
 
 def _entry_text(ui: KeeperUi, t: Language) -> str:
-    fell, off = map(called.numbers, (ui.fell, ui.off))
+    fell, off = map(naming.numbers, (ui.fell, ui.off))
     parts = (
-        t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
+        t("Struck: {unit}.", unit=naming.ball(ui.unit)) if ui.unit else "",
         t("Pocketed: {units}.", units=fell) if fell else "",
         t("Left the table: {units}.", units=off) if off else "",
     )
@@ -125,7 +125,7 @@ def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
     can_skip = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
-        tag("p", t("Place {unit} in a corner zone", unit=called.ball(unit)), class_="strip-title"),
+        tag("p", t("Place {unit} in a corner zone", unit=naming.ball(unit)), class_="strip-title"),
         tag("ul", tag("li", t("Inside the first diamonds, touching no other ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if can_skip else None,
         _clear_button(t) if view.surfaced != unit else None,
@@ -148,17 +148,17 @@ def _report(view: View, context: Context) -> Markup:
             todo = [
                 t(
                     "Put {unit} in front of {pocket}.",
-                    unit=called.ball(view.rising),
-                    pocket=called.POCKETS[pocket],
+                    unit=naming.ball(view.rising),
+                    pocket=naming.POCKETS[pocket],
                 )
             ]
         else:
             zones = (*CORNERS, 4, 5)
-            todo = [t("Put {unit} in front of the pocket it is in.", unit=called.ball(view.rising))]
+            todo = [t("Put {unit} in front of the pocket it is in.", unit=naming.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
         todo = [
-            t("{name} may put {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed
+            t("{name} may put {unit} anywhere.", name=owner, unit=naming.ball(unit)) for unit in view.owed
         ]
     lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
@@ -180,7 +180,7 @@ def put_back_row(view: View, context: Context) -> Markup:
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
-        spoken = tag("span", t("{unit}:", unit=called.ball(unit)), class_="visually-hidden")
+        spoken = tag("span", t("{unit}:", unit=naming.ball(unit)), class_="visually-hidden")
         return tag("li", spoken, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
     chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
@@ -194,7 +194,7 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
     if ui.foul == ASK:
         kinds = [
             button(
-                t.message(called.TABLES["fouls"][name]),
+                t.message(naming.TABLES["fouls"][name]),
                 "kind",
                 {"kind": name},
                 id=f"foul-{name}",
@@ -219,7 +219,7 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
         None,
         choice,
         tag("p", entry, class_="strip-title") if entry else None,
-        tag("p", t.message(called.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
+        tag("p", t.message(naming.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
         variant="is-foul",
     )
 
@@ -227,9 +227,9 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
 def button_label(view: View, ui: KeeperUi, t: Language) -> str:
     """Return the text of the big button."""
     if view.phase == "place":
-        return t("DONE: {unit} IS PLACED", unit=t.message(called.ball(view.owed[0])).upper())
+        return t("DONE: {unit} IS PLACED", unit=t.message(naming.ball(view.owed[0])).upper())
     if view.phase == "rise":
-        return t("DONE: {unit} IS BACK", unit=t.message(called.ball(view.rising)).upper())
+        return t("DONE: {unit} IS BACK", unit=t.message(naming.ball(view.rising)).upper())
     if ui.foul == ILLEGAL:
         return t("ILLEGAL BREAK")
     if view.phase == "break":

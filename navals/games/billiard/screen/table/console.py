@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.view import View
@@ -60,7 +60,7 @@ KEYS: Final = (
 
 def unit_words(view: View, unit: int, t: Language) -> str:
     """Describe a unit for screen readers."""
-    name, place = t.sentence(called.unit(unit)), view.armies.at(unit)
+    name, place = t.sentence(naming.unit(unit)), view.armies.at(unit)
     if place == DESTROYED:
         return t("{unit}, destroyed", unit=name)
     immersed = [t("submerged")] if place == IMMERSED else []
@@ -216,18 +216,18 @@ def status(view: View, ui: TableUi) -> Message:
     if view.phase == "break":
         return msg("The break: drag your repair ship into place, aim, and shoot.")
     if view.phase == "rise":
-        rising = called.unit(view.rising)
+        rising = naming.unit(view.rising)
         return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
     if ui.note is not None:
         return ui.note
-    name = called.unit(ui.unit)
+    name = naming.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
         # Keep it short: the note below needs space.
-        return msg("Pocket {target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
+        return msg("Pocket {target} with {unit}.", target=naming.ball(ui.target), unit=naming.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=name)
     if ui.target:
-        return msg("{target}: tap a pocket for it.", target=called.unit(ui.target))
+        return msg("{target}: tap a pocket for it.", target=naming.unit(ui.target))
     if cue.aims_by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
@@ -247,32 +247,32 @@ def note(view: View, ui: TableUi) -> Message | None:
     if preview is None or len(preview.path) < 2 or is_untouched:
         return None
     if preview.unit:
-        words: dict[str, object] = {"unit": called.unit(preview.unit), "how": thickness(preview)}
+        words: dict[str, object] = {"unit": naming.unit(preview.unit), "how": thickness(preview)}
         if len(preview.path) == 3:
             return msg("Off a cushion, it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)
     if preview.pocket >= 0:
-        return msg("Careful: your own ball goes into {pocket}.", pocket=called.POCKETS[preview.pocket])
+        return msg("Careful: your own ball goes into {pocket}.", pocket=naming.POCKETS[preview.pocket])
     return msg("It hits no ball.")
 
 
 def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
     """Say how often the chosen ball goes in, and how often the struck ball follows it."""
-    pocket, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
+    pocket, odds = naming.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
         if pot.blocker:
-            return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=called.unit(pot.blocker))
+            return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=naming.unit(pot.blocker))
         return msg("{pocket}: hardly possible, the cut is too thin.", pocket=pocket)
     if odds.hit < _MIN_ODDS:
         if ui.speed < pot.speed:
             return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
-    frequency = called.frequency(odds.hit)
+    frequency = naming.frequency(odds.hit)
     if odds.scratch >= _MIN_SCRATCH:
         return msg(
             "It goes in {often}, and your own ball {too}.",
             often=frequency,
-            too=called.frequency(odds.scratch),
+            too=naming.frequency(odds.scratch),
         )
     return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 

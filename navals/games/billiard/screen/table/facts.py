@@ -9,8 +9,7 @@ from typing import Any
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import naming as called
-from navals.games.billiard.rules import notation
+from navals.games.billiard.rules import naming, notation
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.events import Rolled
 from navals.games.billiard.rules.options import terms
@@ -24,8 +23,7 @@ from navals.games.billiard.screen.table import aiming, console, cue, felt
 from navals.games.billiard.screen.table.cue import LINES, TableUi
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
-from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
-from navals.ui.components import field as form_field
+from navals.ui.components import button, button_row, details, field, icon_button, panel, segmented, switch
 from navals.ui.components.deeds import press_button
 from navals.ui.components.fields import select, text_input
 from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
@@ -88,7 +86,7 @@ def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language)
         id, active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
         title = tag(
             "h2",
-            tag("span", called.side_names(side, names), class_="pool-owner"),
+            tag("span", naming.side_names(side, names), class_="pool-owner"),
             tag("b", view.scores[side], class_="pool-score", aria_hidden="true"),
             tag("span", t("{score} of 100", score=view.scores[side]), class_="visually-hidden"),
             class_="pool-army-title",
@@ -164,21 +162,21 @@ def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
 def _aim_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lies = cue.current_lies(view, ui)
     balls = [
-        (str(n), t.sentence(called.unit(n)))
+        (str(n), t.sentence(naming.unit(n)))
         for n in range(1, COUNT + 1)
         if lies[n - 1] is not None and n != ui.unit
     ]
     balls.sort(key=lambda pair: army(int(pair[0])) == army(ui.unit))
     table = view.options.table
     pockets = [("-1", t("none (full ball)"))]
-    for pocket, name in enumerate(called.POCKETS):
+    for pocket, name in enumerate(naming.POCKETS):
         is_open = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table) is not None
         label = t("{pocket}: pocket {n}", pocket=t.sentence(name), n=pocket)
         pockets.append((str(pocket), label if is_open else t("{pocket} (too thin)", pocket=label)))
 
     def choice(label: str, name: str, rows: list[tuple[str, str]], value: int) -> Markup:
         id = f"aim-{name}"
-        return form_field(label, select(name, rows, str(value), id=id, change="tune"), id=id)
+        return field(label, select(name, rows, str(value), id=id, change="tune"), id=id)
 
     balls.insert(0, ("0", t("no target")))
     fields = (
@@ -198,7 +196,7 @@ def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Mark
 
     def number_field(name: str, label: str, value: str) -> Markup:
         id = f"exact-{name}"
-        return form_field(label, text_input(name, value, id=id, change="tune", inputmode="decimal"), id=id)
+        return field(label, text_input(name, value, id=id, change="tune", inputmode="decimal"), id=id)
 
     fields = (
         number_field(
@@ -245,7 +243,7 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     parts = []
     if gap < 0.16:
         parts.append(t("on spot {n}", n=spot) if gap < 0.015 else t("near spot {n}", n=spot))
-    for pocket, name in enumerate(called.POCKETS):
+    for pocket, name in enumerate(naming.POCKETS):
         px, py = aiming.mouth(pocket, view.options.table)
         if (x - px) * (x - px) + (y - py) * (y - py) < 0.2 * 0.2:
             parts.append(t("in front of {pocket}", pocket=t.message(name)))
@@ -274,19 +272,19 @@ def words_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
 def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lines = []
     for unit, spot in enumerate(cue.current_lies(view, ui), 1):
-        name, pocket = called.unit(unit), view.pockets[army(unit)]
+        name, pocket = naming.unit(unit), view.pockets[army(unit)]
         if spot is not None:
             lines.append(
                 t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(metres(spot), view, t)))
             )
         elif view.armies.at(unit) == IMMERSED and pocket >= 0:
-            place = called.POCKETS[pocket]
+            place = naming.POCKETS[pocket]
             lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
     start = cue.attacker_place(view, ui) if not cue.is_misplaced(view, ui) else None
     if start is not None:
         bearings = [_bearing(view, ui, start, unit, t) for unit in range(1, COUNT + 1)]
-        title = t("From {unit}", unit=called.unit(ui.unit))
+        title = t("From {unit}", unit=naming.unit(ui.unit))
         parts += [
             tag("h3", title, class_="pool-name"),
             tag("ul", [tag("li", line) for line in bearings if line], class_="words-list"),
@@ -302,9 +300,9 @@ def _bearing(view: View, ui: TableUi, start: Place, unit: int, t: Language) -> s
         return ""
     distance = round(100 * dist(metres(spot), start))
     hit = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
-    words = {"unit": called.unit(unit), "aim": console.degrees(aim, t), "n": distance}
+    words = {"unit": naming.unit(unit), "aim": console.degrees(aim, t), "n": distance}
     text = t.sentence(msg("{unit}: {aim}, {n} cm", **words))
-    return text if hit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=called.unit(hit))
+    return text if hit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=naming.unit(hit))
 
 
 def hint(view: View, context: Context) -> Markup | None:
@@ -330,13 +328,13 @@ def hint(view: View, context: Context) -> Markup | None:
 
 def _describe_shot(view: View, candidate: dict[str, Any]) -> Message:
     unit, target, pocket = candidate["strike"].unit, candidate.get("target") or 0, candidate.get("pocket", -1)
-    name = called.unit(unit)
+    name = naming.unit(unit)
     if target and pocket is not None and pocket >= 0:
-        pocket_name = called.POCKETS[pocket]
+        pocket_name = naming.POCKETS[pocket]
         if target == unit:
             return msg("{unit} itself into {pocket}", unit=name, pocket=pocket_name)
         return msg(
-            "{target} with {unit} into {pocket}", target=called.unit(target), unit=name, pocket=pocket_name
+            "{target} with {unit} into {pocket}", target=naming.unit(target), unit=name, pocket=pocket_name
         )
     if view.phase == "break":
         return msg("break with {unit}", unit=name)

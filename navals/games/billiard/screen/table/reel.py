@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.games.billiard.rules import naming as called
+from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
@@ -98,18 +98,18 @@ def replay_run(rolled: Rolled, table: str) -> ShotResult:
 
 def describe_attempt(rolled: Rolled, table: str) -> Message:
     """Describe what a shot attempts, judging by its line."""
-    strike, name = rolled.strike, called.unit(rolled.strike.unit)
+    strike, name = rolled.strike, naming.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
     preview = aiming.sight(
         rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table
     )
     if preview.pocket >= 0:
-        return msg("{unit} heads for {pocket}.", unit=name, pocket=called.POCKETS[preview.pocket])
+        return msg("{unit} heads for {pocket}.", unit=name, pocket=naming.POCKETS[preview.pocket])
     spot = rolled.before[preview.unit - 1] if preview.unit else None
     if spot is None or preview.object_end is None:
         return msg("{unit} is played into open space.", unit=name)
-    target, pocket = called.unit(preview.unit), _pocket_ahead(metres(spot), preview.object_end, table)
+    target, pocket = naming.unit(preview.unit), _pocket_ahead(metres(spot), preview.object_end, table)
     if pocket is None:
         return msg("{unit} is aimed at {target}.", unit=name, target=target)
     return msg("{unit} is aimed at {target}, towards {pocket}.", unit=name, target=target, pocket=pocket)
@@ -128,7 +128,7 @@ def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
         offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
         if along > 0 and offset < _HEADING_GAP:
             ahead.append((along, pocket))
-    return called.POCKETS[min(ahead)[1]] if ahead else None
+    return naming.POCKETS[min(ahead)[1]] if ahead else None
 
 
 class _Reel(Film):

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
-from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import fleet, rounds
+from navals.games.trafalgar.rules import events, fleet, rounds
 from navals.games.trafalgar.rules.fire import aiming, gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE, STARBOARD
@@ -25,7 +24,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     number = state.active
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
-    tell(log, ev.Turned, ship=number, side=side, heading=heading)
+    tell(log, events.Turned, ship=number, side=side, heading=heading)
     ships = with_one(state.ships, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
@@ -34,7 +33,7 @@ def declare(state: P, log: list[Event] | None) -> P:
     """Declare an advance; if port guns may fire first, wait for them (R26)."""
     may_interrupt = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if may_interrupt and state.window():
-        tell(log, ev.Declared, ship=state.active)
+        tell(log, events.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
 
@@ -45,7 +44,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     dest = state.sea.neighbours[ship.heading][ship.at]
     joined = any(other.at == dest for other in state.ships)
-    tell(log, ev.Advanced, ship=number, start=ship.at, to=dest, joined=joined)
+    tell(log, events.Advanced, ship=number, start=ship.at, to=dest, joined=joined)
     moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     acted = state.options.interleave
     next_state = replace(
@@ -70,11 +69,11 @@ def close_window(state: P, log: list[Event] | None) -> P:
         return replace(state, phase="active")
     if fleet.moves_left(number, ship):
         return _advance(state, log)
-    tell(log, ev.Voided, ship=number)
+    tell(log, events.Voided, ship=number)
     return replace(state, phase="active", ahead=False)
 
 
-def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
+def fire(state: P, shot: events.Fire, log: list[Event] | None) -> P:
     """Fire a shot of the active ship; its die roll comes next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
@@ -84,11 +83,13 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: TrafalgarPosition, shot: ev.Fire | ev.Gun, log: list[Event] | None) -> None:
-    ship, side, gun = (state.active, shot.side, OFF) if isinstance(shot, ev.Fire) else (OFF, OFF, shot.gun)
+def _announce(state: TrafalgarPosition, shot: events.Fire | events.Gun, log: list[Event] | None) -> None:
+    ship, side, gun = (
+        (state.active, shot.side, OFF) if isinstance(shot, events.Fire) else (OFF, OFF, shot.gun)
+    )
     tell(
         log,
-        ev.Aimed,
+        events.Aimed,
         seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
         ship=ship,
         gun=gun,
@@ -100,7 +101,7 @@ def _announce(state: TrafalgarPosition, shot: ev.Fire | ev.Gun, log: list[Event]
     )
 
 
-def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
+def fire_gun(state: P, shot: events.Gun, log: list[Event] | None) -> P:
     """Fire a port gun. Its die roll comes next, unless the ship may fire at it first (R24, R27)."""
     _announce(state, shot, log)
     forts = with_one(state.forts, shot.gun, FIRED)
@@ -111,13 +112,13 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 
 def _can_reply(state: TrafalgarPosition, gun: int) -> bool:
     """Return whether the active ship can still fire at a port gun that is about to fire (R27)."""
-    return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
+    return any(bearing.target == events.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 
 def stop_firing(state: P, log: list[Event] | None) -> P:
     """Stop firing; the port gun's die roll comes next (R27)."""
     if log is not None and state.call is not None:
-        log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
+        log.append(events.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
@@ -125,20 +126,20 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     """Apply the die roll of a shot (R12)."""
     shot = state.shot
     assert shot is not None
-    need, is_aimed = DISTANCE[state.offset_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
+    need, is_aimed = DISTANCE[state.offset_of(shot)], shot.aim != events.UNAIMED or shot.target >= events.GUN
     hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
-    ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
+    ship, gun = (state.active, OFF) if isinstance(shot, events.Fire) else (OFF, shot.gun)
     facts: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
-    tell(log, ev.Rolled, ship=ship, gun=gun, counts=is_aimed, **facts)
+    tell(log, events.Rolled, ship=ship, gun=gun, counts=is_aimed, **facts)
     if not (hit and is_aimed):
         return _resume(state, log)
-    if shot.target >= ev.GUN:
-        gun = shot.target - ev.GUN
-        tell(log, ev.GunDown, gun=gun, called=state.call is not None)
+    if shot.target >= events.GUN:
+        gun = shot.target - events.GUN
+        tell(log, events.GunDown, gun=gun, called=state.call is not None)
         return _resume(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
-    if shot.aim == ev.BATTERY:
+    if shot.aim == events.BATTERY:
         return _disarm(state, log)
-    if shot.aim == ev.MAST:
+    if shot.aim == events.MAST:
         masts = fleet.STANDING[aiming.losable_masts(state)]
         if len(masts) > 1:
             return replace(state, phase="lose")
@@ -154,7 +155,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     aspect = ASPECT[state.options.aspect_rule][ship.heading][state.offset_of(shot)]
     side = gunnery.battery_side(state.options, ship, aspect)
     guns = with_one(ship.guns, side, ship.guns[side] - 1)
-    tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
+    tell(log, events.GunLost, ship=shot.target, side=side, left=guns[side])
     damaged_ship = replace(ship, guns=guns)
     return _check_loss(
         replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=True), log
@@ -167,7 +168,7 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
+    tell(log, events.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
     # A lone mizzen could be repaired and shot away forever (R47).
     stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     damaged_ship = replace(ship, masts=masts)
@@ -184,16 +185,16 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     if not fleet.is_lost(state.options, number, ship.masts, ship.guns):
         return _resume(state, log)
-    tell(log, ev.Struck if state.options.strike else ev.Sunk, ship=number, at=ship.at)
+    tell(log, events.Struck if state.options.strike else events.Sunk, ship=number, at=ship.at)
     flags = state.flags
     for flag in (0, 1):
         if flags[flag] == number:
-            if isinstance(shot, ev.Fire):
+            if isinstance(shot, events.Fire):
                 flags = with_one(flags, flag, state.active)
-                tell(log, ev.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
+                tell(log, events.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
             else:
                 flags = with_one(flags, flag, HOME)
-                tell(log, ev.FlagHome, flag=flag, ship=OFF)
+                tell(log, events.FlagHome, flag=flag, ship=OFF)
     wreck = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
     next_state = replace(state, ships=with_one(state.ships, number, wreck), flags=flags, stirred=True)
     next_state = rounds.settle(next_state, log)
@@ -203,7 +204,7 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
 def _resume(state: P, log: list[Event] | None) -> P:
     """Finish a shot and return to the phase it was fired from (R48)."""
     shot = state.shot
-    if isinstance(shot, ev.Fire):
+    if isinstance(shot, events.Fire):
         if state.call is None:
             return replace(state, phase="active", shot=None)
         if state.forts[state.call.gun] > READY:

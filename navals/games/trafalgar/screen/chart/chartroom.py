@@ -25,7 +25,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Fire
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
@@ -170,7 +170,7 @@ def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> 
         [g(cells, role="row") for cells in rows.values()],
         role="grid",
         id="reach-grid",
-        aria_label=t("Points that {ship} can reach", ship=called.ship(hand.ship)),
+        aria_label=t("Points that {ship} can reach", ship=naming.ship(hand.ship)),
         data_grid=True,
     )
 
@@ -278,7 +278,7 @@ def _wind_chip(view: View, ui: TrafalgarUi, t: Language) -> Markup:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return EMPTY
-    words = t("Wind to the {heading}", heading=t.message(called.HEADING_WORDS[heading]))
+    words = t("Wind to the {heading}", heading=t.message(naming.HEADING_WORDS[heading]))
     return join((svg("-15 -15 30 30", pieces.arrow(heading, 1), class_="wind-picture"), tag("span", words)))
 
 
@@ -323,7 +323,7 @@ def _beacons(view: View, acting: bool, t: Language) -> Markup:
     beacons = []
     for side in (0, 1):
         x, y = pieces.flag_place(view, side)
-        words = t("The flag of {port}", port=t.message(called.PORTS[side]))
+        words = t("The flag of {port}", port=t.message(naming.PORTS[side]))
         gesture: dict[str, Attribute] = {"data_act": "look", "data_arg": {"what": hands.FLAG + side}}
         attributes = gesture if acting else {}
         beacons.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **attributes))
@@ -344,7 +344,7 @@ def render(
     t, acting = context.t, context.acting is not None
     hand = hands.current_hand(view, ui) if acting else None
     is_placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
-    words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
+    words = tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
     tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The selected ship"))
     shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
     verdicts = (*shots, ("holds", t("Steady")), ("turns", t("It shifts")))

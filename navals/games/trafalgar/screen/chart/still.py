@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE
 from navals.games.trafalgar.rules.view import View
@@ -33,7 +33,7 @@ def _ports(view: View) -> list[Markup]:
 
 def picture(view: View, t: Language, label: str) -> Markup:
     """Draw the chart with the text alternative ``label``. Only its coast has an id."""
-    words = tuple(t.message(called.PLACES[item.name]) for item in view.sea.labels)
+    words = tuple(t.message(naming.PLACES[item.name]) for item in view.sea.labels)
     parts = _ports(view)
     for n, ship in enumerate(view.ships):
         if ship.at >= 0:

@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
 
 GUNFIRE: Final = ("fire", "parting", "roar")
@@ -27,7 +27,7 @@ EXTRA_DICE: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron b
 SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
-def part_dice(state: UnchartedPosition, part: todo.Part, cards: Sequence[str] = ()) -> int:
+def part_dice(state: UnchartedPosition, part: tasks.Part, cards: Sequence[str] = ()) -> int:
     """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
     half = part.partial and not part.lined
     if part.share:
@@ -40,7 +40,7 @@ def part_dice(state: UnchartedPosition, part: todo.Part, cards: Sequence[str] = 
     return dice
 
 
-def pools(state: UnchartedPosition, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
+def pools(state: UnchartedPosition, attack: tasks.Attack) -> tuple[tuple[int, int], ...]:
     """Return an attack's dice as (dice, modifier), leader first, combining batteries with the same
     modifier.
     """
@@ -66,12 +66,12 @@ def _halve(throws: dict[int, int]) -> None:
         loss -= cut
 
 
-def lowest_hit(attack: todo.Attack) -> int:
+def lowest_hit(attack: tasks.Attack) -> int:
     """Return the lowest face that hits."""
     return NIGHT_BOLTS_FACE if "L5" in attack.cards else 4
 
 
-def ratings(state: UnchartedPosition, attack: todo.Attack) -> tuple[int, int]:
+def ratings(state: UnchartedPosition, attack: tasks.Attack) -> tuple[int, int]:
     """Return the target's damage and critical ratings, as changed by cards (D2, D3)."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
@@ -93,13 +93,13 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
     return 0, hits >= damage
 
 
-class Batches(Handler[todo.Batch]):
+class Batches(Handler[tasks.Batch]):
     """Announces, throws and answers attacks one after another, then resolves all of them."""
 
-    def run(self, progress: Progress, task: todo.Batch) -> None:
+    def run(self, progress: Progress, task: tasks.Batch) -> None:
         if task.at == len(task.attacks):
-            results = [todo.Resolving(attack) for attack in task.attacks]
-            afters = [todo.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
+            results = [tasks.Resolving(attack) for attack in task.attacks]
+            afters = [tasks.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
             progress.push(*results, *afters)
             return
         attack = task.attacks[task.at]
@@ -118,27 +118,27 @@ class Batches(Handler[todo.Batch]):
         if task.step == 1:
             lowest_face = lowest_hit(attack)
             throws = [
-                todo.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(progress.state, attack)
+                tasks.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(progress.state, attack)
             ]
             progress.push(*throws, replace(task, step=2))
         elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
         else:
             moment, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
-            asks = [todo.Ask(seat, moment), todo.Ask(1 - seat, other, attack.target)] if enemy else []
+            asks = [tasks.Ask(seat, moment), tasks.Ask(1 - seat, other, attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=task.step + 1))
 
 
-class ThrowHandler(Rolling[todo.Throwing]):
+class ThrowHandler(Rolling[tasks.Throwing]):
     """Throws a pool of dice against a ship."""
 
-    def dice(self, state: UnchartedPosition, task: todo.Throwing) -> int:
+    def dice(self, state: UnchartedPosition, task: tasks.Throwing) -> int:
         return task.dice
 
-    def throw(self, state: UnchartedPosition, task: todo.Throwing) -> Throw:
+    def throw(self, state: UnchartedPosition, task: tasks.Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
-    def take(self, progress: Progress, task: todo.Throwing, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.Throwing, action: Roll) -> None:
         throw = self.throw(progress.state, task)
         hits, _ = pool.count(action.faces, task.dice, throw)
         attack = attack_of(progress.state)
@@ -153,10 +153,10 @@ class ThrowHandler(Rolling[todo.Throwing]):
         )
 
 
-class Results(Handler[todo.Resolving]):
+class Results(Handler[tasks.Resolving]):
     """Resolves an attack's hits, unless the target has already been lost."""
 
-    def run(self, progress: Progress, task: todo.Resolving) -> None:
+    def run(self, progress: Progress, task: tasks.Resolving) -> None:
         attack = task.attack
         number = attack.target
         ship = progress.state.ships[number]
@@ -184,7 +184,7 @@ class Results(Handler[todo.Resolving]):
             progress.mark(number, "speed")
             return
         if hurt and progress.hurt(number, 1):
-            progress.push(todo.Sinking(number, fire))
+            progress.push(tasks.Sinking(number, fire))
             return
         if "L2" in attack.cards and (hurt or criticals):
             progress.mark(number, "fire")
@@ -192,19 +192,19 @@ class Results(Handler[todo.Resolving]):
         if is_grape and progress.kill(number, 2 if hits >= critical else 1):
             abandon(progress, number)
         if criticals:
-            progress.push(todo.Critical(number, criticals, fire))
+            progress.push(tasks.Critical(number, criticals, fire))
 
 
-class Afters(Handler[todo.After]):
+class Afters(Handler[tasks.After]):
     """Offers the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
-    def run(self, progress: Progress, task: todo.After) -> None:
+    def run(self, progress: Progress, task: tasks.After) -> None:
         attack, state = task.attack, progress.state
         owner = state.ships[attack.target].side
         asks = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            asks.append(todo.Ask(owner, "over", attack.target, attack.source))
+            asks.append(tasks.Ask(owner, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
             turrets = [part.ship for part in attack.parts if part.battery == "T"]
-            asks += [todo.Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
+            asks += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
         progress.push(*asks)

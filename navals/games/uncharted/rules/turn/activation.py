@@ -11,7 +11,7 @@ from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import finish_if_decided
 
@@ -54,7 +54,7 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
     ships = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or ships
     progress.set(
-        activation=todo.Activation(seat, action.squadron, group),
+        activation=tasks.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
     rest = tuple(number for number in ships if number not in group)
@@ -62,8 +62,15 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
     progress.log_event(
         events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names)
     )
-    phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
-    progress.push(todo.Ask(seat, "squadron"), *phases)
+    phases = (
+        tasks.Moving(),
+        tasks.Drifting(),
+        tasks.Meeting(),
+        tasks.Fighting(),
+        tasks.Firing(),
+        tasks.Closing(),
+    )
+    progress.push(tasks.Ask(seat, "squadron"), *phases)
 
 
 def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
@@ -73,10 +80,10 @@ def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
     return next((group for group in groups if activation.group[0] in group), activation.group)
 
 
-class Drifts(Handler[todo.Drifting]):
+class Drifts(Handler[tasks.Drifting]):
     """Drifts ships out of command 2 inches straight ahead, regardless of the wind (A15)."""
 
-    def run(self, progress: Progress, task: todo.Drifting) -> None:
+    def run(self, progress: Progress, task: tasks.Drifting) -> None:
         activation = activation_of(progress.state)
         for number in progress.state.of_squadron(activation.seat, activation.squadron):
             ship = progress.state.ships[number]
@@ -86,108 +93,110 @@ class Drifts(Handler[todo.Drifting]):
             arrive(progress, number, path, drift=True)
 
 
-class Closings(Handler[todo.Closing]):
+class Closings(Handler[tasks.Closing]):
     """Ends a squadron's activation."""
 
-    def run(self, progress: Progress, task: todo.Closing) -> None:
+    def run(self, progress: Progress, task: tasks.Closing) -> None:
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
             squadron = progress.state.of_squadron(activation.seat, activation.squadron)
             if ships := tuple(n for n in squadron if not progress.state.ships[n].confused):
                 progress.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
-                progress.push(todo.Boilers(ships), task)
+                progress.push(tasks.Boilers(ships), task)
                 return
         progress.set(activation=None)
         progress.log_event(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         finish_if_decided(progress)
 
 
-class BoilerRolls(Rolling[todo.Boilers]):
+class BoilerRolls(Rolling[tasks.Boilers]):
     """Rolls for overpressure (D1): a die for each ship, which loses a hull point on 1."""
 
-    def dice(self, state: UnchartedPosition, task: todo.Boilers) -> int:
+    def dice(self, state: UnchartedPosition, task: tasks.Boilers) -> int:
         return len(task.ships)
 
-    def take(self, progress: Progress, task: todo.Boilers, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.Boilers, action: Roll) -> None:
         progress.log_event(events.Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
             if face == 1 and progress.hurt(number, 1):
-                progress.push(todo.Sinking(number))
+                progress.push(tasks.Sinking(number))
 
 
 SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
 
 
-class Turns(Handler[todo.NextTurn]):
+class Turns(Handler[tasks.NextTurn]):
     """Queues the phases of a turn."""
 
-    def run(self, progress: Progress, task: todo.NextTurn) -> None:
+    def run(self, progress: Progress, task: tasks.NextTurn) -> None:
         number = progress.state.turn + 1
         progress.set(turn=number, first=NOBODY, acted=())
         progress.log_event(events.TurnBegan(number=number))
-        cards: list[todo.RollOff | todo.TurnCards] = []
+        cards: list[tasks.RollOff | tasks.TurnCards] = []
         if progress.state.options.cards:
-            opening = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
-            cards = [*opening, todo.TurnCards()]
-        phases = todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
+            opening = [tasks.RollOff("cards")] if progress.state.lost == NOBODY else []
+            cards = [*opening, tasks.TurnCards()]
+        phases = tasks.RollOff("initiative"), tasks.WindRoll(), tasks.Choosing(NOBODY), tasks.EndPhase()
         progress.push(*cards, *phases)
 
 
-class TurnCardPlays(Handler[todo.TurnCards]):
+class TurnCardPlays(Handler[tasks.TurnCards]):
     """Offers each player a T card, loser of the last initiative first (A47)."""
 
-    def run(self, progress: Progress, task: todo.TurnCards) -> None:
+    def run(self, progress: Progress, task: tasks.TurnCards) -> None:
         loser = progress.state.lost
-        progress.push(todo.Ask(loser, "turn"), todo.Ask(1 - loser, "turn"))
+        progress.push(tasks.Ask(loser, "turn"), tasks.Ask(1 - loser, "turn"))
 
 
-class WindRolls(Rolling[todo.WindRoll]):
+class WindRolls(Rolling[tasks.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
-    def actor(self, state: UnchartedPosition, task: todo.WindRoll) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.WindRoll) -> int | None:
         is_steady = any(card in ("C02", "L1") for _, card in state.effects)
         return None if is_steady else super().actor(state, task)
 
-    def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.WindRoll, action: Roll) -> None:
         face = action.faces[0]
         progress.log_event(events.WindRolled(face=face))
         if face == 6:
-            progress.push(todo.WindShift())
+            progress.push(tasks.WindShift())
 
 
-class WindShifts(Rolling[todo.WindShift]):
+class WindShifts(Rolling[tasks.WindShift]):
     """Rolls for the size and direction of the change of wind."""
 
-    def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.WindShift, action: Roll) -> None:
         face = action.faces[0]
         point = (progress.state.wind + SHIFTS[face - 1]) % 8
         progress.set(wind=point)
         progress.log_event(events.WindSet(point=point, face=face))
 
 
-class Choices(Handler[todo.Choosing]):
+class Choices(Handler[tasks.Choosing]):
     """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
-    def actor(self, state: UnchartedPosition, task: todo.Choosing) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat
         return next((seat for seat in (first, 1 - first) if state.waiting_squadrons(seat)), None)
 
-    def check(self, state: UnchartedPosition, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
+    def check(
+        self, state: UnchartedPosition, task: tasks.Choosing, action: UnchartedAction
+    ) -> Refusal | None:
         seat = self.actor(state, task)
         assert seat is not None
         if not isinstance(action, Activate):
             return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
         return check_activate(state, seat, action)
 
-    def menu(self, state: UnchartedPosition, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: tasks.Choosing) -> tuple[UnchartedAction, ...]:
         seat = self.actor(state, task)
         assert seat is not None
         return choices(state, seat)
 
-    def take(self, progress: Progress, task: todo.Choosing, action: Activate) -> None:
+    def take(self, progress: Progress, task: tasks.Choosing, action: Activate) -> None:
         seat = self.actor(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
             progress.log_event(events.Idle(seat=task.seat))
-        progress.push(todo.Choosing(1 - seat))
+        progress.push(tasks.Choosing(1 - seat))
         start(progress, seat, action)

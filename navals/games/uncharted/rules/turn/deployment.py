@@ -14,7 +14,7 @@ from navals.core.fields import with_one
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.rules import events as ev
+from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
@@ -22,7 +22,7 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import COMMAND, UnchartedPosition, find_connected
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import Island, has_room
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, replace
 from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
 
@@ -31,25 +31,27 @@ SIDE_MARGIN: Final = 4000  # Minimum distance of squadrons from the sides of the
 SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
-class RollOffs(Rolling[todo.RollOff]):
+class RollOffs(Rolling[tasks.RollOff]):
     """Rolls a die for each seat, A's first, until the sums with cards differ."""
 
-    def dice(self, state: UnchartedPosition, task: todo.RollOff) -> int:
+    def dice(self, state: UnchartedPosition, task: tasks.RollOff) -> int:
         return 2
 
-    def take(self, progress: Progress, task: todo.RollOff, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.RollOff, action: Roll) -> None:
         state = progress.state
         a, b = action.faces
         sums = [a, b]
         if task.what == "initiative":
             sums = [face + SIGNALS * state.has_effect(seat, "C03") for seat, face in enumerate(sums)]
         winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
-        progress.log_event(ev.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
+        progress.log_event(
+            events.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner)
+        )
         if winner == NOBODY:
             progress.push(task)
         elif task.what == "place":
             progress.set(first=winner)
-            progress.push(*[todo.CountPieces()] * (state.options.map == "random"), todo.Deploying(winner))
+            progress.push(*[tasks.CountPieces()] * (state.options.map == "random"), tasks.Deploying(winner))
         elif task.what == "cards":
             # The lower roller counts as the loser of the initiative before the first one (A47).
             progress.set(lost=1 - winner)
@@ -57,24 +59,24 @@ class RollOffs(Rolling[todo.RollOff]):
             progress.set(first=winner, lost=1 - winner)
 
 
-class PieceCounts(Rolling[todo.CountPieces]):
+class PieceCounts(Rolling[tasks.CountPieces]):
     """Rolls for the number of terrain pieces: 3 + D3."""
 
-    def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.CountPieces, action: Roll) -> None:
         face = action.faces[0]
         count = 3 + (face + 1) // 2
-        progress.log_event(ev.PiecesCounted(face=face, count=count))
-        progress.push(todo.PlacePiece(progress.state.first, count))
+        progress.log_event(events.PiecesCounted(face=face, count=count))
+        progress.push(tasks.PlacePiece(progress.state.first, count))
 
 
-class Pieces(Handler[todo.PlacePiece]):
+class Pieces(Handler[tasks.PlacePiece]):
     """Lets players alternate in placing pieces while one still fits."""
 
-    def actor(self, state: UnchartedPosition, task: todo.PlacePiece) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.PlacePiece) -> int | None:
         return task.seat if task.left and _first_place(state) is not None else None
 
     def check(
-        self, state: UnchartedPosition, task: todo.PlacePiece, action: UnchartedAction
+        self, state: UnchartedPosition, task: tasks.PlacePiece, action: UnchartedAction
     ) -> Refusal | None:
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
@@ -97,7 +99,7 @@ class Pieces(Handler[todo.PlacePiece]):
         options = state.options
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
-    def sample(self, state: UnchartedPosition, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: tasks.PlacePiece, rng: random.Random) -> UnchartedAction:
         kinds = [kind for kind in terrain.KINDS if kind not in state.options.plan.without]
         for _ in range(20):
             kind = kinds[rng.randrange(len(kinds))]
@@ -109,11 +111,13 @@ class Pieces(Handler[todo.PlacePiece]):
         assert place is not None
         return Piece(kinds[0], *place, terrain.LEAST_RADIUS)
 
-    def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
+    def take(self, progress: Progress, task: tasks.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
         progress.set(islands=(*progress.state.islands, piece))
-        progress.log_event(ev.PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
-        progress.push(todo.PlacePiece(1 - task.seat, task.left - 1))
+        progress.log_event(
+            events.PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius)
+        )
+        progress.push(tasks.PlacePiece(1 - task.seat, task.left - 1))
 
 
 def _first_place(state: UnchartedPosition) -> Point | None:
@@ -140,14 +144,14 @@ def placed_ships(state: UnchartedPosition, side: int, action: Deploy) -> tuple[t
     return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
 
 
-class Deployments(Handler[todo.Deploying]):
+class Deployments(Handler[tasks.Deploying]):
     """Lets players alternate in deploying squadrons; when one has finished, the other continues."""
 
-    def actor(self, state: UnchartedPosition, task: todo.Deploying) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.Deploying) -> int | None:
         return next((seat for seat in (task.seat, 1 - task.seat) if ships_to_deploy(state, seat)), None)
 
     def check(
-        self, state: UnchartedPosition, task: todo.Deploying, action: UnchartedAction
+        self, state: UnchartedPosition, task: tasks.Deploying, action: UnchartedAction
     ) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), RULE)
@@ -178,7 +182,7 @@ class Deployments(Handler[todo.Deploying]):
             return Refusal(msg("the ships of a squadron must be within 4 inches of each other"), RULE)
         return None
 
-    def sample(self, state: UnchartedPosition, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: tasks.Deploying, rng: random.Random) -> UnchartedAction:
         seat = self.actor(state, task)
         assert seat is not None
         waiting = ships_to_deploy(state, seat)
@@ -201,14 +205,14 @@ class Deployments(Handler[todo.Deploying]):
                 return action
         raise AssertionError(squadron)
 
-    def take(self, progress: Progress, task: todo.Deploying, action: Deploy) -> None:
+    def take(self, progress: Progress, task: tasks.Deploying, action: Deploy) -> None:
         seat = self.actor(progress.state, task)
         assert seat is not None
         ships = placed_ships(progress.state, seat, action)
         for number, ship in ships:
             progress.change(number, at=ship.at, heading=ship.heading, placed=True)
         progress.log_event(
-            ev.Deployed(
+            events.Deployed(
                 seat=seat,
                 squadron=action.squadron,
                 ships=progress.names(number for number, _ in ships),
@@ -216,7 +220,7 @@ class Deployments(Handler[todo.Deploying]):
                 heading=action.heading,
             )
         )
-        progress.push(todo.Deploying(1 - seat))
+        progress.push(tasks.Deploying(1 - seat))
 
 
 def ships_to_deploy(state: UnchartedPosition, seat: int) -> dict[int, tuple[str, ...]]:
@@ -245,37 +249,37 @@ def _are_linked(shapes: list[Hull]) -> bool:
     return len(reached) == len(shapes)
 
 
-class OpeningWinds(Handler[todo.OpeningWind]):
+class OpeningWinds(Handler[tasks.OpeningWind]):
     """Draws one of eight points with equal probability, unless the scenario sets the wind."""
 
-    def actor(self, state: UnchartedPosition, task: todo.OpeningWind) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
 
-    def run(self, progress: Progress, task: todo.OpeningWind) -> None:
+    def run(self, progress: Progress, task: tasks.OpeningWind) -> None:
         self._set(progress, progress.state.options.plan.wind or 0)
 
     def check(
-        self, state: UnchartedPosition, task: todo.OpeningWind, action: UnchartedAction
+        self, state: UnchartedPosition, task: tasks.OpeningWind, action: UnchartedAction
     ) -> Refusal | None:
         if isinstance(action, Breeze) and 0 <= action.point < 8:
             return None
         return Refusal(msg("the opening wind must be drawn"), RULE)
 
-    def menu(self, state: UnchartedPosition, task: todo.OpeningWind) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: tasks.OpeningWind) -> tuple[UnchartedAction, ...]:
         return tuple(Breeze(point) for point in range(8))
 
-    def take(self, progress: Progress, task: todo.OpeningWind, action: Breeze) -> None:
+    def take(self, progress: Progress, task: tasks.OpeningWind, action: Breeze) -> None:
         self._set(progress, action.point)
 
     def _set(self, progress: Progress, point: int) -> None:
         progress.set(wind=point)
-        progress.log_event(ev.WindSet(point=point))
+        progress.log_event(events.WindSet(point=point))
 
 
-class Deals(Handler[todo.Dealing]):
+class Deals(Handler[tasks.Dealing]):
     """Deals cards; an empty deck is refilled from the discards."""
 
-    def run(self, progress: Progress, task: todo.Dealing) -> None:
+    def run(self, progress: Progress, task: tasks.Dealing) -> None:
         state, seat = progress.state, task.seat
         if task.count <= 0:
             return
@@ -283,25 +287,25 @@ class Deals(Handler[todo.Dealing]):
             if not state.discards[seat]:
                 return
             progress.set(discards=with_one(state.discards, seat, ()))
-            progress.log_event(ev.Reshuffled(seat=seat))
+            progress.log_event(events.Reshuffled(seat=seat))
             stock = len(progress.state.deck(seat))
         count = min(stock, task.count)
-        progress.push(todo.Drawing(seat, count), todo.Dealing(seat, task.count - count))
+        progress.push(tasks.Drawing(seat, count), tasks.Dealing(seat, task.count - count))
 
 
-class Draws(Handler[todo.Drawing]):
+class Draws(Handler[tasks.Drawing]):
     """Draws cards for a seat."""
 
-    def actor(self, state: UnchartedPosition, task: todo.Drawing) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.Drawing) -> int | None:
         return CHANCE
 
-    def check(self, state: UnchartedPosition, task: todo.Drawing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: UnchartedPosition, task: tasks.Drawing, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Draw):
             return Refusal(msg("cards must be drawn first"), "uncharted 3.12")
         fault = self._fault(state, task, action)
         return None if fault is None else Refusal(fault, "uncharted 3.12")
 
-    def _fault(self, state: UnchartedPosition, task: todo.Drawing, action: Draw) -> Message | None:
+    def _fault(self, state: UnchartedPosition, task: tasks.Drawing, action: Draw) -> Message | None:
         if len(action.cards) != task.count:
             return msg("draw {n} cards here", n=task.count)
         rest = list(state.deck(task.seat))
@@ -313,10 +317,12 @@ class Draws(Handler[todo.Drawing]):
             return None
         return msg("name the drawn cards in the order of their numbers")
 
-    def sample(self, state: UnchartedPosition, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: UnchartedPosition, task: tasks.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))
 
-    def take(self, progress: Progress, task: todo.Drawing, action: Draw) -> None:
+    def take(self, progress: Progress, task: tasks.Drawing, action: Draw) -> None:
         progress.give(task.seat, action.cards)
-        progress.log_event(ev.Drawn(seat=task.seat, count=task.count))
-        progress.log_event(ev.Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))
+        progress.log_event(events.Drawn(seat=task.seat, count=task.count))
+        progress.log_event(
+            events.Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat)
+        )

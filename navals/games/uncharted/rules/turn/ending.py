@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.losses import abandon, reach_derelict
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
 FATE_SCORES: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
@@ -100,26 +100,26 @@ def finish_if_decided(progress: Progress) -> None:
         finish(progress, result)
 
 
-class EndPhases(Handler[todo.EndPhase]):
+class EndPhases(Handler[tasks.EndPhase]):
     """Queues the end phase: markers, derelicts, hands and the end of the turn."""
 
-    def run(self, progress: Progress, task: todo.EndPhase) -> None:
+    def run(self, progress: Progress, task: tasks.EndPhase) -> None:
         state = progress.state
         first = state.first
-        hands = [todo.Discarding(first), todo.Discarding(1 - first)] if state.options.cards else []
-        progress.push(todo.Upkeep(tuple(range(len(state.ships)))), todo.Adrift(), *hands, todo.TurnEnd())
+        hands = [tasks.Discarding(first), tasks.Discarding(1 - first)] if state.options.cards else []
+        progress.push(tasks.Upkeep(tuple(range(len(state.ships)))), tasks.Adrift(), *hands, tasks.TurnEnd())
 
 
-class Upkeeps(Handler[todo.Upkeep]):
+class Upkeeps(Handler[tasks.Upkeep]):
     """Handles fire, flood and repairs, ship by ship (3.7)."""
 
-    def run(self, progress: Progress, task: todo.Upkeep) -> None:
+    def run(self, progress: Progress, task: tasks.Upkeep) -> None:
         for index, number in enumerate(task.left):
             ship = progress.state.ships[number]
             if not progress.state.is_living(number) or not ship.markers:
                 continue
-            dice = [todo.FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[index + 1 :]))
+            dice = [tasks.FloodDie(number)] if "flood" in ship.markers else []
+            progress.push(*dice, tasks.Repairs(number), tasks.Upkeep(task.left[index + 1 :]))
             if "fire" in ship.markers:
                 progress.log_event(Burned(ship=progress.name(number)))
                 if progress.kill(number, 1):
@@ -127,30 +127,30 @@ class Upkeeps(Handler[todo.Upkeep]):
             return
 
 
-class FloodDice(Rolling[todo.FloodDie]):
+class FloodDice(Rolling[tasks.FloodDie]):
     """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
-    def actor(self, state: UnchartedPosition, task: todo.FloodDie) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.FloodDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.ship) else None
 
-    def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.FloodDie, action: Roll) -> None:
         face = action.faces[0]
         progress.log_event(Flooded(ship=progress.name(task.ship), face=face))
         if face <= LEAK_FACE and progress.hurt(task.ship, 1):
-            progress.push(todo.Sinking(task.ship))
+            progress.push(tasks.Sinking(task.ship))
 
 
-class RepairDice(Rolling[todo.Repairs]):
+class RepairDice(Rolling[tasks.Repairs]):
     """Rolls a die for each marker, in order."""
 
-    def dice(self, state: UnchartedPosition, task: todo.Repairs) -> int:
+    def dice(self, state: UnchartedPosition, task: tasks.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
-    def actor(self, state: UnchartedPosition, task: todo.Repairs) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.Repairs) -> int | None:
         can_repair = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().actor(state, task) if can_repair else None
 
-    def take(self, progress: Progress, task: todo.Repairs, action: Roll) -> None:
+    def take(self, progress: Progress, task: tasks.Repairs, action: Roll) -> None:
         ship = progress.state.ships[task.ship]
         minimum = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
         faces = zip(ship.markers, action.faces, strict=True)
@@ -159,10 +159,10 @@ class RepairDice(Rolling[todo.Repairs]):
         progress.log_event(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
-class Drift(Handler[todo.Adrift]):
+class Drift(Handler[tasks.Adrift]):
     """Drifts derelicts 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
 
-    def run(self, progress: Progress, task: todo.Adrift) -> None:
+    def run(self, progress: Progress, task: tasks.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
             if ship.fate != DERELICT or progress.state.rests(number):
                 continue
@@ -171,17 +171,17 @@ class Drift(Handler[todo.Adrift]):
                 reach_derelict(progress, living[0], number)
 
 
-class Discards(Handler[todo.Discarding]):
+class Discards(Handler[tasks.Discarding]):
     """Lets a player discard any cards, at least down to the limit, then refills the hand (A44, A45)."""
 
-    def actor(self, state: UnchartedPosition, task: todo.Discarding) -> int | None:
+    def actor(self, state: UnchartedPosition, task: tasks.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
-    def run(self, progress: Progress, task: todo.Discarding) -> None:
-        progress.push(todo.Dealing(task.seat, progress.state.hand_limit(task.seat)))
+    def run(self, progress: Progress, task: tasks.Discarding) -> None:
+        progress.push(tasks.Dealing(task.seat, progress.state.hand_limit(task.seat)))
 
     def check(
-        self, state: UnchartedPosition, task: todo.Discarding, action: UnchartedAction
+        self, state: UnchartedPosition, task: tasks.Discarding, action: UnchartedAction
     ) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.hand_limit(task.seat)
         cards = action.cards if isinstance(action, Discard) else ()
@@ -203,13 +203,13 @@ class Discards(Handler[todo.Discarding]):
             return Refusal(reason, "uncharted A45")
         return None
 
-    def menu(self, state: UnchartedPosition, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: UnchartedPosition, task: tasks.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
         counts = range(max(0, len(hand) - state.hand_limit(task.seat)), len(hand) + 1)
         picks = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
         return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in picks))
 
-    def take(self, progress: Progress, task: todo.Discarding, action: Discard | Pass) -> None:
+    def take(self, progress: Progress, task: tasks.Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
             progress.discard(seat, action.cards)
@@ -217,13 +217,13 @@ class Discards(Handler[todo.Discarding]):
         else:
             progress.log_event(Passed(seat=seat, moment="discard"))
         state = progress.state
-        progress.push(todo.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
+        progress.push(tasks.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
 
 
-class TurnEnds(Handler[todo.TurnEnd]):
+class TurnEnds(Handler[tasks.TurnEnd]):
     """Ends the effects of the turn, then checks for victory."""
 
-    def run(self, progress: Progress, task: todo.TurnEnd) -> None:
+    def run(self, progress: Progress, task: tasks.TurnEnd) -> None:
         state = progress.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
@@ -233,4 +233,4 @@ class TurnEnds(Handler[todo.TurnEnd]):
         if (result := verdict(progress.state)) is not None:
             finish(progress, result)
         else:
-            progress.push(todo.NextTurn())
+            progress.push(tasks.NextTurn())

@@ -13,7 +13,7 @@ from navals.games.uncharted.rules.data.scenarios import BREAKOUT
 from navals.games.uncharted.rules.forces import MOST_SQUADRONS
 from navals.games.uncharted.rules.naming import BATTERY_NAMES, CLASS_NAMES
 from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
-from navals.games.uncharted.screen.editor import squadrons as builder
+from navals.games.uncharted.screen.editor import squadrons
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS_REASON, LISTS, options_of, parts_of, row_id
 from navals.games.uncharted.screen.figures import dice_of
 from navals.games.uncharted.screen.sea import hulls
@@ -39,7 +39,7 @@ class FleetEditor(Editor):
         return FleetEditor(self.side, texts)
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
-        return builder.change(self.options, self.side, act, arg)
+        return squadrons.change(self.options, self.side, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         side, options, name = self.side, self.options, option.name
@@ -82,7 +82,7 @@ class FleetEditor(Editor):
             self._sum(parts, t),
             [field_error(t.sentence(message), id=f"{spot}-fault-{n}") for n, message in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            as_text(option, text, fault, t, spot=f"{spot}-text", opened=details_id, limit=builder.LONGEST),
+            as_text(option, text, fault, t, spot=f"{spot}-text", opened=details_id, limit=squadrons.LONGEST),
             class_="builder",
             id=spot,
         )
@@ -104,8 +104,8 @@ class FleetEditor(Editor):
         name = LISTS[self.side]
         spot = spot_of(name)
         buttons = []
-        for key, text in builder.ready_fleets(self.options, self.side).items():
-            label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
+        for key, text in squadrons.ready_fleets(self.options, self.side).items():
+            label, arg = t.message(squadrons.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
         label = t("Copy A") if self.side else t("Copy B")
         extras = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
@@ -159,7 +159,7 @@ class FleetEditor(Editor):
         text, limit = ";".join(parts), side_limit(options, side)
         total = points(options.fleet(side), text, options.house)
         label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
-        spent = builder.size_costs(options, side, text).values()
+        spent = squadrons.size_costs(options, side, text).values()
         sizes = t(
             "Small ships {small}, medium {medium}, large {large}: at most {half} each.",
             **dict(zip(("small", "medium", "large"), spent, strict=True)),

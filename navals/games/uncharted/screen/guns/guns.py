@@ -21,7 +21,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.turn.tasks import Attack
@@ -57,7 +57,7 @@ _AIMED_NOTE: Final = msg("Chance of damage with this attack; for other ships, wi
 
 def gun_name(view: View, gun: Gun) -> Message:
     """Return the name of a friendly battery: ``Intrepid, port broadside``."""
-    return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
+    return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=naming.BATTERY_NAMES[gun[1]])
 
 
 def chance_words(chance: float, t: Language) -> str:
@@ -80,7 +80,7 @@ def explain_dice(view: View, attack: Attack, at: int, t: Language) -> str:
     """Explain how a battery's dice in an attack are calculated."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
-    terms = ", ".join(t.fill(t.pattern(called.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
+    terms = ", ".join(t.fill(t.pattern(naming.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
     text = t.plural("{n} die", "{n} dice", steps[-1].dice)
     if steps[1:]:
         text = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_damage, gunners, shots
 from navals.games.uncharted.rules.fire.attack import pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
-from navals.games.uncharted.rules.guess import state_of as whole
+from navals.games.uncharted.rules.guess import state_of as full_state_of
 from navals.games.uncharted.rules.naming import TERRAIN_NAMES
 from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
@@ -37,7 +37,7 @@ Gun = tuple[int, str]
 @lru_cache(maxsize=16)
 def state_of(view: View) -> UnchartedState:
     """Return the state behind a view, without unseen cards."""
-    return whole(view)
+    return full_state_of(view)
 
 
 def code(view: View, n: int) -> str:

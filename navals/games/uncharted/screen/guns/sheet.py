@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.view import View
@@ -11,8 +11,7 @@ from navals.games.uncharted.screen.guns.guns import ship_title
 from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
-from navals.ui.components import icon_button, panel
-from navals.ui.components import table as ruled
+from navals.ui.components import icon_button, panel, table
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
@@ -20,14 +19,14 @@ from navals.ui.words.i18n import Language
 def state_words(view: View, n: int, t: Language) -> list[str]:
     """List a ship's fate, anchor, melee, markers and fired batteries."""
     ship = view.ships[n]
-    words = [t.message(called.FATE_NAMES[ship.fate])] if ship.fate in called.FATE_NAMES else []
+    words = [t.message(naming.FATE_NAMES[ship.fate])] if ship.fate in naming.FATE_NAMES else []
     if ship.anchored:
         words.append(t("at anchor"))
     if salvo.state_of(view).is_engaged(n):
         words.append(t("in a melee"))
-    words += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
+    words += [t.message(naming.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
-        guns = ", ".join(t.message(called.BATTERY_NAMES[battery]) for battery in ship.fired)
+        guns = ", ".join(t.message(naming.BATTERY_NAMES[battery]) for battery in ship.fired)
         words.append(t("has fired: {guns}", guns=guns))
     return words
 
@@ -60,7 +59,7 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         label = (
             tag("b", battery, aria_hidden="true"),
             " ",
-            t.message(called.BATTERY_NAMES[battery]),
+            t.message(naming.BATTERY_NAMES[battery]),
             fired_note,
         )
         cells: list[Child] = []
@@ -73,7 +72,7 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         return None
     inches = [t("{a} to {b} inches", a=8 * band - 8, b=8 * band) for band in (1, 2, 3, 4)]
     bands = [tag("abbr", str(band), title=title) for band, title in enumerate(inches, 1)]
-    return ruled((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
+    return table((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
 
 
 def card(view: View, ui: UnchartedUi, context: Context) -> Markup:
@@ -88,9 +87,9 @@ def card(view: View, ui: UnchartedUi, context: Context) -> Markup:
     commander = navy.captain(ship.fleet, ship.side, index)
     facts = [
         t("Captain {name}", name=commander) if commander else "",
-        t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
+        t.message(naming.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
         t("squadron {n} ({code} in notation)", n=ship.squadron + 1, code=salvo.code(view, n)),
-        t.message(called.SIZE_NAMES[profile.size]),
+        t.message(naming.SIZE_NAMES[profile.size]),
         t("moves {n} inches", n=profile.move),
         t("under sail") if ship.sails else t("by steam"),
         t("damage {damage}, critical {critical}", damage=profile.damage, critical=profile.critical),

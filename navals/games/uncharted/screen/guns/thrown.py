@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from navals.core.message import Message, msg, msgn
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.state import dice_due
-from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
@@ -17,26 +17,26 @@ def prompt(view: View, context: Context) -> Message:
     state, task = salvo.state_of(view), view.task
     dice = dice_due(state)[0]
     match task:
-        case todo.RollOff():
-            return called.THROWS[task.what]
-        case todo.Throwing():
+        case tasks.RollOff():
+            return naming.THROWS[task.what]
+        case tasks.Throwing():
             return _attack_prompt(view, attack_of(state), task, context)
-        case todo.Hacking():
+        case tasks.Hacking():
             return msgn(
                 "{n} melee die against {ship}; each 6 is rolled again.",
                 "{n} melee dice against {ship}; each 6 is rolled again.",
                 dice,
                 ship=salvo.name(view, task.target),
             )
-        case todo.Critical():
+        case tasks.Critical():
             return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
-        case todo.FloodDie():
+        case tasks.FloodDie():
             return msg(
                 "A die for the flooding in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
             )
-        case todo.Repairs():
+        case tasks.Repairs():
             markers = [
-                context.t.message(called.MARKER_NAMES[marker]) for marker in view.ships[task.ship].markers
+                context.t.message(naming.MARKER_NAMES[marker]) for marker in view.ships[task.ship].markers
             ]
             facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(markers)}
             return msgn(
@@ -45,10 +45,10 @@ def prompt(view: View, context: Context) -> Message:
                 len(markers),
                 **facts,
             )
-    return called.THROWS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
+    return naming.THROWS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
 
 
-def _attack_prompt(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
+def _attack_prompt(view: View, attack: tasks.Attack, task: tasks.Throwing, context: Context) -> Message:
     target = salvo.name(view, attack.target)
     if task.again:
         return msgn(

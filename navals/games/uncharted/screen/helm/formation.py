@@ -11,7 +11,7 @@ from navals.core.fields import with_one
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, SIN
@@ -28,7 +28,7 @@ class Leg(msgspec.Struct, frozen=True):
 
 def mates_of(view: View, n: int) -> tuple[int, ...]:
     """Return the ships of the group that could sail with ship ``n``."""
-    return tuple(m for m in movable_ships(whole(view)) if m != n and not view.ships[m].anchored)
+    return tuple(m for m in movable_ships(state_of(view)) if m != n and not view.ships[m].anchored)
 
 
 @lru_cache(maxsize=8)

@@ -30,8 +30,7 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import (
@@ -62,7 +61,7 @@ _AGAINST_WIND: Final = msg("Into the wind, every step costs double.")
 
 def ready(view: View) -> tuple[int, ...]:
     """Return the ships yet to move."""
-    return movable_ships(whole(view))
+    return movable_ships(state_of(view))
 
 
 def new_ui(view: View) -> UnchartedUi:
@@ -87,7 +86,7 @@ def example(view: View) -> str:
 
 def moving_ship(view: View, ui: UnchartedUi) -> int:
     """Return the ship being moved, or OFF."""
-    n = whole(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
+    n = state_of(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
     return n if n in ready(view) else OFF
 
 
@@ -304,7 +303,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
 
 
 def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -> Message:
-    ship, total = view.ships[n], movement(whole(view), n)
+    ship, total = view.ships[n], movement(state_of(view), n)
     if ship.anchored:
         return msg("{ship} is at anchor: stay, or weigh anchor.", ship=name(view, n))
     if isinstance(path, ShipPath):

@@ -30,7 +30,7 @@ from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
 
@@ -51,17 +51,17 @@ def move_of(view: View, n: int, draft: Draft) -> MoveShip:
 @lru_cache(maxsize=64)
 def path_of(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
     """Return the course of a draft, even if it may not end there, or why it cannot be sailed."""
-    return plot(whole(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
+    return plot(state_of(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
 
 def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
     """Return why a draft is illegal, or ``None``."""
-    return whole(view).check(move_of(view, n, draft))
+    return state_of(view).check(move_of(view, n, draft))
 
 
 def step_refusal(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
     """Return why a draft cannot continue with these steps, or ``None``."""
-    state, path = whole(view), path_of(view, n, draft)
+    state, path = state_of(view), path_of(view, n, draft)
     if isinstance(path, Refusal):
         return path
     ship = state.ships[n]
@@ -78,12 +78,14 @@ def start_of(view: View, n: int, draft: Draft) -> ShipPath:
     """Return where a draft's steps begin: after turning on the spot and going astern, if possible."""
     path = path_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
-    return path if isinstance(path, ShipPath) else ShipPath(ship.at, ship.heading, movement(whole(view), n))
+    return (
+        path if isinstance(path, ShipPath) else ShipPath(ship.at, ship.heading, movement(state_of(view), n))
+    )
 
 
 def draft_toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
     """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
-    state = whole(view)
+    state = state_of(view)
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
@@ -150,7 +152,7 @@ def _candidates(
     """Return moves as (penalized distance of the end, steps), nearest first, ignoring most obstacles.
     ``is_on_ship``: the place is on a ship, so contacts are wanted.
     """
-    state = whole(view)
+    state = state_of(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
     minimum = 0 if state.contacts_of(n) else minimum_travel(state, n)
@@ -207,7 +209,7 @@ def _is_clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
 @lru_cache(maxsize=8)
 def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     """Return the outline of the ship's reach, ignoring obstacles, in thousandths of an inch."""
-    state = whole(view)
+    state = state_of(view)
     ship, start = state.ships[n], start_of(view, n, draft)
     wind = state.wind_of(ship)
     bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
@@ -258,7 +260,7 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 @lru_cache(maxsize=16)
 def state_at(view: View, n: int, at: Point, heading: int) -> UnchartedState:
     """Return the state with a ship moved to a position and heading."""
-    state = whole(view)
+    state = state_of(view)
     return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
 
 
@@ -287,7 +289,7 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
 def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the ships and pieces of terrain that a draft newly touches."""
     path = path_of(view, n, draft)
-    return () if isinstance(path, Refusal) else new_contacts(whole(view), n, path)
+    return () if isinstance(path, Refusal) else new_contacts(state_of(view), n, path)
 
 
 def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
@@ -303,10 +305,10 @@ def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
     """Return the attacks caused if ship ``n`` runs into ``other``; none if that is a derelict."""
     if other < len(view.ships) and not view.ships[other].is_afloat:
         return ()
-    return attacks_of(whole(view), Contact(n, other, ram=ram))
+    return attacks_of(state_of(view), Contact(n, other, ram=ram))
 
 
 def is_into_wind(view: View, n: int, heading: int) -> bool:
     """Return whether a heading of this ship is into the wind."""
-    wind = whole(view).wind_of(view.ships[n])
+    wind = state_of(view).wind_of(view.ships[n])
     return wind >= 0 and sailing.into_wind(heading, wind)

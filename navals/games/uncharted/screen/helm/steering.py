@@ -13,8 +13,7 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movable_ships, starts_in_contact
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import formation, plotting
 from navals.games.uncharted.screen.ui import Draft, UnchartedUi
 from navals.games.uncharted.words import navy
@@ -60,14 +59,14 @@ def _next_ship_button(t: Language) -> Markup:
 def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Markup:
     """Return all buttons for the selected ship; ``legs``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
-    cycle = _next_ship_button(t) if len(movable_ships(whole(view))) > 1 else None
+    cycle = _next_ship_button(t) if len(movable_ships(state_of(view))) > 1 else None
     if ship.anchored:
         if isinstance(ui.advised, Weigh):
             stay = button(t("Stay"), "stay", icon="check", id="stay")
             return button_row(cycle, stay, main_button(t("Weigh anchor"), "weigh", "anchor"))
         weigh = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
         return button_row(cycle, weigh, main_button(t("Stay"), "stay", "check"))
-    state = whole(view)
+    state = state_of(view)
     cards = state.activation.cards if state.activation is not None else ()
     items: list[Child] = [_steering(view, ui, n, t), cycle]
     if formation.mates_of(view, n):
@@ -119,7 +118,7 @@ def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list
 def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
     """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
     chances = {
-        hit.target: aiming.chances(whole(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
+        hit.target: aiming.chances(state_of(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
     }
     return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 

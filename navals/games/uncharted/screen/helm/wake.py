@@ -7,15 +7,14 @@ from math import pi
 
 from msgspec.structs import replace
 
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.games.uncharted.rules.sea.sailing import TURN_LENGTH, ShipPath
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns.salvo import name
-from navals.games.uncharted.screen.guns.salvo import state_of as whole
+from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, Draft, ShipNote, UnchartedUi, to_user
@@ -27,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
     """Return two opposite corners of a square around all that the ship can reach, within the table."""
-    (x, y), margin = view.ships[n].at, 250 * movement(whole(view), n)
+    (x, y), margin = view.ships[n].at, 250 * movement(state_of(view), n)
     width, height = view.options.table
     return (max(0, x - margin), max(0, y - margin)), (min(width, x + margin), min(height, y + margin))
 
@@ -162,7 +161,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
         "{battery}: {n} die, band {band}",
         "{battery}: {n} dice, band {band}",
         dice,
-        battery=called.BATTERY_NAMES[battery],
+        battery=naming.BATTERY_NAMES[battery],
         band=band,
     )
 

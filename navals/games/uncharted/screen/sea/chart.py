@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
 from navals.games.uncharted.rules.sea.terrain import Island
@@ -153,7 +153,7 @@ def _islands(islands: tuple[Island, ...], height: int, names: tuple[str, ...]) -
 
 def chart(view: View, t: Language) -> Markup:
     """Draw the paper and the terrain."""
-    words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
+    words = tuple(t.message(naming.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
         (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
     )

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part, ready_batteries
 from navals.games.uncharted.rules.fire.attack import part_dice
@@ -69,7 +69,7 @@ def _gun_list(view: View, a: int, b: int, t: Language) -> str:
     """List the batteries of ``a`` that bear on ``b``: ``port broadside 5, turret 3 (partial)``."""
     items = []
     for battery, dice, partial, has_fired in bearing_guns(view, a, b):
-        words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
+        words = f"{t.message(naming.BATTERY_NAMES[battery])} {dice}"
         notes = [t("partial")] * partial + [t("fired")] * has_fired
         items.append(f"{words} ({', '.join(notes)})" if notes else words)
     return ", ".join(items)
@@ -133,7 +133,7 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     hull = ship.shape()
     gaps = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
     for gap, piece in sorted(zip(gaps, view.islands, strict=True), key=lambda pair: pair[0]):
-        name, inches = called.TERRAIN_TITLES[piece.kind], t.number(gap / 1000, 1)
+        name, inches = naming.TERRAIN_TITLES[piece.kind], t.number(gap / 1000, 1)
         where = direction(hull, piece.at)
         texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=where))
     return tuple(texts)

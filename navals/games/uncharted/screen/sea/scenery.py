@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from navals.core.fields import with_one
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules import naming as called
+from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.own import CustomScenario
@@ -25,7 +25,7 @@ from navals.geometry.plane import Point
 from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs, number_choices
 
 BRUSHES: Final = (
-    *(Brush(kind, title) for kind, title in called.TERRAIN_TITLES.items()),
+    *(Brush(kind, title) for kind, title in naming.TERRAIN_TITLES.items()),
     Brush("wreck", msg("Wreck")),
 )
 _PIECE_NAMES: Final = {brush.id: brush.called for brush in BRUSHES}
@@ -176,7 +176,7 @@ def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     for side, label in enumerate((msg("Depth of A's zone"), msg("Depth of B's zone"))):
         depth = str(plan.zones[side] // 1000)
         yield Knob(f"zone_{'ab'[side]}", label, depth, number_choices(range(low, high + 1), "″"))
-    winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
+    winds = (("", msg("drawn at random")), *zip(POINTS, naming.POINT_NAMES, strict=True))
     yield Knob(
         "opening", msg("Opening wind blows to the"), "" if plan.wind is None else POINTS[plan.wind], winds
     )
