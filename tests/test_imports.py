@@ -244,10 +244,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from navals.games.{game_id}.game import GAME as GAME
 else:
-    from navals.core.public import given_out
+    from navals.core.public import lazy_getattr
 
     __dir__ = ["GAME"].copy
-    __getattr__ = given_out(__name__, {{"game": "GAME"}})
+    __getattr__ = lazy_getattr(__name__, {{"game": "GAME"}})
 """
 
 
@@ -338,7 +338,7 @@ def test_what_is_given_out_by_name_is_known() -> None:
         name
         for name, tree in modules()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "given_out"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazy_getattr"
     }
     packages = {f"navals.games.{game_id}" for game_id in IDS}
     assert users == {"navals.club", "navals.core", "navals.search", "navals.core.public", *packages}

@@ -51,9 +51,9 @@ class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 
         The players change sides after each game. In a cooperative game they take alternate seats.
 
-        >>> Seating().shared(0, None), Seating().shared(1, None)
+        >>> Seating().first_player_seats(0, None), Seating().first_player_seats(1, None)
         ((True, False), (False, True))
-        >>> Seating(seats=lambda options: 3, side=lambda seat, options: 0).shared(1, None)
+        >>> Seating(seats=lambda options: 3, side=lambda seat, options: 0).first_player_seats(1, None)
         (False, True, False)
         """
         sides = self.sides(options)

@@ -82,8 +82,8 @@ class DecisionTask(msgspec.Struct, frozen=True):
         >>> import random
         >>> from navals import games
         >>> game = games.find("bataille")
-        >>> task = DecisionTask(game, "easy", game.start(game.schema.default()).view(0),
-        random.Random(7).getstate())
+        >>> view = game.start(game.schema.default()).view(0)
+        >>> task = DecisionTask(game, "easy", view, random.Random(7).getstate())
         >>> task_of(task.job(1), game) == task
         True
         """

@@ -43,7 +43,7 @@ WEIGHED = [name for name in WEIGHED if name not in test_findings.NAMES]
 
 DEEP = varied(foresight=1)
 """Ferry, examined in whole turns."""
-UNSTEADY = varied(blurred=lambda self, action, rng: GO[not action.sail])
+UNSTEADY = varied(add_noise=lambda self, action, rng: GO[not action.sail])
 """Ferry in which every action turns into the opposite one."""
 
 

@@ -97,7 +97,7 @@ def test_no_two_features_claim_the_same() -> None:
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
     source = inspect.getsource(App.carry_out) + inspect.getsource(carry.execute)
-    assert sorted(re.findall(r"\bfx\.(\w+)\(\)(?=:| \|)", source)) == sorted(
+    assert sorted(re.findall(r"\b(?:fx|effects)\.(\w+)\(\)(?=:| \|)", source)) == sorted(
         kind.__name__ for kind in kinds - {Effect}
     )
 

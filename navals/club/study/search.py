@@ -45,7 +45,7 @@ class ExerciseSearch(Views):
     >>> from navals import games
     >>> from navals.core.record.record import Replay
     >>> game = games.find("mats")
-    >>> ExerciseSearch(Replay(game, game.schema.default(), {}), (0, 1)).finish().found
+    >>> ExerciseSearch(Replay(game, game.schema.default(), {}), (0, 1)).finish().exercises
     []
     """
 

@@ -180,7 +180,7 @@ def action_text(game: AnyGame, action: object) -> str:
     """Write any action in notation, including table actions.
 
     >>> from navals import games
-    >>> action_text(games.find("mats"), table.Resign())
+    >>> action_text(games.find("mats"), rules.Resign())
     'resign'
     """
     if isinstance(action, rules.TABLE_TYPES):

@@ -52,7 +52,7 @@ def _numbers(game: AnyGame) -> frozenset[str]:
 
 
 def place_of(game: AnyGame, rule: str) -> str:
-    """Return the number of the paragraph for a refusal's rule (`trafalgar R8`), or "" for formal errors."""
+    """Return the number of the paragraph for a refusal's rule (game and number), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
     if owner == RULE:
         return _DRAW.number

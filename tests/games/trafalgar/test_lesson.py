@@ -25,6 +25,6 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     page.press(SHIP["E1"])
     assert "to port, distance 2" in page.text("targets")
     page.reach(11)
-    assert page.state.sea.near[page.state.sea.guns[2]][page.state.ships[INDEX["S2"]].at] >= 0
+    assert page.state.sea.offsets_from[page.state.sea.guns[2]][page.state.ships[INDEX["S2"]].at] >= 0
     page.send("fort", {"gun": 2})
     assert "distance 2" in page.text("targets").lower()

@@ -15,7 +15,7 @@ _OWN = (
 
 def strength(state: Any, side: int) -> int:
     """Count hull and crew of the ships that still fight, less their markers."""
-    ships = [ship for ship in state.ships if ship.side == side and ship.alive]
+    ships = [ship for ship in state.ships if ship.side == side and ship.is_afloat]
     return sum(10 * (ship.hull + ship.crew) - len(ship.markers) for ship in ships)
 
 

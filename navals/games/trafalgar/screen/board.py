@@ -74,7 +74,7 @@ _PLAIN: Final[dict[str, events.TrafalgarAction]] = {
     "decline-draw": events.DeclineDraw(),
 }
 _NO_SELECTION: Final[dict[str, object]] = {
-    **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
+    **dict.fromkeys(("goal", "peek", "target", "gun", "card_subject", "hovered_subject", "next"), OFF),
     "taking": False,
     "advised": None,
     "ending": False,
@@ -213,7 +213,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "look" if (
                 is_within(subject := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES
             ):
-                return replace(ui, **_NO_SELECTION | {"look": subject})
+                return replace(ui, **_NO_SELECTION | {"card_subject": subject})
             case "target":
                 return _select_target(view, ui, args.get("gun"), args.get("target"))
             case "fire":
@@ -386,7 +386,7 @@ def _handle_course(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Answ
 
 
 def _toggle_card(ui: TrafalgarUi, subject: int) -> TrafalgarUi:
-    return replace(ui, **_NO_SELECTION | {"look": OFF if ui.card_subject == subject else subject})
+    return replace(ui, **_NO_SELECTION | {"card_subject": OFF if ui.card_subject == subject else subject})
 
 
 def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:

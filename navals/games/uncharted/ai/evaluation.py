@@ -79,7 +79,7 @@ MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
 GOOD_RANGE: Final = 20000.0  # A losing fleet avoids larger gaps, in thousandths of an inch.
-_FUTURE: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
+_FUTURE: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "group_boarding", "prize"
 NO_FUTURE: Final = dict.fromkeys(_FUTURE, 0.0)
 """Weights ignored in the last turn."""
 

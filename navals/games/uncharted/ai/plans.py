@@ -32,13 +32,13 @@ ATTACK: Final = "attack"
 
 class FleetPlan(msgspec.Struct, frozen=True):
     """A fleet plan. ``gap``: inches between the fleets in the forecast; ``boards``: whether crews board and
-    cards are saved for that; ``gang``, ``prize``, ``flagship``: factors for the weights of these names;
-    ``chase``: the weight of that name.
+    cards are saved for that; ``group_boarding``, ``prize``, ``flagship``: factors for the weights of these
+    names; ``chase``: the weight of that name.
     """
 
     name: str
     gap: float
-    gang: float = 1.0
+    group_boarding: float = 1.0
     prize: float = 1.0
     flagship: float = 1.0
     boards: bool = False
@@ -49,7 +49,7 @@ _PLANS: Final = (
     FleetPlan(CLOSE, 2.0, boards=True),
     FleetPlan(RAKE, 7.0),
     FleetPlan(GUARD, 11.0, flagship=1.5),
-    FleetPlan(PRIZES, 9.0, prize=2.0, gang=1.2),
+    FleetPlan(PRIZES, 9.0, prize=2.0, group_boarding=1.2),
     FleetPlan(BREAK, 4.0),
     FleetPlan(ATTACK, 4.0, chase=1.0),
 )
@@ -259,6 +259,6 @@ def candidates(judge: Judge) -> list[str]:
 
 def apply_plan(weights: UnchartedWeights, plan: FleetPlan) -> UnchartedWeights:
     """Return the weights with a plan's factors applied."""
-    names = ("gang", "prize", "flagship")
+    names = ("group_boarding", "prize", "flagship")
     factors = {name: getattr(weights, name) * getattr(plan, name) for name in names}
     return msgspec.structs.replace(weights, **factors, chase=plan.chase)

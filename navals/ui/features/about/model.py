@@ -52,7 +52,7 @@ def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> FileCheck
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
     >>> compare({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
-    Findings(intact_count=1, different=('b',), missing=('c',))
+    FileCheck(intact_count=1, different=('b',), missing=('c',))
     """
     missing = tuple(name for name in expected if name not in actual)
     different = tuple(name for name in expected if name in actual and actual[name] != expected[name])
