@@ -5,7 +5,8 @@ Errors of aim and speed are normally distributed, scaled by level, and larger fo
 a heavier tail (``speed_error``).
 
 Weak players see straight and close shots first (``obviousness``). Only stronger ones consider combinations,
-banks, dives and the table after a shot (``Skill.kinds``, ``Skill.judges_leave``). Lengths are in metres.
+banks, dives and the table after a shot (``BilliardSkill.kinds``, ``BilliardSkill.judges_leave``). Lengths are
+in metres.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once and finally the decision; ``limit`` scales and bounds
-        ``Skill.width``.
+        ``UnchartedSkill.width``.
         """
         state, task = state_of(view), view.task
         if isinstance(task, tasks.Deploying):
@@ -356,8 +356,8 @@ def _needs_plan(state: UnchartedState) -> bool:
 
 
 def _caution(state: UnchartedState, seat: int) -> float:
-    """Return a factor for ``Skill.fear``: near the end, be careful when well ahead, take risks unless
-    ahead.
+    """Return a factor for ``UnchartedSkill.fear``: near the end, be careful when well ahead, take risks
+    unless ahead.
     """
     turns = state.options.length - state.turn
     if turns > 2 or state.options.plan.runner >= 0:
