@@ -168,7 +168,7 @@ def picture(game_id: str) -> str:
 
 
 def sheet(game_id: str) -> str:
-    """Return an adopted game's style sheets; "" for other games, whose styles are part of the page."""
+    """Return the style sheets of a game from a wheel; "" for built-in games, whose styles are in the page."""
     paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 

@@ -39,7 +39,7 @@ MAX_PER_TURN: Final = 12
 MIN_LOSS: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
 SCALE_ERROR: Final = 0.2
-"""Relative error of luck if the estimate is too steep or too flat."""
+"""Assumed relative error of luck, in case estimated chances are too steep or too flat."""
 
 BOTH: Final = "both"
 ALL: Final = "all"

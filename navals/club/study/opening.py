@@ -1,4 +1,4 @@
-"""Find a game's first position with a ``Setup`` tag, after secret placements and initial draws."""
+"""Find a game's first position that a ``Setup`` tag can describe: after secret placements and first draws."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Arranger(Protocol[S_contra]):
         """Change the text to put a piece at a point of a sheet. Return whether the piece can be there."""
 
     def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
-        """Change the text to set a knob to `value`, which is untrusted input."""
+        """Set a piece's knob in `text` to `value`, which is untrusted input."""
 
 
 class Pairs(dict[str, str]):

@@ -1,9 +1,9 @@
-"""Thinking of computer players and hints, in slices between gestures or in the thinker.
+"""Computer players think about moves and hints, in slices between gestures or in the thinker.
 
 An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions on
 this device (`Tempo`), so its thoughts depend only on view, effort and random generator. It starts with the
 usual effort and increases it (`club.dial.PatientPlayer`); if that takes too long, it plays its best thought
-so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
+so far, as with "Move now". The action is in the record, so replaying it needs no thinking."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Tutorial:
 
     @property
     def reads(self) -> bool:
-        """Whether a button continues because lines remain before the task, or the step has no task."""
+        """Whether to show a button that continues: lines remain before the task, or the step has no task."""
         return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
 
     @property

@@ -213,7 +213,7 @@ class EventKind(NamedTuple):
     icon: str
 
     def on_screen(self, shell: Shell) -> bool:
-        """Return whether the game on the screen belongs to such an event."""
+        """Return whether the game on the screen belongs to an event of this kind, such as a tournament."""
         return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
 
 

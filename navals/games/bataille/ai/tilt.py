@@ -1,4 +1,4 @@
-"""Extra shots that a probability-density shooter needs for a fleet, given where its ships are.
+"""Shots that a probability-density shooter needs for a fleet beyond the average, given where its ships are.
 
 `SHIPS[variant][size][k]` is for the k-th class of placements (`placement.orbits`), `SPREAD[variant]` for each
 square on or around the ships; least-squares fits to 20,000 uniform fleets per variant, ten plays each.

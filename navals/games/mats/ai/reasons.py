@@ -23,7 +23,7 @@ MIN_CHANGE: Final = 0.04
 
 
 def order_reason(order: Order) -> Message:
-    """Explain a column: it is unpredictable, unless only one ship is left."""
+    """Explain the choice of a column: to be unpredictable, or because only one ship is left."""
     head = order.ships[0]
     if len(order.ships) == 1:
         return msg("{ship} is the only ship left: there is no order to choose.", ship=head)

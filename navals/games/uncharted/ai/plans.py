@@ -31,9 +31,9 @@ ATTACK: Final = "attack"
 
 
 class FleetPlan(msgspec.Struct, frozen=True):
-    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``boards``: whether crews board and
-    cards are saved for that; ``group_boarding``, ``prize``, ``flagship``: factors for the weights of these
-    names; ``chase``: the weight of that name.
+    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``boards``: whether crews board, and
+    cards are kept for boarding; ``group_boarding``, ``prize``, ``flagship``: factors applied to the weights
+    with the same names; ``chase``: replaces the weight ``chase``.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""Stored games on two devices: what the library, backups and the home page know of them.
+"""Facts about stored duels for the library, backups and the home page.
 
-It is loaded at the start, with the house (`docs/loading.md`); the rest of this folder is in another wheel.
+This module is in the wheel that is loaded at the start (`docs/loading.md`), the rest of the folder in another.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ def _load_example(model: Workshop, id: str, shell: Shell) -> Workshop:
 
 
 def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Open the bot in the address or, on the first visit, a stored one or an example. Away from the workshop,
-    stop the match."""
+    """Open the bot in the address or, on the first visit, a stored one or an example. On any other page, stop
+    the match."""
     if not _is_open(shell):
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:

@@ -39,8 +39,8 @@ class PlayerProgress(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct):
-    """A file's content besides games: `games` are the digests of records, `texts` other stored texts, both by
-    key."""
+    """The content of a file apart from the records: `games` maps keys to digests of records, `texts` keys to
+    other stored texts."""
 
     games: dict[str, str] = {}
     texts: dict[str, str] = {}
@@ -140,8 +140,8 @@ def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
-    of the games on this device. Texts still name games by their old keys if these are missing here or have
-    continued."""
+    of the games on this device. A text keeps a game's old key if the game is missing on this device or has been
+    continued since."""
     now = {digest(text): key for key, text in records}
 
     def new_key(key: str) -> str:
