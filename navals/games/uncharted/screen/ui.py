@@ -24,7 +24,7 @@ OFF: Final = -1  # no selection
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A move being drawn. The fields are those of ``actions.MoveShip``; ``astern`` is called ``back`` there."""
+    """A move being drawn. Its fields are those of ``actions.MoveShip``; ``astern`` is ``back`` there."""
 
     steps: str = ""
     helm: int = 0

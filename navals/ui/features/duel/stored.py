@@ -1,6 +1,6 @@
 """Facts about stored duels for the library, backups and the home page.
 
-This module is in the wheel that is loaded at the start (`docs/loading.md`), the rest of the folder in another.
+This module is loaded at the start (`docs/loading.md`); the rest of the folder is in another wheel.
 """
 
 from __future__ import annotations

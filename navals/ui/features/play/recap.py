@@ -199,7 +199,7 @@ def _reason(news: Recap, t: Language) -> str:
 
 
 def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw the recap card: the reader's losses, other losses, other news, the computer's reason, the score."""
+    """Draw the recap: the reader's losses, other losses, other news, the computer's reason, the score."""
     score_line, plan = score_text(session, news, names, t), _reason(news, t)
     lines = [
         tag(

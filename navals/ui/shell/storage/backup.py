@@ -140,7 +140,7 @@ def changes_from(
     contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
-    of the games on this device. A text keeps a game's old key if the game is missing on this device or has been
+    of the games on this device. A text keeps a game's old key if the game is missing here or has been
     continued since."""
     now = {digest(text): key for key, text in records}
 
