@@ -105,7 +105,7 @@ class _AnalysisPage(Words):
             "eyes",
             views,
             reading.perspective,
-            label=t("Perspective"),
+            label=t("Point of view"),
             change="analysis:eyes",
             id="analysis-eyes",
         )
