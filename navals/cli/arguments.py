@@ -123,8 +123,8 @@ def parse_computer_options(game: AnyGame, text: str | None) -> object:
     if game.seating.people_only(options):
         raise UserError(
             msg(
-                "computers cannot play with these options, where the players enter what happens; try "
-                "--options {options}",
+                "the computer cannot play with these options, because the players enter what happens "
+                "themselves; try --options {options}",
                 options=repr(game.match_options),
             )
         )

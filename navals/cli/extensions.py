@@ -47,7 +47,7 @@ def _message(verdict: Verdict) -> Message:
     if verdict.passed:
         game_ids = ", ".join(verdict.plays)
         return msg(
-            "player {name} from {wheel} played by the rules of: {games}",
+            "player {name} from {wheel} followed the rules of these games: {games}",
             name=name,
             wheel=wheel,
             games=game_ids,

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     name, project = args.name, args.into / args.name
     if not re.fullmatch(NAME, name):
         raise UserError(
-            msg("the id of a game has 2 to 20 lower-case letters and digits, and starts with a letter")
+            msg("the id of a game must be 2 to 20 lower-case letters or digits, starting with a letter")
         )
     if not games.free(name):
         raise UserError(msg("{id} is taken: choose another id", id=name))

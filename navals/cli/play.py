@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
                 elif 1 <= len(text) <= 40 and printable(text) == text:
                     names.append(text)
                 else:
-                    raise UserError(msg("a name has 1 to 40 printable characters"))
+                    raise UserError(msg("a name must have 1 to 40 printable characters"))
             table = Table.new(game, options, names, args.seed or secrets.token_hex(32))
             table.replay.tags["SeedCommit"] = table.dice.commitment
             for seat, guest in guests.items():

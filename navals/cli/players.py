@@ -87,7 +87,11 @@ def _load_bot(game: AnyGame, name: str) -> Bot:
         names = ", ".join(player.name for player in players.find_all()) or "–"
         quoted_name = repr(name)
         raise UserError(
-            msg("there is no player {name}; installed: {players}", name=quoted_name, players=names)
+            msg(
+                "there is no player {name}; the installed players are: {players}",
+                name=quoted_name,
+                players=names,
+            )
         )
     try:
         return entry.bot(game)

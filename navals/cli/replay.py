@@ -112,8 +112,8 @@ def print_summary(replay: Replay, t: Language) -> None:
     outcome = result.outcome if result else UNFINISHED
     print(
         t.plural(
-            "{game}: {n} ply, result {result}",
-            "{game}: {n} plies, result {result}",
+            "{game}: {n} action, result {result}",
+            "{game}: {n} actions, result {result}",
             len(replay.moves),
             game=game.id,
             result=outcome,

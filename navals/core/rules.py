@@ -133,7 +133,7 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
         return Refusal(msg("no draw was offered"), RULE)
     if isinstance(action, Offer):
         if game.seating.own_draw:
-            return Refusal(msg("this game has its own rule for a draw"), RULE)
+            return Refusal(msg("this game has its own rule for draws"), RULE)
         if game.seating.cooperative(options_of(position.state)):
             return Refusal(msg("everyone is on the same side: nobody can accept a draw"), RULE)
         if seat == CHANCE:

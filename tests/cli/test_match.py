@@ -68,7 +68,7 @@ def test_computers_do_not_play_for_people(run: Run, monkeypatch: pytest.MonkeyPa
     for command in (("match", "relay", "-n", "2"), ("play", "relay")):
         status, out, err = run(*command, "--options", "mode=2v2")
         assert (status, out) == (2, "") and err.count("\n") == 1
-        assert "computers cannot play with these options" in err and "--options 'use=played'" in err
+        assert "the computer cannot play with these options" in err and "--options 'use=played'" in err
 
 
 def test_matches_have_the_games_own_options(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

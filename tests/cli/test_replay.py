@@ -42,7 +42,7 @@ def test_json_has_actor_and_result(run: Run, write: Write, moves: str, end: tupl
 def test_without_flags_a_summary_is_printed(run: Run, write: Write) -> None:
     status, out, err = run("replay", write(GAME + "B resign\n"))
     assert (status, err) == (0, "")
-    assert out.startswith("bataille: 6 plies, result 1-0\n") and "digest " in out
+    assert out.startswith("bataille: 6 actions, result 1-0\n") and "digest " in out
 
 
 def test_an_error_is_one_line_on_standard_error(run: Run, write: Write) -> None:

@@ -176,7 +176,7 @@ def test_french_is_typed_as_the_code_expects() -> None:
 
 def test_french_typography() -> None:
     t = Language("fr", translations("fr"))
-    assert t("Take back?") == "Reprendre le coup\u202f?"
+    assert t("Take back the move?") == "Reprendre le coup\u202f?"
     assert t("Game menu") == "Menu de la partie"
     assert t("Rule {number}", number="R3") == "Règle R3"
     assert t.plural("{n} bomb left", "{n} bombs left", 0) == "0 bombe restante"

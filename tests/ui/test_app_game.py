@@ -266,7 +266,7 @@ def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() ->
     exchange(page, "B2")
     assert events(page) == played
     page.press("undo")
-    assert page.said == ["Taken back."], "said once"
+    assert page.said == ["Move taken back."], "said once"
 
 
 def test_take_back_of_the_placement_draws_the_same_lots() -> None:
@@ -291,7 +291,7 @@ def test_between_two_people_the_other_one_is_asked() -> None:
     page.press("confirm-no")
     assert page.table.text() == text and page.find("pass")
     page.press("undo", "confirm-yes")
-    assert page.table.ply == 2 and "Taken back." in page.said
+    assert page.table.ply == 2 and "Move taken back." in page.said
     if page.find("lift"):
         page.press("lift")
     assert page.session.acting() == 0

@@ -148,7 +148,7 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert model.longest(page.store) == streak == 1
     page.press("trial-next")
-    assert page.path == f"#/day/{old}" and "You can still solve them" in page.text("day-said")
+    assert page.path == f"#/day/{old}" and "You can still solve these positions" in page.text("day-said")
     page.press("day-copy")
     assert page.answer["copy"].endswith(f" · ☆☆☆ MATS · #/day/{old}")
     page.press("day-after", "day-after")

@@ -241,7 +241,12 @@ def test_stopping_leaves_nothing(monkeypatch: pytest.MonkeyPatch, site: others.F
     page.send("app:tick")
     page.press("extensions-stop")
     page.works()
-    assert "you stopped it" in page.text() and not site.names and games.card(ID) is None and not page.store
+    assert (
+        "you stopped the tests" in page.text()
+        and not site.names
+        and games.card(ID) is None
+        and not page.store
+    )
 
 
 def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:

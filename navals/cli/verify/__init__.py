@@ -99,7 +99,7 @@ def verdict(check: Check, t: Language) -> str:
         case "real":
             return t("real dice")
         case "agreed":
-            return t("agreed on")
+            return t("agreed")
         case "earlier":
             return t("drawn elsewhere")
         case "unknown":

@@ -429,7 +429,7 @@ def _parse_line(number: int, raw: str) -> _JsonLine | None:
     if not body:
         return None
     if body.lstrip().startswith("["):
-        raise RecordError(number, _indent(raw), msg("a tag comes after the first move"))
+        raise RecordError(number, _indent(raw), msg("tags must come before the first move"))
     match = re.match(_HEAD, body)
     if match is None:
         raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))

@@ -220,7 +220,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         )
         fleet = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
         facts = panel(t("Your fleet"), fleet, class_="placing-fleet")
-        missing, no_undo = ui.fleet.count(None), t("nothing to take back")
+        missing, no_undo = ui.fleet.count(None), t("there is nothing to undo")
         reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing)
         empty_reason = t("no ship is on the grid") if missing == len(ui.fleet) else None
         actions = button_row(

@@ -24,7 +24,7 @@ def _sheet(t: Language, variant: str) -> Markup:
     ]
     return sheet(
         t("Variant {n}: {bombs} bombs each", n=variant, bombs=bombs),
-        blanks(t("Name"), t("Against"), t("Date")),
+        blanks(t("Name"), t("Opponent"), t("Date")),
         tag("div", parts, class_="sheet-halves"),
         tag("p", t("Miss: a dot. Hit: a cross. Sunk: a frame around the ship, and water all around it.")),
     )

@@ -68,7 +68,7 @@ class MatsState(State, frozen=True, kw_only=True):
         if isinstance(action, events.Die):
             if self.turn != CHANCE:
                 return Refusal(msg("there is nothing to roll or draw here"))
-            return None if 1 <= action.face <= 6 else Refusal(msg("a die shows 1 to 6"))
+            return None if 1 <= action.face <= 6 else Refusal(msg("a die must show a number from 1 to 6"))
         if self.turn == CHANCE:
             if phase == "initiative":
                 return Refusal(msg("the dice must first decide who leads"), "mats R3")

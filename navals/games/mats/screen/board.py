@@ -150,7 +150,11 @@ class MatsBoard(Board[View, MatsUi]):
             ),
             tool_button(t("A random column"), "shuffle", "shuffle", key="f"),
             tool_button(
-                t("Undo"), "undo", "back", key="z", disabled=None if ui.history else t("nothing to take back")
+                t("Undo"),
+                "undo",
+                "back",
+                key="z",
+                disabled=None if ui.history else t("there is nothing to undo"),
             ),
             main_button(t("Ready to sail"), "ready", "check"),
         )

@@ -69,7 +69,7 @@ def _orders(t: Language) -> Markup:
     heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]
     return sheet(
         t("Orders and combats"),
-        blanks(t("Name"), t("Against"), t("Date")),
+        blanks(t("Name"), t("Opponent"), t("Date")),
         tag("div", orders, class_="sheet-thirds"),
         ledger(t("Combats"), heads, empty([""] * 18, 5)),
     )

@@ -131,7 +131,7 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             Knob("port", msg("Guns to port"), ship.guns[0], arms),
             Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
             Knob("flags", msg("Flags aboard"), ship.flags(), _table_choices("aboard")),
-            Knob("state", msg("What it does"), ship.state(), _table_choices("doing")),
+            Knob("state", msg("Status"), ship.state(), _table_choices("doing")),
         )
 
     def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -213,7 +213,7 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, naming.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
     yield Knob("first", msg("Who goes first each round"), text["first"], sides)
-    yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
+    yield Knob("wind", msg("The wind blows towards"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
     yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")
     for number, gun in enumerate(GUNS):

@@ -102,7 +102,7 @@ def _wind(t: Language) -> Markup:
     heads = [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")]
     return sheet(
         t("Wind, counters and rounds"),
-        blanks(t("Name"), t("Against"), t("Date")),
+        blanks(t("Name"), t("Opponent"), t("Date")),
         tag("div", compass, tables, class_="sheet-halves"),
         ledger(t("Rounds"), heads, empty((str(n) for n in range(1, 15)), 4), class_="is-rounds"),
     )

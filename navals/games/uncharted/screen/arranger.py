@@ -165,7 +165,7 @@ def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
     yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)
     points = tuple(zip(POINTS, naming.POINT_NAMES, strict=True))
-    yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
+    yield Knob("wind", msg("The wind blows towards"), text["wind"], points)
     yield Knob("turn", msg("Turn"), text.get("turn", "1"), number_choices(range(1, state.options.length + 1)))
     yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), form="A1,B2")
     if state.options.cards:

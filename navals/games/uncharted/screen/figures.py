@@ -219,7 +219,9 @@ def reckoning(t: Language) -> Markup:
             attack_dice(damaged_ship, base, partial=True, helping=True),
         ),
     ]
-    return table([t("Step"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
+    return table(
+        [t("Calculation"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,)
+    )
 
 
 def odds(t: Language) -> Markup:

@@ -105,7 +105,7 @@ class _AnalysisPage(Words):
             "eyes",
             views,
             reading.perspective,
-            label=t("As seen by"),
+            label=t("Point of view"),
             change="analysis:eyes",
             id="analysis-eyes",
         )
@@ -203,7 +203,7 @@ class _AnalysisPage(Words):
         t, method = self.t, self.game.analysis.reckoning
         texts = [
             t.message(method) if method is not None else None,
-            t("One point is 1% of winning chances. A draw counts as half a win."),
+            t("One point is a 1% chance of winning. A draw counts as half a win."),
             t(
                 "Luck is what the dice, draws and hidden answers brought, compared with the average. A "
                 "decision counts for what it changed: the chances after it minus the chances before."

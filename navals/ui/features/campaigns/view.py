@@ -106,7 +106,7 @@ def setup(game: AnyGame, plan: Plan, values: EventForm, bots: Mapping[str, str],
 
 def _player(plan: Plan, values: EventForm, side: int, bots: Mapping[str, str], t: Language) -> Markup:
     entrant, kind, name_id, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
-    kind_field = choice(t("Who plays"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+    kind_field = choice(t("Player"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
     name = (
         name_field(t("Name"), name_id, name_id, entrant.name, side, t, change=change)
         if entrant.kind == PERSON

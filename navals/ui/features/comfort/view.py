@@ -135,7 +135,7 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         *((caps(names), t.message(effect)) for names, effect in board_keys),
         *(page_key(key) for key in ("zhm" if people else "mp")),
         *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
-        *([(["/"], t("search the rules, on their page"))] if session is None else []),
+        *([(["/"], t("search the rules (on the rules page)"))] if session is None else []),
         page_key("?"),
         ([t("Esc")], t("close a panel; stop aiming")),
         *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),

@@ -47,8 +47,13 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     day = model.day_of(date, today) or today
     grades = model.all_grades(store, day)
     daily_cards = [card for card in cards() if card.daily]
-    rule = t("You can still solve them, but only answers given on the day itself count towards your streak.")
-    lead = t("One for each game, the same for everyone today. You have one try: your first answer counts.")
+    rule = t(
+        "You can still solve these positions, but only answers given on the day itself count towards "
+        "your streak."
+    )
+    lead = t(
+        "One position for each game, the same for everyone today. You have one try: your first answer counts."
+    )
     note = tag("p", _streak_text(store, day, t) if day == today else rule, id="day-said", role="status")
     buttons = None
     if grades:
@@ -92,7 +97,7 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
 def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
     streak, longest, total = model.streak(store, day), model.longest(store), model.count_solved(store)
     if not streak and not longest:
-        return t("New ones tomorrow: come back to keep your streak going.")
+        return t("New positions tomorrow: come back to keep your streak going.")
     text = t("Your next answer starts a new streak.")
     if streak:
         text = t.plural("{n} day in a row.", "{n} days in a row.", streak)

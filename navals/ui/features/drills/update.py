@@ -167,7 +167,7 @@ def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         return model, ()
     if entry.run is None or not entry.run.marks:
         return model, ()
-    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Taken back."))]
+    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Move taken back."))]
     if model.venue == "table":
         effects.append(Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))

@@ -65,7 +65,9 @@ def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     entries = [_entry(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
     built_in = [_entry(game.id, item.id, item.drill, store, t) for item in drills_of(game.id).built_in]
     new_link = link(t("Make a drill"), address(game.id, NEW_DRILL), kind="plain", icon="edit", id="drill-new")
-    no_drills = empty(t("None yet. Put the balls where you like and set yourself a task."), icon="target")
+    no_drills = empty(
+        t("No drills yet. Put the balls where you like and set yourself a task."), icon="target"
+    )
     own_list = tag("ul", entries, class_="drill-list") if entries else no_drills
     own_group = tag("section", tag("h2", t("Your own")), own_list, new_link, class_="drill-group")
     shelf = tag("ul", built_in, class_="drill-list")

@@ -45,7 +45,7 @@ FAULTS: Final = {
     "claim": msg("The other device's answer cannot be true."),
     "wish": msg("The other device answered a question that nobody asked. Nothing has changed."),
     "lie": msg("The other device gave a false answer during the game."),
-    "old": msg("There is nothing new in this link: you have opened it before, or it is your own turn."),
+    "old": msg("There is nothing new in this link: you have opened it before, or you sent it yourself."),
     "absent": msg(
         "This turn belongs to a game on another device or in another browser. Open the link there."
     ),
@@ -276,7 +276,7 @@ def guest(
         body = (
             tag("p", t("Now scan this code with the other device."), class_="duel-step"),
             _shown_code(text, text, t, "", t("Your answer")),
-            tag("p", t("The game begins as soon as it is scanned."), role="status"),
+            tag("p", t("The game begins as soon as the code is scanned."), role="status"),
         )
     elif call.state in ("failed", "unavailable", "flood", "lost"):
         retry_button = button(t("Try again"), "duel:answer", icon="again", kind="primary", id="duel-answer")
@@ -401,7 +401,7 @@ def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
     if duel.opened and duel.verdict().outcome == "broken":
         return fault_text(duel.verdict().code, t), None
     if session.asks and line == "open":
-        return t("You have asked {name}.", name=other), None
+        return t("Request sent to {name}.", name=other), None
     if line == "open":
         return t("Connected with {name}.", name=other), None
     if line == "lost":
@@ -459,7 +459,7 @@ def question(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog for the other player's request."""
     other = session.other_name(t)
     texts = {
-        "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
+        "undo": (t("Take back the move?"), t("{name} would like to take back the last move.", name=other)),
         "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),
         "strict": (
             t("Strict dice?"),

@@ -35,7 +35,7 @@ def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
 def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     if model.trial is None:
         return model, ()
-    refused = dict.fromkeys(model.confirmed, msg("you stopped it"))
+    refused = dict.fromkeys(model.confirmed, msg("you stopped the tests"))
     return replace(model, trial=None, confirmed={}, refused=refused), (Focus("title"),)
 
 

@@ -28,8 +28,8 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         "saved here. Only install wheels from people you trust."
     )
     test_note = t(
-        "A game first plays {n} random games by itself and must pass every test. A computer player plays a "
-        "few games too. Nothing is downloaded: if a wheel needs another one, choose both together.",
+        "To test a game, the app first plays {n} random games; every test must pass. A computer player "
+        "plays a few games too. Nothing is downloaded: if a wheel needs another one, choose both together.",
         n=CHECKED,
     )
     storage_note = t(

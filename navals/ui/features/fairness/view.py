@@ -300,7 +300,7 @@ def _mark(verdict: str, t: Language) -> Markup | None:
         case "real":
             return badge(t("real dice"), kind="blue", icon="dice")
         case "agreed":
-            return badge(t("agreed on"), kind="blue", icon="handshake")
+            return badge(t("agreed"), kind="blue", icon="handshake")
         case "earlier":
             return badge(t("drawn elsewhere"), icon="info")
     return None

@@ -52,7 +52,7 @@ def seats(session: Session, shell: Shell) -> Markup:
     is_new = shell.overlay == "seating"
     note = t("This is a new game from that position; the original stays as it is.") if is_new else None
     return dialog(
-        t("Who plays"),
+        t("Players"),
         form(
             "play:seated",
             tag("p", note) if note else None,
@@ -90,7 +90,7 @@ def take_back_dialog(session: Session, shell: Shell) -> Markup:
         other=names[seat],
     )
     answers = t("I agree"), "play:consent", t("No"), "play:refuse-consent"
-    return confirm(t("Take back?"), text, *answers, close=t("Close"))
+    return confirm(t("Take back the move?"), text, *answers, close=t("Close"))
 
 
 def draw_offer(session: Session, shell: Shell) -> Markup:

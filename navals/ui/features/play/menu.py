@@ -20,7 +20,7 @@ def menu(session: Session, shell: Shell) -> Markup:
     # A finished game is replayed from the start.
     ply = {"ply": 0 if is_over else session.table.ply}
     replayed = session.past.ply is None and session.table.ply
-    players = button(t("Who plays"), "play:seats", icon="persons", id="menu-seats")
+    players = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
     is_shared = session.seats.guest or session.seats.remote
     body = [
         None if is_shared else players,

@@ -93,7 +93,7 @@ def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
     """Announce the take-back and, if it makes a rated game (`was_rated`) an unrated one, say so."""
     session = shell.active()
-    effect: Effect = Say(shell.t("Taken back."))
+    effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
         session.touched = session.table.ply
         can_rate = len(session.seats.people) == 1 and shell.prefs.rating

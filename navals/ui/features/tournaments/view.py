@@ -155,7 +155,7 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
                 class_="option-grid",
             ),
             fieldset(
-                t("Who plays"),
+                t("Players"),
                 tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),

@@ -227,8 +227,8 @@ def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Ma
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
         switch(label, "release", release, id="pool-release", change="tune", help=help),
         button_row(
-            zoom_button("in", "zoom-in", "1.5", t("Closer")),
-            zoom_button("out", "zoom-out", "0.667", t("Farther")),
+            zoom_button("in", "zoom-in", "1.5", t("Zoom in")),
+            zoom_button("out", "zoom-out", "0.667", t("Zoom out")),
             zoom_button("all", "fit", "reset", t("The whole table")),
         ),
     )

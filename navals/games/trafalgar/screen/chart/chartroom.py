@@ -345,7 +345,7 @@ def render(
     hand = hands.current_hand(view, ui) if acting else None
     is_placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
     words = tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
-    tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The selected ship"))
+    tools = (t("Zoom in"), t("Zoom out"), t("The whole chart"), t("The selected ship"))
     shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
     verdicts = (*shots, ("holds", t("Steady")), ("turns", t("It shifts")))
     title, label = t("The Strait"), t("Chart of the strait")

@@ -218,7 +218,7 @@ class Rolling(Handler[T]):
         if not isinstance(action, Roll):
             return Refusal(msg("first roll the dice"), "uncharted 3.1")
         if not all(1 <= face <= 6 for face in action.faces):
-            return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
+            return Refusal(msg("a die must show a number from 1 to 6"), "uncharted 3.1")
         if not self.is_complete(state, task, action.faces):
             dice = self.dice(state, task)
             reason = msg("roll {n} dice here; in an attack, roll each six again", n=dice)

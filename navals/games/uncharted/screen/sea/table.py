@@ -218,7 +218,7 @@ def render(
 ) -> Parted:
     """Draw the whole table with a station's marks."""
     t, acting = context.t, context.acting is not None
-    tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
+    tools = (t("Zoom in"), t("Zoom out"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
     pieces = _chart_pieces(*size(view), kinds, t("The table"), tools)
     selected_ship = (
