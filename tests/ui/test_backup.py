@@ -74,7 +74,7 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     full = at_home(REMINDER_COUNT + 2).back_up("backup")["text"]
     page = at_home(REMINDER_COUNT)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
-    assert "The file also keeps 2 games that are not on this device." in page.content
+    assert "The file also contains 2 games that are not on this device." in page.content
 
 
 @pytest.mark.parametrize(

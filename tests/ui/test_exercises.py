@@ -211,7 +211,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     page.send("play:hint")
     assert trial(page).session.table.ply == ply and trial(page).session.thinking.current is None
     page.command("resign")
-    assert trial(page).answer is None and "could have played" in page.text("note")
+    assert trial(page).answer is None and "should have played" in page.text("note")
     page.command("nonsense")
     assert trial(page).answer is None and "is-refused" in page.element("note").classes
     page.command(trial(page).exercise.played)

@@ -140,7 +140,7 @@ _ENDS: Final[dict[str, Message]] = {
     "network": msg("Python could not be loaded. Are you online?"),
     "start": msg("Python did not start."),
 }
-_STOPPED: Final = msg("It was stopped: it did something bots may not do, or used too much memory.")
+_STOPPED: Final = msg("It did something bots are not allowed to do, or used too much memory.")
 NOT_IN_WHEELS: Final = BotFault(msg("Workshop bots cannot play games from extensions."))
 NOT_SAVED_HERE: Final = BotFault(msg("This bot is not saved on this device."))
 

@@ -86,7 +86,7 @@ class Trial:
     def objection(self, action: object) -> Refusal | None:
         """Return why an action is not accepted as an answer, or `None`."""
         if isinstance(action, TABLE_TYPES):
-            return Refusal(msg("the game is over: find what you could have played instead"))
+            return Refusal(msg("the game is over: find what you should have played instead"))
         return None
 
     def _set_up(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:

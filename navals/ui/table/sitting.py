@@ -57,5 +57,5 @@ def name_field(
     control = text_input(
         name, value, id=id, change=change, helped=is_full, maxlength=NAME_LENGTH, placeholder=default
     )
-    full_note = t("A name can have {n} letters at most.", n=NAME_LENGTH) if is_full else None
+    full_note = t("A name can have at most {n} characters.", n=NAME_LENGTH) if is_full else None
     return field(label, control, help=full_note, id=id)

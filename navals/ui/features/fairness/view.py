@@ -183,7 +183,7 @@ def _group(
     expected_mean = _mean(dice.faces, weights)
     average = t.number(_mean(dice.faces, count.faces), 2)
     expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
-    words.append(t("Average {average}; {mean} is normal.", average=average, mean=expected_text))
+    words.append(t("Average {average}; fair dice average {mean}.", average=average, mean=expected_text))
     if is_combined and n * min(weights) / total >= MIN_EXPECTED:
         tail = significance.chi_square_tail(significance.chi_square(count.faces, weights), len(weights) - 1)
         words.append(_unevenness(tail, t))
@@ -205,16 +205,20 @@ def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Fair dice are often this far off, or further.")
     if chance * RARITY_LIMIT < 1:
-        return t("Fair dice are this far off less than once in {n}.", n=t.number(RARITY_LIMIT))
-    return t("Fair dice are this far off about once in {n}.", n=t.number(round(1 / chance)))
+        return t("Fair dice are this far off less than one time in {n}.", n=t.number(RARITY_LIMIT))
+    return t("Fair dice are this far off about one time in {n}.", n=t.number(round(1 / chance)))
 
 
 def _unevenness(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Overall, the faces are about as even as you would expect from fair dice.")
     if chance * RARITY_LIMIT < 1:
-        return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RARITY_LIMIT))
-    return t("With fair dice, faces this uneven come up about once in {n}.", n=t.number(round(1 / chance)))
+        return t(
+            "With fair dice, faces this uneven come up less than one time in {n}.", n=t.number(RARITY_LIMIT)
+        )
+    return t(
+        "With fair dice, faces this uneven come up about one time in {n}.", n=t.number(round(1 / chance))
+    )
 
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:

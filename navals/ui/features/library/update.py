@@ -173,8 +173,8 @@ def _bundle(
         len(entries) - count,
     )
     extra_text = t.plural(
-        "The file also keeps {n} game that is not on this device.",
-        "The file also keeps {n} games that are not on this device.",
+        "The file also contains {n} game that is not on this device.",
+        "The file also contains {n} games that are not on this device.",
         bundled_count - count,
     )
     counts = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}

@@ -58,7 +58,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             remedy = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
         return button_row(
             _undo(session, t) if session.seats.people else None,
-            button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
+            button(t("Try again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
             remedy,
             menu_button,

@@ -280,7 +280,7 @@ def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     reason = words.secrecy_reason(session, shell.t)
     if reason is None and not words.may_copy(session):
-        reason = shell.t("The record would reveal what is still hidden from you.")
+        reason = shell.t("The text would reveal what is still hidden from you.")
     return (Note(reason),) if reason is not None else (Copy(session.record()), Show(overlay=""))
 
 

@@ -189,9 +189,11 @@ def _time_note(ladder: Ladder, t: Language) -> str:
     if ladder.tenfold is None:
         return text
     share, low, high = ladder.tenfold
-    gain_text = t("More time hardly makes it stronger.")
+    gain_text = t("More time hardly makes the computer stronger.")
     if not low <= 50 <= high:
-        gain_text = t("Given ten times as long, it wins {share}% of games against itself.", share=share)
+        gain_text = t(
+            "Given ten times as long, the computer wins {share}% of games against itself.", share=share
+        )
     return f"{text} {gain_text}"
 
 

@@ -71,7 +71,7 @@ def statistics(
     if shown_games:
         if len(people) > 1:
             options, id = [(name, _player_name(name, t)) for name in people], "library-player"
-            results = choice(t("Results of"), id, options, player, id=id, change="statistics:player")
+            results = choice(t("Player"), id, options, player, id=id, change="statistics:player")
         by_game = game_field(game_ids, only, t) if len(game_ids) > 1 else None
         save_button = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
         filters = tag("div", by_game, results, save_button, class_="library-filters")

@@ -289,8 +289,8 @@ def _tie_break(swiss: bool, t: Language) -> str:
     if swiss:
         return t("Tie-break: if points are equal, the opponents' points decide (Buchholz).")
     return t(
-        "Tie-break: if points are equal, what decides is the points of the opponents each player beat, "
-        "plus half the points of those they drew with (Sonneborn-Berger)."
+        "Tie-break: if points are equal, players add up the points of the opponents they beat, plus half "
+        "the points of those they drew with (Sonneborn-Berger)."
     )
 
 

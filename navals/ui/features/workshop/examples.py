@@ -57,11 +57,11 @@ SANDBOX_NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
     (
         "outcomes",
         ("state", "action", "rng"),
-        msg("The possible outcomes, as pairs of a state and its probability."),
+        msg("The possible outcomes, as (state, probability) pairs."),
     ),
     ("score", ("state", "seat"), msg("How likely that seat is to win, from 0 to 1.")),
     ("legal", ("state", "rng"), msg("The legal actions in a state.")),
-    ("text", ("action",), msg("An action in notation, as in the log.")),
+    ("text", ("action",), msg("An action's notation, as in the log.")),
     ("game", (), msg("The game: its rules, its options.")),
 )
 """The names available to bots, with arguments and purpose."""

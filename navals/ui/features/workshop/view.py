@@ -141,7 +141,7 @@ def _result(model: Workshop, t: Language) -> Child:
     if decided_count > 1:
         share, low, high = map(t.percent, (match.wins / decided_count, *match.interval()))
         share_args = {"share": share, "low": low, "high": high}
-        text = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **share_args)
+        text = t("The bot wins {share} of decided games (95% confidence: {low} to {high}).", **share_args)
         body.append(tag("p", text, class_="workshop-share"))
     if match.printed:
         code = tag("code", match.printed, translate="no")

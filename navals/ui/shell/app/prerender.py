@@ -121,7 +121,7 @@ def _shell_texts_in(t: Language) -> dict[str, str]:
             "need iOS 17.5, whatever the browser."
         ),
         "unfit_secure": t(
-            "Navals only opens from an address that begins with https, or on the computer that hosts it."
+            "Navals only works at an address that begins with https, or on the computer that hosts it."
         ),
         "unfit_modules": t("support for JavaScript modules"),
         "unfit_wasm": t("WebAssembly (some protection modes switch it off)"),

@@ -24,7 +24,6 @@ def problem_text(problem: str, t: Language) -> str:
             "A game could not be saved. Navals will try again; to be safe, save your games to a file."
         ),
         "evicted": t(
-            "This browser has deleted the games saved here. You can import the ones you saved to a file "
-            "again."
+            "This browser has deleted the games saved here. Any you saved to a file can be imported again."
         ),
     }.get(problem, "")
