@@ -160,7 +160,7 @@ TYPED_WRONG = {
     "no blank after «": r"«(?! )",
     "three full stops for an ellipsis": r"\w\.\.\.",
 }
-MARKS = "Signes : o à l'eau, x touché, # coulé, = navire, . inconnu"
+MARKS = "Légende : o à l'eau, x touché, # coulé, = navire, . inconnu"
 """An exception, since the full stop is a symbol here."""
 
 

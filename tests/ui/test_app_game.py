@@ -517,7 +517,7 @@ def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
     shoot(page, "J10")
     page.press("pass", "lift")
     assert "Bob fires at J10: miss." in page.said
-    assert "known water" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
+    assert "known to be water" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
     assert "unknown" in page.cell("grid-1-B1")
     page.send("comfort:pref", {"name": "one_tap", "value": True})
     ply = page.table.ply

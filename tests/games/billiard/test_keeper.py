@@ -213,7 +213,7 @@ def test_b25_order(mode: str, order: str) -> None:
 def test_b26_spots() -> None:
     page = begin().shot(8, 13, 16, 9, 7)
     assert page.put == [(7, 7), (9, 1), (13, 5), (16, 4)]
-    assert "Spot taken? Put the ball as near as possible." in page.strip
+    assert "Spot taken? Put the ball as close to it as possible." in page.strip
     where = {unit: x for unit, x, _ in ball_places(tuple(page.put))}
     assert where == {7: 7 * 31.75, 9: 31.75, 13: 5 * 31.75, 16: 127}
     places = [(127, 63.5), (127 + 2 * BALL_RADIUS, 63.5), (127 - 2 * BALL_RADIUS, 63.5)]

@@ -211,7 +211,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% for a tie, where both lose."
+    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% to tie (both lose)."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(show(state, 0).board), "nobody may act"
@@ -349,7 +349,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     film = BOARD.motion(sea.state.view(0), sea.events[-4:])
     lines = captions(film)
     assert [line for _, line in lines[:3]] == [
-        "Who leads? The higher die decides.",
+        "Who leads? The higher roll decides.",
         "Ann: 5, Bob: 2. Ann leads.",
         "Series 1: Ann’s whole column moves one position ahead.",
     ]

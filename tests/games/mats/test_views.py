@@ -71,7 +71,7 @@ def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> Non
         ["~", "||", "TP", "1/5"],
         ["C1", "4/2", "||"],
     ]
-    assert lines[-1] == "Marks: masts/guns, * hit, x wreck, ~ water, ## combat"
+    assert lines[-1] == "Key: masts/guns, * hit, x wreck, ~ water, ## combat"
 
 
 def test_the_text_board_before_the_reveal() -> None:

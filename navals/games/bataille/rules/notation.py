@@ -32,7 +32,7 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
     if state.phase == "first":
         if upper in ("A", "B"):
             return First("AB".index(upper))
-        raise NotationError(msg("{text} does not say who goes first: A or B", text=clip(text)))
+        raise NotationError(msg("{text} does not say who goes first: write A or B", text=clip(text)))
     if _PLACE.match(text):
         return placement(text)
     if upper in INDEX:
@@ -41,7 +41,7 @@ def parse(text: str, state: BatailleState) -> BatailleAction:
         raise NotationError(msg("{text} is outside the grid (columns A to J, rows 1 to 10)", text=text))
     raise NotationError(
         msg(
-            "{text} is not an action of this game: name a square such as B7, or place A1-A5 ...",
+            "{text} is not an action of this game: write a square such as B7, or “place A1-A5 ...”",
             text=clip(text),
         )
     )
@@ -56,7 +56,11 @@ def placement(source: str) -> Place:
         if match is None:
             tail = source[offset:].lstrip()
             word = clip(tail.split(maxsplit=1)[0])
-            reason = msg("{text} is not a ship: name two squares such as A1-A5, or one such as A1", text=word)
+            reason = msg(
+                "{text} is not a ship: give its two end squares, such as A1-A5, or its only "
+                "square, such as A1",
+                text=word,
+            )
             raise NotationError(reason, len(source) - len(tail))
         start = (ord(match[2].upper()) - 65, int(match[3]) - 1)
         end = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else start

@@ -106,7 +106,7 @@ def _squares(
     marks: dict[tuple[int, int], str] = {}
     wrecks, fleet = union(waters.sunk), union(waters.ships or ())
     pattern = t.pattern("{square}, {what}")
-    sunken, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known water"), t("ship")
+    sunken, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known to be water"), t("ship")
     unknown = t("unknown") if waters.ships is None else t("open sea")
     for square, name in enumerate(NAMES):
         place, bit = divmod(square, SIZE), 1 << square

@@ -24,7 +24,7 @@ def _row(waters: Waters, row: int) -> str:
 def board_text(view: View, language: Language) -> str:
     """Return both grids side by side, then bombs and ships left."""
     t = language.message
-    titles = [t(msg("Grid of {seat}", seat=seat)) for seat in "AB"]
+    titles = [t(msg("{seat}'s grid", seat=seat)) for seat in "AB"]
     lines = ["   ".join(title.ljust(2 * SIZE + 2) for title in titles).rstrip()]
     lines.append("   ".join("   " + " ".join(COLUMNS) for _ in titles))
     lines += ["   ".join(_row(waters, row) for waters in view.waters) for row in range(SIZE)]
@@ -35,5 +35,5 @@ def board_text(view: View, language: Language) -> str:
         lines.append(
             t(msg("{seat}: {bombs}; ships afloat: {ships}", seat=seat, bombs=bombs, ships=sizes_left))
         )
-    lines.append(t(msg("Marks: o miss, x hit, # sunk, = ship, . unknown")))
+    lines.append(t(msg("Key: o miss, x hit, # sunk, = ship, . unknown")))
     return "\n".join(lines)

@@ -38,7 +38,7 @@ def check(state: BilliardPosition, action: events.BilliardAction) -> Refusal | N
         case events.Break():
             if phase == "break":
                 return _check_break(state, action)
-            return refuse("billiard R6", msg("the break has been played"))
+            return refuse("billiard R6", msg("the break has already been played"))
         case events.Surface():
             return _check_surface(state, action)
         case events.Place():

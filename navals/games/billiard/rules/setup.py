@@ -97,7 +97,7 @@ class _Position:
     def _read_turn(self, letter: str) -> int:
         seat = LETTERS.index(letter.upper())
         if seat >= len(CYCLE[self.options.mode]):
-            raise Fault(msg("{text} is not a player of this match", text=letter))
+            raise Fault(msg("{text} is not a player in this match", text=letter))
         return seat
 
     def _read_unit(self, source: str) -> int:

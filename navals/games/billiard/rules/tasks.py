@@ -118,7 +118,7 @@ def _fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
     if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
         return msg("say which of your units to hide if the ball does not go in")
     if (task.half or task.near) and task.kind not in WITH_LEAVE:
-        return msg("this task cannot say where the ball you strike must stop")
+        return msg("this task cannot specify where the ball you strike must stop")
     if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
         return msg("unit {unit} is not on the table", unit=task.near)
     if task.near and not 10 <= task.within <= 150:

@@ -114,14 +114,14 @@ def _choices(state: TableState, current: ShotTask) -> Iterator[TaskSetting]:
         yield TaskSetting("ball", label, str(current.ball), _units(balls))
     if current.kind == POT:
         pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
-        yield TaskSetting("pocket", msg("Into"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
+        yield TaskSetting("pocket", msg("Pocket"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
     if current.kind == EITHER:
-        yield TaskSetting("hide", msg("Or else hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
+        yield TaskSetting("hide", msg("Unit to hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
     if current.kind in tasks.WITH_LEAVE:
         leave = _NEAR if current.near else current.half
         yield TaskSetting("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVES.items()))
     if current.near:
-        yield TaskSetting("near", msg("Near"), str(current.near), _units(_targets(state)))
+        yield TaskSetting("near", msg("Ball to stop near"), str(current.near), _units(_targets(state)))
         distances = tuple(
             (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, current.within})
         )

@@ -63,7 +63,7 @@ class AdvanceCheck:
         mate = self.beside.get(self.at[pawn], pawn)
         if mate != pawn:
             reason = msg(
-                "{ship} is held by {other}, in the double file", ship=name, other=self._pawn_name(mate)
+                "{ship} is held by {other} in the double file", ship=name, other=self._pawn_name(mate)
             )
             return Refusal(reason, "mats R10")
         return self._check_path(name, self.at[pawn], steps)

@@ -39,7 +39,8 @@ def parse(text: str, state: MatsState) -> MatsAction:
     if match := _ADVANCE.fullmatch(text):
         return Advance(match[1].upper(), int(match[2]))
     reason = msg(
-        "{text} is not an action of this game: write an advance such as F1+2, pass, or order TP V1 ...",
+        "{text} is not an action of this game: write an advance such as F1+2, or “pass”, or “order TP V1 "
+        "...”",
         text=clip(text),
     )
     raise NotationError(reason)

@@ -92,7 +92,7 @@ class _Position:
         if len(wrecks) == len(column):
             raise Fault(msg("each side needs a ship afloat"), "mats R26")
         if wrecks and not placed_pawns:
-            raise Fault(msg("{ship} is sunk: leave it out", ship=wrecks[0].name))
+            raise Fault(msg("{ship} is sunk: leave it off the list", ship=wrecks[0].name))
         self._check_files(placed_pawns)
         return column
 
@@ -117,7 +117,7 @@ class _Position:
         hulls = self._hulls(a), self._hulls(b)
         if not is_formed:
             if self.turn or self.series or self.first is not None:
-                raise Fault(msg("at the start of a crossing, A forms a column first"))
+                raise Fault(msg("at the start of a crossing, A is the first to form a column"))
             return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)
         state = MatsState(
             options=self.options,

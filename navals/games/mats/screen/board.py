@@ -148,7 +148,7 @@ class MatsBoard(Board[View, MatsUi]):
                 disabled=tail_reason,
                 **key_class,
             ),
-            tool_button(t("A random column"), "shuffle", "shuffle", key="f"),
+            tool_button(t("Random column"), "shuffle", "shuffle", key="f"),
             tool_button(
                 t("Undo"),
                 "undo",
@@ -251,7 +251,7 @@ class MatsBoard(Board[View, MatsUi]):
         if not combat.chances.tie:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
         return msg(
-            "{ships} against {other_ships}: {win}% to win, {both}% for a tie, where both lose.",
+            "{ships} against {other_ships}: {win}% to win, {both}% to tie (both lose).",
             both=tie,
             **args,
         )

@@ -180,7 +180,7 @@ def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first: int | N
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
     roll_time = ROLL * len(rolls)
     _show_card(reel, join(parts), roll_time + VERDICT + REST)
-    reel.caption(msg("Who leads? The higher die decides."))
+    reel.caption(msg("Who leads? The higher roll decides."))
     faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first is not None:
         reel.caption(Rolled(faces=(faces[0], faces[1]), first=first), 60 + roll_time)

@@ -119,7 +119,7 @@ def fleet(view: View, side: int, context: Context, *, note: str = "") -> Markup:
 def render(view: View, order: tuple[str, ...], pick: int | None, gap: int | None, context: Context) -> Markup:
     """Draw the column of the seat to act, and the enemy's ships."""
     t, side = context.t, view.actor
-    note = t("Their order is secret.")
+    note = t("The order is secret.")
     if view.ready[1 - side]:
         note = t("The column is formed; its order is secret.")
     column = tag(

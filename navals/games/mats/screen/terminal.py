@@ -37,7 +37,7 @@ def board_text(view: View, language: Language) -> str:
             elif view.ready[side]:
                 text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=names)
             lines.append(t(text))
-    return "\n".join([*lines, "", t(msg("Marks: masts/guns, * hit, x wreck, ~ water, ## combat"))])
+    return "\n".join([*lines, "", t(msg("Key: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 
 
 def _columns(view: View, language: Language) -> list[str]:

@@ -168,7 +168,7 @@ def _report(view: View, context: Context) -> Markup:
     return _layout(
         sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
-        tag("p", t("Spot taken? Put the ball as near as possible."), class_="strip-small")
+        tag("p", t("Spot taken? Put the ball as close to it as possible."), class_="strip-small")
         if placed
         else None,
         variant="is-report" if not zones else "",

@@ -50,7 +50,7 @@ KEYS: Final = (
     (("+", "−"), msg("change the speed")),
     (
         ("W", "A", "S", "D", "X"),
-        msg("strike the ball higher, farther left, lower, further right, or in the centre"),
+        msg("strike the ball higher, farther left, lower, farther right, or in the centre"),
     ),
     (("1", "…", "8"), msg("choose which of your units to strike")),
     (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand (Shift: small steps)")),

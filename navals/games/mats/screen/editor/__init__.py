@@ -86,7 +86,7 @@ class ShipsEditor(Editor):
 
 
 def _preset_buttons(t: Language) -> Markup:
-    names = {"standard": t("Standard"), "close": t("Even guns"), "uniform": t("Uniform")}
+    names = {"standard": t("Standard"), "close": t("Balanced"), "uniform": t("Uniform")}
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
     titles = {choice.value: t.message(choice.label) for choice in roster.choices}
