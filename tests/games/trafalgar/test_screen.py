@@ -244,9 +244,9 @@ def test_what_comes_too_late_does_nothing() -> None:
 def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen = Screen(set_up("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
-    assert "The flag of Cadiz – at home" in screen.hand and "2 port guns guard it" in screen.hand
+    assert "The flag of Cadiz – at home" in screen.hand and "2 guns guard the port" in screen.hand
     screen.press("look", what=hands.FLAG)
-    assert "Sink Mercedes to get it back" in screen.hand
+    assert "Sink Mercedes to get the flag back" in screen.hand
     left, top, wide, high = frame(screen.board)
     x, y = spot(SEA, at(4, 8))
     assert left < x < left + wide and top < y < top + high

@@ -71,7 +71,7 @@ def lines(sea: Sea, seat: int | None = 0) -> list[str]:
 def test_the_text_board_shows_the_map() -> None:
     """R5, R24: ships and port guns by their ids."""
     board = lines(begin())
-    assert board[:2] == ["Round 1, turn of A", "The wind blows to the east"]
+    assert board[:2] == ["Round 1, A’s turn", "The wind blows to the east"]
     rows = {line.split()[0]: line for line in board if line[:2].strip().isdecimal()}
     assert len(rows) == 18
     assert rows["1"].split()[1:4] == ["P", "F1", "."]

@@ -62,7 +62,7 @@ def voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
         number, start, outlook.raid_arrival
     ):
         home_port = naming.PORTS[side]
-        return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=home_port)
+        return msg("{ship} stays close enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 

@@ -97,7 +97,7 @@ def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
 
 def _parse_draw(source: str) -> events.TrafalgarAction:
     if not _DRAW.fullmatch(source):
-        raise NotationError(msg("{text} is not the result of a die or a toss", text=clip(source)))
+        raise NotationError(msg("{text} is not the result of a die roll or a toss", text=clip(source)))
     return events.Die(int(source)) if source.isdecimal() else events.Toss("ABCD".index(source.upper()))
 
 

@@ -59,7 +59,7 @@ class _Position:
             self.ships[INDEX[key]] = self._parse_ship(INDEX[key], value)
         elif key in GUNS:
             if value.lower() not in _FORTS:
-                raise Fault(msg("{text} is not a state that a port gun can be in", text=clip(value)))
+                raise Fault(msg("{text} is not a possible state for a port gun", text=clip(value)))
             self.forts[GUNS.index(key)] = _FORTS[value.lower()]
         elif key in ("turn", "first"):
             setattr(self, key, seat_of(value))
@@ -101,7 +101,9 @@ class _Position:
     def _apply_marks(self, number: int, ship: Ship, text: str | None) -> Ship:
         kind, marks = SHIPS[number], (text or "").upper()
         if text == "":
-            raise Fault(msg("nothing follows the last comma of {ship}: leave the comma out", ship=kind.id))
+            raise Fault(
+                msg("nothing follows the last comma in the entry for {ship}: remove that comma", ship=kind.id)
+            )
         for flag, mark in enumerate("AB"):
             if mark in marks:
                 if self.flags[flag] != HOME:

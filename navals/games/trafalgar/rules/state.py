@@ -43,7 +43,7 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
             return Refusal(msg("there is nothing to roll or draw here"))
         if isinstance(action, events.Die) and 0 <= action.stars <= 3:
             return None
-        reason = msg("the die shows 0 to 3 stars")
+        reason = msg("the die can only show 0 to 3 stars")
         return Refusal(reason, "trafalgar R12" if self.phase == "die" else "trafalgar R22")
 
     def actions(self) -> tuple[events.TrafalgarAction, ...] | None:

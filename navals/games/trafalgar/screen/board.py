@@ -100,7 +100,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
     example = "fire port F1 main"
     touches = (
         (msg("Tap a ship"), msg("choose it, or aim at it")),
-        (msg("Tap a point of the chart"), msg("sail there")),
+        (msg("Tap a point on the chart"), msg("sail there")),
         (msg("Two fingers"), msg("zoom in or out on the chart")),
     )
     keys = (
@@ -131,7 +131,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
 
     def prompt(self, view: View, context: Context) -> Message:
         if view.phase == "wind_roll":
-            return msg("Roll the star die for the wind, and enter its stars.")
+            return msg("Roll the star die for the wind and enter the number of stars.")
         shot, players = view.shot, context.names
         if isinstance(shot, events.Fire):
             fields = {"ship": naming.ship(view.active), "target": naming.target(shot.target)}
@@ -139,7 +139,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         if isinstance(shot, events.Gun):
             fields = {"gun": naming.gun(shot.gun), "ship": naming.ship(shot.target)}
             return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
-        return msg("Toss a coin for the wind, and enter who wins.")
+        return msg("Toss a coin for the wind and enter the winner.")
 
     def scene(self, view: View, ui: TrafalgarUi, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)

@@ -79,7 +79,7 @@ def _ship_card(view: View, ui: TrafalgarUi, n: int, t: Language) -> Card:
     ]
     hand = hands.current_hand(view, ui)
     if hand is not None and SIDE[n] != SIDE[hand.ship]:
-        lines.append(t("From here, {ship} has no gun that bears on her", ship=naming.ship(hand.ship)))
+        lines.append(t("{ship} cannot fire at her from here", ship=naming.ship(hand.ship)))
     return entry.name, kind, picture, lines
 
 
@@ -90,15 +90,15 @@ def _flag_card(view: View, side: int, t: Language) -> Card:
     ship = t.message(naming.ship(bearer)) if bearer >= 0 else ""
     if bearer < 0:
         line = t(
-            "An enemy that ends a turn on anchorage {place} can take it the next turn, and wins by "
+            "An enemy ship that ends a turn on anchorage {place} can take the flag next turn, and wins by "
             "bringing it home",
             place=ANCHORAGES[side][0],
         )
     elif SIDE[bearer] != side:
-        line = t("Sink {ship} to get it back", ship=ship)
+        line = t("Sink {ship} to get the flag back", ship=ship)
     else:
-        line = t("It returns to its pole once {ship} reaches port", ship=ship)
-    lines = [line, t.plural("{n} port gun guards it", "{n} port guns guard it", guns)]
+        line = t("The flag returns to its pole once {ship} reaches port", ship=ship)
+    lines = [line, t.plural("{n} gun guards the port", "{n} guns guard the port", guns)]
     return t("The flag of {port}", port=port), whereabouts(view, side, t), picture, lines
 
 
@@ -132,4 +132,4 @@ def whereabouts(view: View, side: int, t: Language) -> str:
     bearer = view.flags[side]
     if bearer < 0:
         return t("at home")
-    return t("aboard {ship}", ship=t.message(naming.ship(bearer)))
+    return t("aboard {ship}", ship=naming.ship(bearer))

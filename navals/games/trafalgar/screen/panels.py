@@ -46,7 +46,7 @@ def describe_ship(view: View, n: int, t: Language) -> str:
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
-    parts.append(t("heading {heading}", heading=t.message(naming.HEADING_WORDS[ship.heading])))
+    parts.append(t("heading {heading}", heading=naming.HEADING_WORDS[ship.heading]))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
     parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
     fields = {"port": ship.guns[0], "starboard": ship.guns[1]}

@@ -36,7 +36,7 @@ def board_text(view: View, language: Language) -> str:
 def _state_lines(view: View) -> list[Message]:
     lines = []
     if view.round:
-        lines.append(msg("Round {number}, turn of {seat}", number=view.round, seat=letter(view.turn)))
+        lines.append(msg("Round {number}, {seat}'s turn", number=view.round, seat=letter(view.turn)))
     if view.wind >= 0:
         lines.append(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))
     for port, carrier in zip(naming.PORTS, view.flags, strict=True):
