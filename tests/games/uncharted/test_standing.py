@@ -346,7 +346,7 @@ def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
     assert "goal-edge" in str(page.board.parts["sea-marks"])
     assert "must leave the table by the north edge" in page.hand, "told before the battle"
     other = BOARD.scene(state.view(1), UnchartedUi(), context(None))
-    assert "Goal: stop Sovereign until turn 10 is over" in other.strip
+    assert "Goal: hold Sovereign until turn 10 is over" in other.strip
 
 
 def captions(*lines: str) -> list[str]:

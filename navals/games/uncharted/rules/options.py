@@ -244,8 +244,8 @@ _WORDS: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS / "options.json").read_bytes()),
-    pick("fleet_a", msg("A's fleet"), msg("The fleet that A leads."), *_FLEETS, early=True),
-    pick("fleet_b", msg("B's fleet"), msg("The fleet that B leads."), *_FLEETS, early=True),
+    pick("fleet_a", msg("A's fleet"), msg("The fleet A commands."), *_FLEETS, early=True),
+    pick("fleet_b", msg("B's fleet"), msg("The fleet B commands."), *_FLEETS, early=True),
     Listing("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER),
     Listing("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER),
     HOUSE,

@@ -211,7 +211,7 @@ def reckoning(t: Language) -> Markup:
     base = firer.card.dice("P", 1)
     damaged_ship = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
-        (t("On the profile"), base),
+        (t("Value on the profile"), base),
         (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(damaged_ship, base)),
         (t("A partial target: halved"), attack_dice(damaged_ship, base, partial=True)),
         (

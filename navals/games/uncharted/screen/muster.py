@@ -375,7 +375,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
             _shifts(t),
             main_button(t("Place it here"), "put", "anchor", barred(refusal, t)),
         ),
-        status=msg("Place a piece of terrain; still to place after it: {n}.", n=view.task.left - 1),
+        status=msg("Place a piece of terrain. Left to place after this one: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
     )
 

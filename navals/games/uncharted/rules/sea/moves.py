@@ -62,7 +62,7 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
     if action.helm:
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.confused:
-            return Refusal(msg("only the card Helm over can turn a ship on the spot"), "uncharted 3.12")
+            return Refusal(msg("only the Helm over card can turn a ship on the spot"), "uncharted 3.12")
         if abs(action.helm) > MOST_HELM:
             return Refusal(msg("a ship can only turn on the spot by 15 or 30 degrees"), "uncharted 3.12")
         ignored = waters.find_contacts(ship.shape())

@@ -308,7 +308,7 @@ def _targets(view: View, ui: UnchartedUi, t: Language) -> Markup:
             key=str(place) if place < 10 else None,
         )
         lines.append(tag("li", line))
-    title = t("{gun} can fire at", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
+    title = t("Targets for {gun}", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
     note = tag(
         "p", t.sentence(_AIMED_NOTE if aimed else _GUN_NOTE if gun else _DEFAULT_NOTE), class_="sea-fine"
     )

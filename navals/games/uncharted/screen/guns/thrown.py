@@ -23,16 +23,17 @@ def prompt(view: View, context: Context) -> Message:
             return _attack_prompt(view, attack_of(state), task, context)
         case tasks.Hacking():
             return msgn(
-                "{n} melee die against {ship}; each 6 is rolled again.",
-                "{n} melee dice against {ship}; each 6 is rolled again.",
+                "Roll {n} melee die against {ship}; each 6 is rolled again.",
+                "Roll {n} melee dice against {ship}; each 6 is rolled again.",
                 dice,
                 ship=salvo.name(view, task.target),
             )
         case tasks.Critical():
-            return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
+            return msg("Roll two dice for the critical hit on {ship}.", ship=salvo.name(view, task.target))
         case tasks.FloodDie():
             return msg(
-                "A die for the flooding in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
+                "Roll a die for the flooding in {ship}: on 1 or 2, it gets worse.",
+                ship=salvo.name(view, task.ship),
             )
         case tasks.Repairs():
             markers = [
@@ -40,8 +41,8 @@ def prompt(view: View, context: Context) -> Message:
             ]
             facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(markers)}
             return msgn(
-                "Repairs on {ship}, {n} die: {markers}.",
-                "Repairs on {ship}, {n} dice in this order: {markers}.",
+                "Roll {n} die for repairs on {ship}: {markers}.",
+                "Roll {n} dice for repairs on {ship}, in this order: {markers}.",
                 len(markers),
                 **facts,
             )
@@ -66,8 +67,8 @@ def _attack_prompt(view: View, attack: tasks.Attack, task: tasks.Throwing, conte
             ship=target,
         )
     return msgn(
-        "{n} die against {ship}, from {source}; each 6 is rolled again.",
-        "{n} dice against {ship}, from {source}; each 6 is rolled again.",
+        "Roll {n} die for {source} against {ship}; each 6 is rolled again.",
+        "Roll {n} dice for {source} against {ship}; each 6 is rolled again.",
         task.dice,
         ship=target,
         source=salvo.name(view, attack.source),

@@ -107,7 +107,7 @@ def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list
             key = None if buttons else "Enter"
             buttons.append(main_button(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
         odds, risk = _ram_odds(view, n, rams[0], t, ram=False)
-        label = t("Collide only: damage {odds}, in return {own}", odds=odds, own=risk)
+        label = t("Just collide: damage {odds}, in return {own}", odds=odds, own=risk)
         return [*buttons, button(label, "go", id="go", disabled=why)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:

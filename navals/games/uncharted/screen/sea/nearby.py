@@ -116,7 +116,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
     elif into_wind(ship.heading, view.wind):
         feels = t("into the wind, at double cost")
     else:
-        feels = t("sailing freely")
+        feels = t("at normal cost")
     return t("The wind comes from {bearing}: {feels}.", bearing=bearing_words(source), feels=feels)
 
 

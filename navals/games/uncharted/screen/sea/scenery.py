@@ -34,8 +34,8 @@ _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _LISTS: Final = (
-    (msg("A's ships"), msg("A's ships by letter: frigate F, cruiser C, heavy H, battleship B")),
-    (msg("B's ships"), msg("B's ships by letter: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("A's ships"), msg("A's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
+    (msg("B's ships"), msg("B's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
 )
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
@@ -178,7 +178,7 @@ def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
         yield Knob(f"zone_{'ab'[side]}", label, depth, number_choices(range(low, high + 1), "″"))
     winds = (("", msg("drawn at random")), *zip(POINTS, naming.POINT_NAMES, strict=True))
     yield Knob(
-        "opening", msg("Opening wind blows to the"), "" if plan.wind is None else POINTS[plan.wind], winds
+        "opening", msg("Opening wind (blows to)"), "" if plan.wind is None else POINTS[plan.wind], winds
     )
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleets)
